@@ -1,0 +1,64 @@
+import { instant } from './ids.ts'
+import type { Ledger } from './ledger.ts'
+import { toMoney } from './money.ts'
+import type { Money } from './money.ts'
+
+type CaptureLine = {
+  id: string
+  order_id: string
+  custom_id: string | null
+  invoice_id: string | null
+  status: string
+  amount_minor: number
+  refunded_minor: number
+  currency: string
+  created_at: number
+}
+type RefundLine = Omit<CaptureLine, 'refunded_minor'> & { capture_id: string }
+type OrderLine = Omit<CaptureLine, 'order_id' | 'refunded_minor'>
+
+const CAPTURES = `
+  select id, order_id, custom_id, invoice_id, status, amount_minor, currency, created_at,
+    (select coalesce(sum(amount_minor), 0) from refunds where capture_id = captures.id) as refunded_minor
+  from captures order by created_at, rowid`
+const REFUNDS = `
+  select refunds.id, capture_id, order_id, refunds.custom_id, refunds.invoice_id, refunds.status,
+    refunds.amount_minor, refunds.currency, refunds.created_at
+  from refunds join captures on captures.id = capture_id order by refunds.created_at, refunds.rowid`
+const ORDERS = `
+  select id, custom_id, invoice_id, status, amount_minor, currency, created_at from orders order by created_at, rowid`
+
+type Line<Row> = Omit<Row, 'created_at'> & { amount: Money; create_time: string }
+
+const readable = <Row extends { amount_minor: number; currency: string; created_at: number }>({
+  created_at,
+  ...row
+}: Row): Line<Row> =>
+  ({ ...row, amount: toMoney(row.amount_minor, row.currency), create_time: instant(created_at) }) as Line<Row>
+
+export type Books = {
+  orders: Line<OrderLine>[]
+  captures: Line<CaptureLine>[]
+  refunds: Line<RefundLine>[]
+  /** By currency, in minor units: the money taken (COMPLETED, also when refunded later) and the money given back. */
+  totals: Record<string, { captured_minor: number; refunded_minor: number }>
+}
+
+const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+/** Everything the stand-in took and gave back, for a test to compare with the shop's own books. */
+export const readBooks = (ledger: Ledger): Books => {
+  const captures = ledger.all<CaptureLine>(CAPTURES)
+  const totals: Books['totals'] = {}
+  for (const { status, currency, amount_minor, refunded_minor } of captures) {
+    const total = (totals[currency] ??= { captured_minor: 0, refunded_minor: 0 })
+    if (TAKEN.has(status)) total.captured_minor += amount_minor
+    total.refunded_minor += refunded_minor
+  }
+  return {
+    orders: ledger.all<OrderLine>(ORDERS).map(readable),
+    captures: captures.map(readable),
+    refunds: ledger.all<RefundLine>(REFUNDS).map(readable),
+    totals
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, MiddlewareHandler } from 'hono'
+import { internalError, invalidClient, invalidToken, tooManyRequests, unavailable } from './errors.ts'
+import type { PayPalError } from './errors.ts'
+import type { Call, FaultName } from './faults.ts'
+import { expireOrder } from './expiry.ts'
+import type { Env, Provider } from './provider.ts'
+
+const refusals: Partial<Record<FaultName, (on: Call) => PayPalError>> = {
+  '401': (on) => (on === 'token' ? invalidClient() : invalidToken()),
+  '429': tooManyRequests,
+  '500': internalError,
+  '503': unavailable
+}
+
+/** Calls that hold their idempotency key while they are slow. */
+const HOLDS_KEY = new Set<Call>(['create', 'capture', 'refund'])
+
+const drop = (c: Context<Env>): Response => {
+  c.env.incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+const garbled = (status: number): Response =>
+  new Response('{"id":"5O19012', { status, headers: { 'content-type': 'application/json' } })
+
+/** Makes one call suffer what the control port has set for it. */
+export const inject =
+  (provider: Provider, on: Call): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const plan = provider.faults.take(on)
+    const { fault, ms } = plan
+    c.set('plan', plan)
+    c.set('pause', async () => void (ms && (await delay(ms, undefined, { signal: provider.closing.signal }))))
+    const refusal = fault && refusals[fault]
+    if (refusal || fault === 'drop-before' || !HOLDS_KEY.has(on)) await c.var.pause()
+    if (fault === 'drop-before') return drop(c)
+    if (refusal) throw refusal(on)
+    if (fault === 'expired') expireOrder(provider, c.req.param('id') ?? '')
+    await next()
+    if (fault === 'drop-after') c.res = drop(c)
+    if (fault === 'bad-json') c.res = garbled(c.res.status)
+    return undefined
+  }

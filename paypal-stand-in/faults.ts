@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+const CALLS = ['token', 'create', 'get', 'capture', 'refund', 'verify'] as const
+const FAULTS = [
+  'latency',
+  'drop-before',
+  'drop-after',
+  '401',
+  '429',
+  '500',
+  '503',
+  'bad-json',
+  'pending',
+  'declined',
+  'expired'
+] as const
+
+export type Call = (typeof CALLS)[number]
+export type FaultName = (typeof FAULTS)[number]
+
+const fits = ({ on, fault }: { on: Call; fault: FaultName }): boolean => {
+  if (fault === 'pending' || fault === 'declined') return on === 'capture'
+  if (fault === 'expired') return on === 'capture' || on === 'get'
+  return true
+}
+
+const faultSchema = z
+  .strictObject({
+    on: z.enum(CALLS),
+    fault: z.enum(FAULTS),
+    times: z.int().positive().default(1),
+    ms: z.int().min(0).max(600_000).default(1000)
+  })
+  .refine(fits, 'pending and declined are faults of capture, expired of capture and get')
+
+export const faultListSchema = z.array(faultSchema)
+
+export type Fault = z.infer<typeof faultSchema>
+
+/** What one call shall suffer: a delay, another fault, or both. */
+export type Plan = { ms: number; fault?: FaultName | undefined }
+
+export type Faults = {
+  add(faults: Fault[]): void
+  clear(): void
+  list(): Fault[]
+  /** The plan for one call; uses up one time of each fault in it. */
+  take(on: Call): Plan
+}
+
+export const createFaults = (): Faults => {
+  let waiting: Fault[] = []
+  const use = (matches: (fault: Fault) => boolean): Fault | undefined => {
+    const found = waiting.find(matches)
+    if (found) found.times -= 1
+    waiting = waiting.filter(({ times }) => times > 0)
+    return found
+  }
+  return {
+    add: (faults) => void waiting.push(...faults.map((fault) => ({ ...fault }))),
+    clear: () => {
+      waiting = []
+    },
+    list: () => waiting,
+    take: (on) => ({
+      ms: use((fault) => fault.on === on && fault.fault === 'latency')?.ms ?? 0,
+      fault: use((fault) => fault.on === on && fault.fault !== 'latency')?.fault
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { captureAnswer, capturesOf } from './captures.ts'
+import type { Link } from './errors.ts'
+import { PAYEE, PAYER, instant } from './ids.ts'
+import { requestOf, unitOf } from './orders.ts'
+import type { OrderRow } from './orders.ts'
+import type { Provider } from './provider.ts'
+import { refundAnswer, refundsOf } from './refunds.ts'
+
+export const approvalUrl = (provider: Provider, order: OrderRow): string =>
+  `${provider.url}/checkoutnow?token=${order.id}`
+
+const links = (provider: Provider, order: OrderRow): Link[] => {
+  const self = `${provider.url}/v2/checkout/orders/${order.id}`
+  const found: Link[] = [{ href: self, rel: 'self', method: 'GET' }]
+  if (order.status === 'PAYER_ACTION_REQUIRED')
+    found.push({ href: approvalUrl(provider, order), rel: 'payer-action', method: 'GET' })
+  if (order.status === 'CREATED')
+    found.push({ href: approvalUrl(provider, order), rel: 'approve', method: 'GET' })
+  if (order.status === 'CREATED' || order.status === 'APPROVED')
+    found.push({ href: `${self}/capture`, rel: 'capture', method: 'POST' })
+  return found
+}
+
+const payerParts = (order: OrderRow) => {
+  if (!order.approved_at) return requestOf(order).payment_source ? { payment_source: { paypal: {} } } : {}
+  const name = { given_name: PAYER.givenName, surname: PAYER.surname }
+  const address = { country_code: PAYER.country }
+  return {
+    payment_source: {
+      paypal: { email_address: PAYER.email, account_id: PAYER.id, account_status: 'VERIFIED', name, address }
+    },
+    payer: { name, email_address: PAYER.email, payer_id: PAYER.id, address }
+  }
+}
+
+const payments = (provider: Provider, order: OrderRow) => {
+  const captures = capturesOf(provider, order.id)
+  if (captures.length === 0) return {}
+  const refunds = captures.flatMap(({ id }) => refundsOf(provider, id))
+  return {
+    payments: {
+      captures: captures.map((capture) => captureAnswer(provider, capture)),
+      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundAnswer(provider, refund)) })
+    }
+  }
+}
+
+/** The whole order, as GET and `Prefer: return=representation` show it. */
+export const wholeOrder = (provider: Provider, order: OrderRow) => ({
+  id: order.id,
+  intent: 'CAPTURE',
+  status: order.status,
+  ...payerParts(order),
+  purchase_units: [
+    {
+      ...unitOf(order),
+      payee: PAYEE,
+      ...payments(provider, order)
+    }
+  ],
+  create_time: instant(order.created_at),
+  update_time: instant(order.updated_at),
+  links: links(provider, order)
+})
+
+/** The minimal answer: after a capture it still tells of the captures, for that is where the money is. */
+export const briefOrder = (provider: Provider, order: OrderRow) => ({
+  id: order.id,
+  status: order.status,
+  ...payerParts(order),
+  ...(order.status === 'COMPLETED' && {
+    purchase_units: [{ reference_id: unitOf(order).reference_id, ...payments(provider, order) }]
+  }),
+  links: links(provider, order)
+})

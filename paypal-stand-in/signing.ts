@@ -1,0 +1,45 @@
+import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Ledger } from './ledger.ts'
+
+/** What PayPal signs of a webhook: its ids, and the checksum of the raw body. */
+export type Transmission = { id: string; time: string; webhookId: string; body: string }
+
+export type Signer = {
+  publicPem(): string
+  sign(transmission: Transmission): string
+  verify(transmission: Transmission, signature: string): boolean
+}
+
+const signedText = ({ id, time, webhookId, body }: Transmission): string =>
+  `${id}|${time}|${webhookId}|${crc32(body)}`
+
+const keyPair = (ledger: Ledger): { publicPem: string; privatePem: string } => {
+  const kept = (name: string) => ledger.get<{ pem: string }>('select pem from keys where name = ?', name)?.pem
+  const publicPem = kept('public')
+  const privatePem = kept('private')
+  if (publicPem && privatePem) return { publicPem, privatePem }
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' }
+  })
+  ledger.transaction(() => {
+    ledger.run("insert into keys (name, pem) values ('public', ?)", pair.publicKey)
+    ledger.run("insert into keys (name, pem) values ('private', ?)", pair.privateKey)
+  })
+  return { publicPem: pair.publicKey, privatePem: pair.privateKey }
+}
+
+/** The key is made at the first use and kept in the ledger, so old webhooks verify after a restart. */
+export const createSigner = (ledger: Ledger): Signer => {
+  let pair: ReturnType<typeof keyPair> | undefined
+  const keys = (): ReturnType<typeof keyPair> => (pair ??= keyPair(ledger))
+  return {
+    publicPem: () => keys().publicPem,
+    sign: (transmission) =>
+      createSign('sha256').update(signedText(transmission)).sign(keys().privatePem, 'base64'),
+    verify: (transmission, signature) =>
+      createVerify('sha256').update(signedText(transmission)).verify(keys().publicPem, signature, 'base64')
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { instant, newEventId } from './ids.ts'
+import type { Ledger } from './ledger.ts'
+import type { Signer } from './signing.ts'
+import type { WebhookEvent } from './webhook-events.ts'
+
+export type WebhookMode = 'normal' | 'lost' | 'bad-signature' | 'early' | 'late'
+
+export type WebhookSettings = {
+  /** Nothing is sent while it is undefined. */
+  url: string | undefined
+  webhookId: string
+  mode: WebhookMode
+  copies: number
+  delayMs: number | undefined
+}
+
+export type Delivery = {
+  id: string
+  event_id: string
+  event_type: string
+  mode: WebhookMode
+  state: 'queued' | 'delivered' | 'failed' | 'lost'
+  attempts: number
+  last_status: number | null
+}
+
+type Queued = { id: string; mode: WebhookMode; body: string; attempts: number; delay_ms: number }
+
+export type Webhooks = {
+  settings: WebhookSettings
+  /** Writes an event down, within the transaction that it tells of. */
+  record(event: WebhookEvent): void
+  /** Sends what was written down, after the commit; waits only for the early ones. */
+  send(): Promise<void>
+  certUrl(): string
+  list(): Delivery[]
+  close(): Promise<void>
+}
+
+/** PayPal tries again up to 25 times. */
+const MAX_RETRIES = 25
+const LONGEST_RETRY_MS = 3 * 60 * 60 * 1000
+const EARLY_LIMIT_MS = 1000
+const LATE_MS = 1000
+const ANSWER_LIMIT_MS = 10_000
+
+type Options = {
+  ledger: Ledger
+  signer: Signer
+  settings: WebhookSettings
+  retryMs: number
+  now(): number
+  baseUrl(): string
+}
+
+const spoiled = (signature: string): string => (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+
+export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl }: Options): Webhooks => {
+  const timers = new Set<NodeJS.Timeout>()
+  const sending = new Set<Promise<void>>()
+  const started = new Set<string>()
+  const closing = new AbortController()
+  const certUrl = (): string => `${baseUrl()}/v1/notifications/certs/CERT-SELVEDGE`
+
+  const later = (ms: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
+    timers.add(timer)
+  }
+
+  const post = async ({ id, mode, body }: Queued, url: string): Promise<number> => {
+    const time = instant(now())
+    const signature = signer.sign({ id, time, webhookId: settings.webhookId, body })
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'PayPal/AUHR-214.0-58843136 (Selvedge stand-in)',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': mode === 'bad-signature' ? spoiled(signature) : signature,
+        'paypal-cert-url': certUrl(),
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-auth-version': 'v2'
+      }
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+
+  const attempt = async (delivery: Queued): Promise<void> => {
+    if (!settings.url || closing.signal.aborted) return
+    const status = await post(delivery, settings.url).catch(() => 0)
+    if (closing.signal.aborted) return
+    const attempts = delivery.attempts + 1
+    const delivered = status >= 200 && status < 300
+    const state = delivered ? 'delivered' : attempts > MAX_RETRIES ? 'failed' : 'queued'
+    ledger.run(
+      'update deliveries set state = ?, attempts = ?, last_status = ? where id = ?',
+      state,
+      attempts,
+      status,
+      delivery.id
+    )
+    if (state === 'queued')
+      later(Math.min(retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS), () => start({ ...delivery, attempts }))
+  }
+
+  const start = (delivery: Queued): Promise<void> => {
+    const work = attempt(delivery).finally(() => sending.delete(work))
+    sending.add(work)
+    return work
+  }
+
+  const launch = (delivery: Queued): Promise<void> | undefined => {
+    if (delivery.mode === 'early') return start(delivery)
+    later(delivery.delay_ms, () => void start(delivery))
+    return undefined
+  }
+
+  const record = (event: WebhookEvent): void => {
+    const id = newEventId()
+    const self = `${baseUrl()}/v1/notifications/webhooks-events/${id}`
+    const body = JSON.stringify({
+      id,
+      event_version: '1.0',
+      create_time: new Date(now()).toISOString(),
+      resource_version: '2.0',
+      ...event,
+      links: [
+        { href: self, rel: 'self', method: 'GET' },
+        { href: `${self}/resend`, rel: 'resend', method: 'POST' }
+      ]
+    })
+    // PayPal escapes slashes, so a shop that parses and prints the event again breaks its signature.
+    ledger.run(
+      'insert into events (id, type, body, created_at) values (?, ?, ?, ?)',
+      id,
+      event.event_type,
+      body.replaceAll('/', '\\/'),
+      now()
+    )
+    const { mode, url } = settings
+    for (let copy = 0; url && copy < settings.copies; copy += 1)
+      ledger.run(
+        'insert into deliveries (id, event_id, mode, state, delay_ms) values (?, ?, ?, ?, ?)',
+        randomUUID(),
+        id,
+        mode,
+        mode === 'lost' ? 'lost' : 'queued',
+        settings.delayMs ?? (mode === 'late' ? LATE_MS : 0)
+      )
+  }
+
+  const send = async (): Promise<void> => {
+    if (closing.signal.aborted) return
+    const queued = ledger.all<Queued>(
+      `select deliveries.id, mode, body, attempts, delay_ms from deliveries join events on events.id = event_id
+       where state = 'queued' order by deliveries.rowid`
+    )
+    const fresh = queued.filter(({ id }) => !started.has(id))
+    for (const { id } of fresh) started.add(id)
+    const early = fresh.map(launch).filter((work) => work !== undefined)
+    if (early.length > 0) {
+      const limit = new Promise<void>((resolve) => later(EARLY_LIMIT_MS, resolve))
+      await Promise.race([Promise.all(early), limit])
+    }
+  }
+
+  return {
+    settings,
+    record,
+    send,
+    certUrl,
+    list: () =>
+      ledger.all<Delivery>(
+        `select deliveries.id, event_id, events.type as event_type, mode, state, attempts, last_status
+         from deliveries join events on events.id = event_id order by deliveries.rowid`
+      ),
+    close: async () => {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(sending)
+    }
+  }
+}
