@@ -46,19 +46,27 @@ const layout = (title: string, content: Html): Html =>
 const lineTotal = (unit: Money, quantity: string): Money =>
   toMoney(Number(toMinor(unit)) * Number(quantity), unit.currency_code)
 
-const itemList = ({ items = [] }: PurchaseUnit) =>
-  items.length === 0
-    ? ''
-    : html`<ul class="items" aria-label="What you pay for">
-        ${items.map(
-          ({ name, quantity, unit_amount }) =>
-            html`<li>
-              <span class="name">${name}</span>
-              <span class="quantity">${quantity} × ${price(unit_amount)}</span>
-              <span class="price">${price(lineTotal(unit_amount, quantity))}</span>
-            </li>`
-        )}
-      </ul>`
+/** More lines than this fold away, so that the buttons stay in view. */
+const SHOWN_ITEMS = 5
+
+const itemList = ({ items = [] }: PurchaseUnit): Html => {
+  const list = html`<ul class="items" aria-label="What you pay for">
+    ${items.map(
+      ({ name, quantity, unit_amount }) =>
+        html`<li>
+          <span class="name">${name}</span>
+          <span class="quantity">${quantity} × ${price(unit_amount)}</span>
+          <span class="price">${price(lineTotal(unit_amount, quantity))}</span>
+        </li>`
+    )}
+  </ul>`
+  if (items.length === 0) return html``
+  if (items.length <= SHOWN_ITEMS) return list
+  return html`<details>
+    <summary>${items.length} items</summary>
+    ${list}
+  </details>`
+}
 
 type Approval = { id: string; shop: string; unit: PurchaseUnit }
 

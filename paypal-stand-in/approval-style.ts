@@ -20,7 +20,7 @@ body {
 main { max-inline-size: 28rem; margin-inline: auto; }
 .simulated { background: var(--note); border-radius: 4px; padding: .75rem 1rem; }
 h1, .amount { font-family: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', Georgia, serif; }
-h1 { font-weight: 500; font-size: 1.5rem; line-height: 1.2; margin-block: 2rem .25rem; }
+h1 { font-weight: 500; font-size: 1.5rem; line-height: 1.2; margin-block: 2rem .5rem; }
 h1 + p { margin-block-end: 1.5rem; }
 .amount { font-size: 2.5rem; line-height: 1.1; font-variant-numeric: tabular-nums; }
 .currency { font-size: 1rem; color: var(--soft); }
@@ -34,6 +34,8 @@ h1 + p { margin-block-end: 1.5rem; }
 }
 .quantity { grid-row: 2; color: var(--soft); font-variant-numeric: tabular-nums; }
 .price { grid-row: 1; grid-column: 2; font-variant-numeric: tabular-nums; }
+details { margin-block-end: 1.5rem; }
+summary { min-block-size: 48px; align-content: center; cursor: pointer; }
 form { display: grid; gap: .75rem; }
 button, .back {
   min-block-size: 48px;

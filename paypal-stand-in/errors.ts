@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { newDebugId } from './ids.ts'
 import { describeIssue } from './issues.ts'
+import type { Env } from './provider.ts'
 
 export type Link = { href: string; rel: string; method: string }
 export type Detail = {
@@ -114,10 +114,8 @@ export const internalError = (): PayPalError =>
 
 export const unavailable = (): PayPalError => named(503, 'SERVICE_UNAVAILABLE', 'Service Unavailable.')
 
-export const answerError = (error: Error, c: Context): Response => {
+export const answerError = (error: Error, c: Context<Env>): Response => {
   if (!(error instanceof PayPalError) && error.name !== 'AbortError') console.error('stand-in:', error)
   const { status, body } = error instanceof PayPalError ? error : internalError()
-  const debugId = newDebugId()
-  c.header('Paypal-Debug-Id', debugId)
-  return c.json('name' in body ? { ...body, debug_id: debugId } : body, status)
+  return c.json('name' in body ? { ...body, debug_id: c.var.debugId } : body, status)
 }

@@ -82,7 +82,10 @@ export const once = async (
     key,
     now() - KEPT_MS[scope]
   )
-  if (known) return replay(known, fingerprint)
+  if (known) {
+    await c.var.pause()
+    return replay(known, fingerprint)
+  }
   const held = `${scope}:${key}`
   if (underWay.has(held)) throw inProgress()
   underWay.add(held)

@@ -17,7 +17,7 @@ const itemSchema = z.looseObject({
   unit_amount: moneySchema,
   tax: moneySchema.optional(),
   sku: z.string().max(127).optional(),
-  description: z.string().max(2048).optional(),
+  description: z.string().max(127).optional(),
   category: z.enum(['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION']).optional()
 })
 

@@ -23,5 +23,5 @@ export type Provider = {
 
 export type Env = {
   Bindings: HttpBindings
-  Variables: { plan: Plan; pause(): Promise<void> }
+  Variables: { debugId: string; plan: Plan; pause(): Promise<void> }
 }

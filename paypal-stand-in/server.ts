@@ -8,6 +8,7 @@ import { controlRoutes } from './control.ts'
 import { answerError, notFound } from './errors.ts'
 import { expireOverdue } from './expiry.ts'
 import { createFaults } from './faults.ts'
+import { newDebugId } from './ids.ts'
 import { openLedger } from './ledger.ts'
 import { orderRoutes } from './order-routes.ts'
 import { paymentRoutes } from './payment-routes.ts'
@@ -78,7 +79,9 @@ const createProvider = (options: StandInOptions): { provider: Provider; signer: 
 
 const createApp = (provider: Provider, signer: Signer): Hono<Env> => {
   const app = new Hono<Env>()
-  app.use('*', async (_c, next) => {
+  app.use('*', async (c, next) => {
+    c.set('debugId', newDebugId())
+    c.header('paypal-debug-id', c.var.debugId)
     expireOverdue(provider)
     await next()
     void provider.webhooks.send()

@@ -108,7 +108,8 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
       status,
       delivery.id
     )
-    if (state === 'queued')
+    if (state !== 'queued') started.delete(delivery.id)
+    else
       later(Math.min(retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS), () => start({ ...delivery, attempts }))
   }
 

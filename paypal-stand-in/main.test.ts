@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+type Child = ChildProcessByStdio<null, Readable, Readable>
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const body = { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'USD', value: '45.50' } }] }
+
+let folder: string
+let children: Child[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paypal-stand-in-'))
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const run = (env: Record<string, string>): Child => {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', ...env }
+  })
+  children.push(child)
+  return child
+}
+
+const read = async (stream: Readable): Promise<string> => {
+  let text = ''
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+const listening = async (child: Child): Promise<string> => String((await once(child.stdout, 'data'))[0])
+
+const failure = async (child: Child): Promise<[number | null, string]> => {
+  const said = read(child.stderr)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return [code, await said]
+}
+
+test('says in one line where it listens, and stops on SIGTERM', async () => {
+  const port = await freePort()
+  const child = run({ DATA_DIR: folder, PAYPAL_PORT: String(port) })
+  expect(await listening(child)).toBe(
+    `PayPal stand-in (payments are simulated) on http://127.0.0.1:${port}\n`
+  )
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+})
+
+test('takes its credentials from the environment and keeps its ledger through a crash', async () => {
+  const port = await freePort()
+  const env = {
+    DATA_DIR: folder,
+    PAYPAL_PORT: String(port),
+    PAYPAL_CLIENT_ID: 'shop',
+    PAYPAL_CLIENT_SECRET: 'pss'
+  }
+  const create = async (): Promise<[number, unknown]> => {
+    const signIn = await fetch(`http://127.0.0.1:${port}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('shop:pss').toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' })
+    })
+    const { access_token } = (await signIn.json()) as { access_token: string }
+    const answer = await fetch(`http://127.0.0.1:${port}/v2/checkout/orders`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+        'paypal-request-id': 'one'
+      },
+      body: JSON.stringify(body)
+    })
+    return [answer.status, await answer.json()]
+  }
+  const first = run(env)
+  await listening(first)
+  const [status, order] = await create()
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  await listening(run(env))
+  expect(status).toBe(201)
+  expect(await create()).toEqual([200, order])
+})
+
+test('says in one line that the port is in use', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const outcome = await failure(run({ DATA_DIR: folder, PAYPAL_PORT: String(port) }))
+  expect(outcome).toEqual([1, `PayPal stand-in: port ${port} is in use\n`])
+  taken.close()
+})
+
+test('says in one line that it cannot keep a ledger', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const [code, said] = await failure(run({ DATA_DIR: join(file, 'data'), PAYPAL_PORT: '0' }))
+  expect(code).toBe(1)
+  expect(said).toMatch(/^PayPal stand-in: cannot keep the ledger in .*\n$/)
+})

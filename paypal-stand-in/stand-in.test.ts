@@ -1,0 +1,356 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  captureOf,
+  captureShape,
+  errorShape,
+  issuesOf,
+  newKey,
+  openStandIn,
+  orderBody,
+  orderShape,
+  refundShape,
+  usd
+} from './testing.ts'
+import type { OpenStandIn } from './testing.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let clock = Date.UTC(2030, 0, 1)
+let paypal: OpenStandIn
+
+beforeEach(async () => {
+  paypal = await openStandIn({ now: () => clock, maxPaymentAttempts: 2 })
+})
+afterEach(() => paypal.close())
+
+describe('the token', () => {
+  test('is given for the right credentials', async () => {
+    const { status, body } = await paypal.token()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 32400, access_token: expect.any(String) })
+  })
+
+  test('is refused for the wrong ones', async () => {
+    expect(await paypal.token('simulated-client:wrong')).toEqual({
+      status: 401,
+      body: { error: 'invalid_client', error_description: 'Client Authentication failed' }
+    })
+  })
+
+  test('is needed for every call, and ends after nine hours', async () => {
+    const missing = await paypal.send('/v2/checkout/orders', { body: orderBody() })
+    expect([missing.status, errorShape.parse(missing.body).name]).toEqual([401, 'AUTHENTICATION_FAILURE'])
+    clock += 9 * HOUR
+    const stale = await paypal.create()
+    expect([stale.status, stale.body]).toMatchObject([401, { error: 'invalid_token' }])
+    await paypal.signIn()
+    expect((await paypal.create()).status).toBe(201)
+  })
+})
+
+describe('creating an order', () => {
+  test('answers the minimal order with the link for the payer', async () => {
+    const { status, body } = await paypal.create()
+    const order = orderShape.parse(body)
+    expect(status).toBe(201)
+    expect(order.status).toBe('PAYER_ACTION_REQUIRED')
+    expect(order.links).toContainEqual({
+      href: `${paypal.url}/checkoutnow?token=${order.id}`,
+      rel: 'payer-action',
+      method: 'GET'
+    })
+    expect(order.purchase_units).toBeUndefined()
+  })
+
+  test('without a payment source it is CREATED, with the older approve link', async () => {
+    const { payment_source: _, ...body } = orderBody()
+    const order = orderShape.parse((await paypal.create(body)).body)
+    expect(order.status).toBe('CREATED')
+    expect(order.links.map(({ rel }) => rel)).toEqual(['self', 'approve', 'capture'])
+  })
+
+  test('answers the whole order when asked to, as a GET does', async () => {
+    const { body } = await paypal.create(orderBody({ invoice_id: 'INV-1' }), {
+      prefer: 'return=representation'
+    })
+    const order = orderShape.parse(body)
+    expect(order.purchase_units?.[0]).toMatchObject({
+      custom_id: 'order-1',
+      invoice_id: 'INV-1',
+      amount: usd('45.50')
+    })
+    expect((await paypal.get(`/v2/checkout/orders/${order.id}`)).body).toEqual(body)
+  })
+
+  const breakdown = (total: string, parts: object) => ({ amount: { ...usd(total), breakdown: parts } })
+  const items = [{ name: 'Linen shirt', quantity: '2', unit_amount: usd('20.00') }]
+
+  test.each([
+    ['AMOUNT_MISMATCH', breakdown('45.51', { item_total: usd('40.00'), shipping: usd('5.50') })],
+    ['ITEM_TOTAL_MISMATCH', { ...breakdown('41.00', { item_total: usd('41.00') }), items }],
+    ['ITEM_TOTAL_REQUIRED', { amount: usd('40.00'), items }],
+    [
+      'TAX_TOTAL_REQUIRED',
+      { ...breakdown('40.00', { item_total: usd('40.00') }), items: [{ ...items[0], tax: usd('1.00') }] }
+    ],
+    ['DECIMAL_PRECISION', { amount: usd('45.505') }],
+    ['DECIMAL_PRECISION', { amount: { currency_code: 'JPY', value: '45.50' } }],
+    ['DECIMAL_PRECISION', { amount: { currency_code: 'HUF', value: '45.00' } }],
+    ['CANNOT_BE_ZERO_OR_NEGATIVE', { amount: usd('0.00') }],
+    ['CANNOT_BE_NEGATIVE', breakdown('40.00', { item_total: usd('45.00'), discount: usd('-5.00') })],
+    ['INVALID_CURRENCY_CODE', { amount: { currency_code: 'XXX', value: '1.00' } }],
+    ['MULTI_CURRENCY_ORDER', breakdown('40.00', { item_total: { currency_code: 'EUR', value: '40.00' } })],
+    ['MAX_VALUE_EXCEEDED', { amount: usd('999999999999999.99') }]
+  ])('refuses with 422 %s', async (issue, unit) => {
+    const answer = await paypal.create(orderBody(unit))
+    expect([answer.status, issuesOf(answer)]).toEqual([422, [issue]])
+    expect((await paypal.books()).orders).toEqual([])
+  })
+
+  test.each([
+    ['MISSING_REQUIRED_PARAMETER', { ...orderBody(), intent: undefined }],
+    ['INVALID_PARAMETER_VALUE', { ...orderBody(), intent: 'SALE' }],
+    ['INVALID_ARRAY_MIN_ITEMS', { ...orderBody(), purchase_units: [] }],
+    ['INVALID_PARAMETER_SYNTAX', orderBody({ amount: usd('12,50') })],
+    ['INVALID_PARAMETER_SYNTAX', orderBody({ amount: { currency_code: 'USD', value: 45.5 } })],
+    ['INVALID_PARAMETER_SYNTAX', orderBody({}, { return_url: 'javascript:alert(1)' })],
+    ['INVALID_STRING_LENGTH', orderBody({ custom_id: 'x'.repeat(128) })]
+  ])('refuses with 400 %s', async (issue, body) => {
+    const answer = await paypal.create(body)
+    expect([answer.status, issuesOf(answer)]).toEqual([400, [issue]])
+  })
+
+  test('refuses text that is not JSON, another media type, and a payment source without a request id', async () => {
+    const orders = '/v2/checkout/orders'
+    const garbled = await paypal.api(orders, { text: '{"intent":' })
+    expect([garbled.status, issuesOf(garbled)]).toEqual([400, ['MALFORMED_REQUEST_JSON']])
+    const form = await paypal.api(orders, { text: 'a=b', headers: { 'content-type': 'text/plain' } })
+    expect(form.status).toBe(415)
+    const keyless = await paypal.create(orderBody(), { 'paypal-request-id': undefined })
+    expect([keyless.status, issuesOf(keyless)]).toEqual([400, ['PAYPAL_REQUEST_ID_REQUIRED']])
+  })
+})
+
+describe('capturing', () => {
+  test('takes the money once the payer has approved', async () => {
+    const id = await paypal.approved()
+    const answer = await paypal.capture(id)
+    const capture = captureOf(answer)
+    expect([answer.status, capture.status, capture.amount]).toEqual([201, 'COMPLETED', usd('45.50')])
+    expect(capture.seller_receivable_breakdown).toEqual({
+      gross_amount: usd('45.50'),
+      paypal_fee: usd('2.08'),
+      net_amount: usd('43.42')
+    })
+    const alone = captureShape.parse((await paypal.get(`/v2/payments/captures/${capture.id}`)).body)
+    expect(alone).toMatchObject({
+      custom_id: 'order-1',
+      supplementary_data: { related_ids: { order_id: id } }
+    })
+    const order = orderShape.parse((await paypal.get(`/v2/checkout/orders/${id}`)).body)
+    expect([order.status, order.purchase_units?.[0]?.payments?.captures[0]?.id]).toEqual([
+      'COMPLETED',
+      capture.id
+    ])
+    expect(await paypal.books()).toMatchObject({
+      captures: [
+        { id: capture.id, order_id: id, custom_id: 'order-1', status: 'COMPLETED', amount_minor: 4550 }
+      ],
+      totals: { USD: { captured_minor: 4550, refunded_minor: 0 } }
+    })
+  })
+
+  test('knows currencies without decimals', async () => {
+    const yen = { currency_code: 'JPY', value: '4550' }
+    const capture = captureOf(await paypal.capture(await paypal.approved(orderBody({ amount: yen }))))
+    expect(capture.amount).toEqual(yen)
+    expect((await paypal.books()).totals).toEqual({ JPY: { captured_minor: 4550, refunded_minor: 0 } })
+  })
+
+  test('is refused before the approval, and after a first capture', async () => {
+    const { id } = await paypal.created()
+    const early = await paypal.capture(id)
+    expect([early.status, issuesOf(early)]).toEqual([422, ['ORDER_NOT_APPROVED']])
+    await paypal.control(`orders/${id}/approve`)
+    await paypal.capture(id)
+    const again = await paypal.capture(id)
+    expect([again.status, issuesOf(again)]).toEqual([422, ['ORDER_ALREADY_CAPTURED']])
+  })
+
+  test('of an unknown order is a 404', async () => {
+    const answer = await paypal.capture('5O190127TN364715T')
+    expect([answer.status, issuesOf(answer)]).toEqual([404, ['INVALID_RESOURCE_ID']])
+  })
+
+  test('with an instrument that is declined sends the payer back, who can then pay', async () => {
+    const { id } = await paypal.created()
+    await paypal.control(`orders/${id}/decline`)
+    const key = newKey()
+    const declined = await paypal.capture(id, { 'paypal-request-id': key })
+    expect([declined.status, issuesOf(declined)]).toEqual([422, ['INSTRUMENT_DECLINED']])
+    expect(errorShape.parse(declined.body).links).toContainEqual({
+      href: `${paypal.url}/checkoutnow?token=${id}`,
+      rel: 'redirect',
+      method: 'GET'
+    })
+    await paypal.control(`orders/${id}/approve`)
+    expect(issuesOf(await paypal.capture(id, { 'paypal-request-id': key }))).toEqual(['INSTRUMENT_DECLINED'])
+    expect(captureOf(await paypal.capture(id)).status).toBe('COMPLETED')
+  })
+
+  test('ends after too many declined attempts', async () => {
+    const { id } = await paypal.created()
+    await paypal.control(`orders/${id}/decline`)
+    await paypal.capture(id)
+    await paypal.capture(id)
+    await paypal.control(`orders/${id}/approve`)
+    expect(issuesOf(await paypal.capture(id))).toEqual(['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED'])
+    expect((await paypal.books()).captures).toEqual([])
+  })
+
+  test('takes an invoice id once', async () => {
+    await paypal.capture(await paypal.approved(orderBody({ invoice_id: 'INV-7' })))
+    const second = await paypal.capture(await paypal.approved(orderBody({ invoice_id: 'INV-7' })))
+    expect(issuesOf(second)).toEqual(['DUPLICATE_INVOICE_ID'])
+  })
+})
+
+describe('a repeated request id', () => {
+  test('answers the same order with 200, and 422 when the body differs', async () => {
+    const headers = { 'paypal-request-id': newKey() }
+    const first = await paypal.create(orderBody(), headers)
+    expect(await paypal.create(orderBody(), headers)).toEqual({ status: 200, body: first.body })
+    const other = await paypal.create(orderBody({ custom_id: 'order-2' }), headers)
+    expect([other.status, issuesOf(other)]).toEqual([422, ['PAYPAL_REQUEST_ID_PREVIOUSLY_USED']])
+    expect((await paypal.books()).orders).toHaveLength(1)
+  })
+
+  test('answers the same capture, and does not serve another order', async () => {
+    const headers = { 'paypal-request-id': newKey() }
+    const id = await paypal.approved()
+    const first = await paypal.capture(id, headers)
+    expect(await paypal.capture(id, headers)).toEqual({ status: 200, body: first.body })
+    expect(issuesOf(await paypal.capture(await paypal.approved(), headers))).toEqual([
+      'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'
+    ])
+    expect((await paypal.books()).captures).toHaveLength(1)
+  })
+
+  test('is forgotten after six hours', async () => {
+    const headers = { 'paypal-request-id': newKey() }
+    await paypal.create(orderBody(), headers)
+    clock += 6 * HOUR
+    expect((await paypal.create(orderBody(), headers)).status).toBe(201)
+  })
+
+  test('twenty captures at once with one id charge once; the rest are replays or conflicts', async () => {
+    const headers = { 'paypal-request-id': newKey() }
+    const id = await paypal.approved()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => paypal.capture(id, headers)))
+    const count = (wanted: number): number => answers.filter(({ status }) => status === wanted).length
+    expect(count(201)).toBe(1)
+    expect(count(201) + count(200) + count(409)).toBe(20)
+    expect((await paypal.books()).captures).toHaveLength(1)
+  })
+
+  test('twenty captures at once with ids of their own charge once', async () => {
+    const id = await paypal.approved()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => paypal.capture(id)))
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(refused).toHaveLength(19)
+    expect(new Set(refused.flatMap(issuesOf))).toEqual(new Set(['ORDER_ALREADY_CAPTURED']))
+    expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 4550, refunded_minor: 0 } })
+  })
+
+  test('while the first call is slow, the second is a conflict', async () => {
+    const headers = { 'paypal-request-id': newKey() }
+    const id = await paypal.approved()
+    await paypal.faults({ on: 'capture', fault: 'latency', ms: 300 })
+    const answers = await Promise.all([paypal.capture(id, headers), paypal.capture(id, headers)])
+    const [done, conflict] = answers.toSorted((a, b) => a.status - b.status)
+    expect([done?.status, conflict?.status]).toEqual([201, 409])
+    expect(conflict && issuesOf(conflict)).toEqual(['PREVIOUS_REQUEST_IN_PROGRESS'])
+  })
+})
+
+describe('refunding', () => {
+  let captureId: string
+  beforeEach(async () => {
+    captureId = captureOf(await paypal.capture(await paypal.approved())).id
+  })
+
+  test('gives back parts, then the rest, and nothing more', async () => {
+    const part = await paypal.refund(captureId, { amount: usd('5.50'), note_to_payer: 'A loose seam' })
+    expect([part.status, refundShape.parse(part.body)]).toMatchObject([
+      201,
+      { status: 'COMPLETED', amount: usd('5.50'), custom_id: 'order-1' }
+    ])
+    const status = async () =>
+      captureShape.parse((await paypal.get(`/v2/payments/captures/${captureId}`)).body).status
+    expect(await status()).toBe('PARTIALLY_REFUNDED')
+    const tooMuch = await paypal.refund(captureId, { amount: usd('40.01') })
+    expect([tooMuch.status, issuesOf(tooMuch)]).toEqual([422, ['REFUND_AMOUNT_EXCEEDED']])
+    const rest = refundShape.parse((await paypal.refund(captureId)).body)
+    expect([rest.amount, rest.seller_payable_breakdown?.total_refunded_amount]).toEqual([
+      usd('40.00'),
+      usd('45.50')
+    ])
+    expect(await status()).toBe('REFUNDED')
+    expect(issuesOf(await paypal.refund(captureId))).toEqual(['CAPTURE_FULLY_REFUNDED'])
+    expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 4550, refunded_minor: 4550 } })
+  })
+
+  test('is done once for one request id', async () => {
+    const key = newKey()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => paypal.refund(captureId, { amount: usd('5.50') }, key))
+    )
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    const replay = await paypal.refund(captureId, { amount: usd('5.50') }, key)
+    const { refunds } = await paypal.books()
+    expect(refunds.map(({ id }) => id)).toEqual([refundShape.parse(replay.body).id])
+    const self = refundShape.parse(replay.body).links.find(({ rel }) => rel === 'self')
+    expect((await paypal.get(self?.href ?? '')).body).toEqual(replay.body)
+  })
+
+  test.each([
+    ['CANNOT_BE_ZERO_OR_NEGATIVE', usd('0.00')],
+    ['DECIMAL_PRECISION', usd('1.005')],
+    ['REFUND_CAPTURE_CURRENCY_MISMATCH', { currency_code: 'EUR', value: '1.00' }],
+    ['INVALID_CURRENCY_CODE', { currency_code: 'XXX', value: '1.00' }]
+  ])('refuses with 422 %s', async (issue, amount) => {
+    const answer = await paypal.refund(captureId, { amount })
+    expect([answer.status, issuesOf(answer)]).toEqual([422, [issue]])
+  })
+
+  test('of an unknown capture is a 404, and of an old one refused', async () => {
+    expect((await paypal.refund('7913490945804003T')).status).toBe(404)
+    clock += 181 * 24 * HOUR
+    await paypal.signIn()
+    expect(issuesOf(await paypal.refund(captureId))).toEqual(['REFUND_TIME_LIMIT_EXCEEDED'])
+  })
+})
+
+describe('time', () => {
+  test('an order that nobody approves is gone after three hours', async () => {
+    const { id } = await paypal.created()
+    clock += 3 * HOUR - 1000
+    expect((await paypal.get(`/v2/checkout/orders/${id}`)).status).toBe(200)
+    clock += 1000
+    expect((await paypal.get(`/v2/checkout/orders/${id}`)).status).toBe(404)
+    expect((await paypal.capture(id)).status).toBe(404)
+    expect((await paypal.control(`orders/${id}/approve`)).status).toBe(409)
+  })
+
+  test('an approval lasts three more hours', async () => {
+    const { id } = await paypal.created()
+    clock += 2 * HOUR
+    await paypal.control(`orders/${id}/approve`)
+    clock += 3 * HOUR - 1000
+    const order = orderShape.parse((await paypal.get(`/v2/checkout/orders/${id}`)).body)
+    expect(order.status).toBe('APPROVED')
+    clock += 1000
+    expect((await paypal.capture(id)).status).toBe(404)
+    expect((await paypal.books()).orders).toMatchObject([{ id, status: 'EXPIRED' }])
+  })
+})
