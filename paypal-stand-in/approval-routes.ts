@@ -5,9 +5,10 @@ import type { Html, Notice } from './approval-page.ts'
 import { PAYER } from './ids.ts'
 import { experienceOf } from './order-request.ts'
 import type { Experience } from './order-request.ts'
-import { approveOrder, isOpen, lookUpOrder, requestOf, unitOf } from './orders.ts'
-import type { OrderRow } from './orders.ts'
+import { approveOrder } from './orders.ts'
 import type { Env, Provider } from './provider.ts'
+import { isOpen, lookUpOrder, requestOf, unitOf } from './records.ts'
+import type { OrderRow } from './records.ts'
 
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])
 

@@ -1,26 +1,10 @@
 import { refused } from './errors.ts'
 import type { PayPalError } from './errors.ts'
-import { PAYEE, instant, newId } from './ids.ts'
-import { feeMinor, toMoney } from './money.ts'
-import { findOrder } from './orders.ts'
-import type { OrderRow } from './orders.ts'
+import { newId } from './ids.ts'
 import type { Provider } from './provider.ts'
+import { findCapture, findOrder } from './records.ts'
+import type { CaptureRow, OrderRow } from './records.ts'
 import { captureEvent } from './webhook-events.ts'
-
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-
-export type CaptureRow = {
-  id: string
-  order_id: string
-  status: CaptureStatus
-  reason: string | null
-  currency: string
-  amount_minor: number
-  custom_id: string | null
-  invoice_id: string | null
-  created_at: number
-  updated_at: number
-}
 
 export type CaptureFault = 'pending' | 'declined' | undefined
 
@@ -29,12 +13,6 @@ const outcomes = {
   pending: { status: 'PENDING', reason: 'PENDING_REVIEW', event: 'PENDING' },
   declined: { status: 'DECLINED', reason: 'OTHER', event: 'DECLINED' }
 } as const
-
-export const findCapture = ({ ledger }: Provider, id: string): CaptureRow | undefined =>
-  ledger.get<CaptureRow>('select * from captures where id = ?', id)
-
-export const capturesOf = ({ ledger }: Provider, orderId: string): CaptureRow[] =>
-  ledger.all<CaptureRow>('select * from captures where order_id = ? order by created_at, rowid', orderId)
 
 const invoiceTaken = ({ ledger }: Provider, { id, invoice_id }: OrderRow): boolean =>
   invoice_id !== null &&
@@ -101,47 +79,3 @@ export const settleCapture = (provider: Provider, id: string, paid: boolean): Ca
     if (capture) provider.webhooks.record(captureEvent(provider, paid ? 'COMPLETED' : 'DENIED', capture))
     return capture
   })
-
-const receivable = ({ status, amount_minor, currency }: CaptureRow) => {
-  if (status === 'PENDING' || status === 'DECLINED') return {}
-  const fee = feeMinor(amount_minor, currency)
-  return {
-    seller_receivable_breakdown: {
-      gross_amount: toMoney(amount_minor, currency),
-      paypal_fee: toMoney(fee, currency),
-      net_amount: toMoney(amount_minor - fee, currency)
-    }
-  }
-}
-
-export const captureAnswer = ({ url }: Provider, capture: CaptureRow) => {
-  const self = `${url}/v2/payments/captures/${capture.id}`
-  return {
-    id: capture.id,
-    status: capture.status,
-    ...(capture.reason && { status_details: { reason: capture.reason } }),
-    amount: toMoney(capture.amount_minor, capture.currency),
-    final_capture: true,
-    seller_protection: {
-      status: 'ELIGIBLE',
-      dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION']
-    },
-    ...receivable(capture),
-    ...(capture.invoice_id && { invoice_id: capture.invoice_id }),
-    ...(capture.custom_id && { custom_id: capture.custom_id }),
-    links: [
-      { href: self, rel: 'self', method: 'GET' },
-      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
-      { href: `${url}/v2/checkout/orders/${capture.order_id}`, rel: 'up', method: 'GET' }
-    ],
-    create_time: instant(capture.created_at),
-    update_time: instant(capture.updated_at)
-  }
-}
-
-/** A capture on its own also names its order and its payee. */
-export const wholeCapture = (provider: Provider, capture: CaptureRow) => ({
-  ...captureAnswer(provider, capture),
-  supplementary_data: { related_ids: { order_id: capture.order_id } },
-  payee: PAYEE
-})

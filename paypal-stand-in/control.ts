@@ -7,8 +7,9 @@ import { readBooks } from './books.ts'
 import { notFound } from './errors.ts'
 import { expireOrder } from './expiry.ts'
 import { faultListSchema } from './faults.ts'
-import { approveOrder, lookUpOrder } from './orders.ts'
+import { approveOrder } from './orders.ts'
 import type { Env, Provider } from './provider.ts'
+import { lookUpOrder } from './records.ts'
 
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3}|localhost|\[::1\])$/
 

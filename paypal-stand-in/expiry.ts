@@ -1,5 +1,5 @@
-import type { OrderRow } from './orders.ts'
 import type { Provider } from './provider.ts'
+import type { OrderRow } from './records.ts'
 import { approvalReversed } from './webhook-events.ts'
 
 /** PayPal gives the payer 3 h to approve, and the shop 3 h after that to capture. */

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { captureOf, issuesOf, newKey, openStandIn, orderShape } from './testing.ts'
+import { orderShape } from './shapes.ts'
+import { captureOf, issuesOf, newKey, openStandIn } from './testing.ts'
 import type { OpenStandIn } from './testing.ts'
+
+const mock = (code: string) => ({
+  'paypal-mock-response': JSON.stringify({ mock_application_codes: code })
+})
 
 let paypal: OpenStandIn
 beforeEach(async () => {
@@ -9,10 +14,6 @@ beforeEach(async () => {
 afterEach(() => paypal.close())
 
 describe('the mock header', () => {
-  const mock = (code: string) => ({
-    'paypal-mock-response': JSON.stringify({ mock_application_codes: code })
-  })
-
   test.each([
     'INSTRUMENT_DECLINED',
     'PAYER_ACTION_REQUIRED',
@@ -147,11 +148,11 @@ describe('a fault from the control port', () => {
 
 describe('the control port', () => {
   test('is closed to web pages and proxies', async () => {
-    const control = (headers: Record<string, string>) =>
+    const asked = (headers: Record<string, string>) =>
       paypal.send('/control/ledger', { method: 'GET', headers })
-    expect((await control({ origin: 'https://example.com' })).status).toBe(403)
-    expect((await control({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(403)
-    expect((await control({ origin: 'http://localhost:4321' })).status).toBe(200)
+    expect((await asked({ origin: 'https://example.com' })).status).toBe(403)
+    expect((await asked({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(403)
+    expect((await asked({ origin: 'http://localhost:4321' })).status).toBe(200)
   })
 
   test('reset empties the books and keeps the token', async () => {

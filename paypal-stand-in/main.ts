@@ -36,10 +36,10 @@ const reason = (error: unknown): string => {
 
 try {
   const standIn = await startStandIn(options())
-  console.log(`PayPal stand-in (payments are simulated) on ${standIn.url}`)
   const stop = (): void => void standIn.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  console.log(`PayPal stand-in (payments are simulated) on ${standIn.url}`)
 } catch (error) {
   console.error(`PayPal stand-in: ${reason(error)}`)
   process.exit(1)

@@ -4,11 +4,10 @@ type MoneyIssue = 'DECIMAL_PRECISION' | 'MAX_VALUE_EXCEEDED'
 
 const WITHOUT_DECIMALS = new Set(['HUF', 'JPY', 'TWD'])
 
-export const CURRENCIES = new Set(
-  (
-    'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN ' + 'SEK SGD THB TWD USD'
-  ).split(' ')
-)
+const CODES =
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'
+
+export const CURRENCIES = new Set(CODES.split(' '))
 
 export const hasDecimals = (currency: string): boolean => !WITHOUT_DECIMALS.has(currency)
 

@@ -1,10 +1,10 @@
-import { captureAnswer, capturesOf } from './captures.ts'
+import { captureAnswer } from './capture-answer.ts'
 import type { Link } from './errors.ts'
 import { PAYEE, PAYER, instant } from './ids.ts'
-import { requestOf, unitOf } from './orders.ts'
-import type { OrderRow } from './orders.ts'
 import type { Provider } from './provider.ts'
-import { refundAnswer, refundsOf } from './refunds.ts'
+import { capturesOf, refundsOf, requestOf, unitOf } from './records.ts'
+import type { OrderRow } from './records.ts'
+import { refundAnswer } from './refund-answer.ts'
 
 export const approvalUrl = (provider: Provider, order: OrderRow): string =>
   `${provider.url}/checkoutnow?token=${order.id}`

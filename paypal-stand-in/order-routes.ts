@@ -10,8 +10,9 @@ import { mockResponse } from './mock-response.ts'
 import { briefOrder, wholeOrder } from './order-answer.ts'
 import { orderRequestSchema } from './order-request.ts'
 import { checkRules } from './order-rules.ts'
-import { createOrder, findOrder } from './orders.ts'
+import { createOrder } from './orders.ts'
 import type { Env, Provider } from './provider.ts'
+import { findOrder } from './records.ts'
 import { bearer } from './tokens.ts'
 
 export const wantsWhole = (c: Context<Env>): boolean =>

@@ -1,34 +1,10 @@
-import { notFound } from './errors.ts'
 import { newId } from './ids.ts'
 import { toMinor } from './money.ts'
-import type { OrderRequest, PurchaseUnit } from './order-request.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { Provider } from './provider.ts'
+import { findOrder, isOpen, lookUpOrder } from './records.ts'
+import type { OrderRow } from './records.ts'
 import { orderApproved } from './webhook-events.ts'
-
-export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'EXPIRED'
-
-export type OrderRow = {
-  id: string
-  status: OrderStatus
-  currency: string
-  amount_minor: number
-  custom_id: string | null
-  invoice_id: string | null
-  request: string
-  instrument: 'accepted' | 'declined' | null
-  attempts: number
-  created_at: number
-  updated_at: number
-  approved_at: number | null
-}
-
-export const requestOf = (order: OrderRow): OrderRequest => JSON.parse(order.request) as OrderRequest
-
-export const unitOf = (order: OrderRow): PurchaseUnit => {
-  const [unit] = requestOf(order).purchase_units
-  if (!unit) throw new Error(`order ${order.id} has no purchase unit`)
-  return unit
-}
 
 export const createOrder = ({ ledger, now }: Provider, request: OrderRequest): string => {
   const id = newId()
@@ -50,19 +26,6 @@ export const createOrder = ({ ledger, now }: Provider, request: OrderRequest): s
   )
   return id
 }
-
-/** Expired orders included; the approval page has words for them. */
-export const lookUpOrder = ({ ledger }: Provider, id: string): OrderRow | undefined =>
-  ledger.get<OrderRow>('select * from orders where id = ?', id)
-
-/** An order the API still knows: once expired, PayPal answers 404. */
-export const findOrder = (provider: Provider, id: string): OrderRow => {
-  const order = lookUpOrder(provider, id)
-  if (!order || order.status === 'EXPIRED') throw notFound()
-  return order
-}
-
-export const isOpen = (order: OrderRow): boolean => order.status !== 'COMPLETED' && order.status !== 'EXPIRED'
 
 /** The payer approves, with an instrument that will pay or with one that will be declined at the capture. */
 export const approveOrder = (

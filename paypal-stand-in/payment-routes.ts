@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import { check, readJson } from './body.ts'
-import { findCapture, wholeCapture } from './captures.ts'
+import { wholeCapture } from './capture-answer.ts'
 import { notFound } from './errors.ts'
 import { inject } from './fault-injection.ts'
 import { once } from './idempotency.ts'
 import { mockResponse } from './mock-response.ts'
 import { wantsWhole } from './order-routes.ts'
 import type { Env, Provider } from './provider.ts'
-import { briefRefund, findRefund, refundAnswer, refundCapture, refundRequestSchema } from './refunds.ts'
+import { findCapture, findRefund } from './records.ts'
+import { briefRefund, refundAnswer } from './refund-answer.ts'
+import { refundCapture, refundRequestSchema } from './refunds.ts'
 import { bearer } from './tokens.ts'
 
 export const paymentRoutes = (provider: Provider): Hono<Env> => {

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  captureOf,
-  captureShape,
-  errorShape,
-  issuesOf,
-  newKey,
-  openStandIn,
-  orderBody,
-  orderShape,
-  refundShape,
-  usd
-} from './testing.ts'
+import { captureShape, errorShape, orderShape } from './shapes.ts'
+import { captureOf, issuesOf, newKey, openStandIn, orderBody, usd } from './testing.ts'
 import type { OpenStandIn } from './testing.ts'
 
 const HOUR = 60 * 60 * 1000
+
+const breakdown = (total: string, parts: object) => ({ amount: { ...usd(total), breakdown: parts } })
 
 let clock = Date.UTC(2030, 0, 1)
 let paypal: OpenStandIn
@@ -82,7 +74,6 @@ describe('creating an order', () => {
     expect((await paypal.get(`/v2/checkout/orders/${order.id}`)).body).toEqual(body)
   })
 
-  const breakdown = (total: string, parts: object) => ({ amount: { ...usd(total), breakdown: parts } })
   const items = [{ name: 'Linen shirt', quantity: '2', unit_amount: usd('20.00') }]
 
   test.each([
@@ -212,122 +203,6 @@ describe('capturing', () => {
     await paypal.capture(await paypal.approved(orderBody({ invoice_id: 'INV-7' })))
     const second = await paypal.capture(await paypal.approved(orderBody({ invoice_id: 'INV-7' })))
     expect(issuesOf(second)).toEqual(['DUPLICATE_INVOICE_ID'])
-  })
-})
-
-describe('a repeated request id', () => {
-  test('answers the same order with 200, and 422 when the body differs', async () => {
-    const headers = { 'paypal-request-id': newKey() }
-    const first = await paypal.create(orderBody(), headers)
-    expect(await paypal.create(orderBody(), headers)).toEqual({ status: 200, body: first.body })
-    const other = await paypal.create(orderBody({ custom_id: 'order-2' }), headers)
-    expect([other.status, issuesOf(other)]).toEqual([422, ['PAYPAL_REQUEST_ID_PREVIOUSLY_USED']])
-    expect((await paypal.books()).orders).toHaveLength(1)
-  })
-
-  test('answers the same capture, and does not serve another order', async () => {
-    const headers = { 'paypal-request-id': newKey() }
-    const id = await paypal.approved()
-    const first = await paypal.capture(id, headers)
-    expect(await paypal.capture(id, headers)).toEqual({ status: 200, body: first.body })
-    expect(issuesOf(await paypal.capture(await paypal.approved(), headers))).toEqual([
-      'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'
-    ])
-    expect((await paypal.books()).captures).toHaveLength(1)
-  })
-
-  test('is forgotten after six hours', async () => {
-    const headers = { 'paypal-request-id': newKey() }
-    await paypal.create(orderBody(), headers)
-    clock += 6 * HOUR
-    expect((await paypal.create(orderBody(), headers)).status).toBe(201)
-  })
-
-  test('twenty captures at once with one id charge once; the rest are replays or conflicts', async () => {
-    const headers = { 'paypal-request-id': newKey() }
-    const id = await paypal.approved()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => paypal.capture(id, headers)))
-    const count = (wanted: number): number => answers.filter(({ status }) => status === wanted).length
-    expect(count(201)).toBe(1)
-    expect(count(201) + count(200) + count(409)).toBe(20)
-    expect((await paypal.books()).captures).toHaveLength(1)
-  })
-
-  test('twenty captures at once with ids of their own charge once', async () => {
-    const id = await paypal.approved()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => paypal.capture(id)))
-    const refused = answers.filter(({ status }) => status === 422)
-    expect(refused).toHaveLength(19)
-    expect(new Set(refused.flatMap(issuesOf))).toEqual(new Set(['ORDER_ALREADY_CAPTURED']))
-    expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 4550, refunded_minor: 0 } })
-  })
-
-  test('while the first call is slow, the second is a conflict', async () => {
-    const headers = { 'paypal-request-id': newKey() }
-    const id = await paypal.approved()
-    await paypal.faults({ on: 'capture', fault: 'latency', ms: 300 })
-    const answers = await Promise.all([paypal.capture(id, headers), paypal.capture(id, headers)])
-    const [done, conflict] = answers.toSorted((a, b) => a.status - b.status)
-    expect([done?.status, conflict?.status]).toEqual([201, 409])
-    expect(conflict && issuesOf(conflict)).toEqual(['PREVIOUS_REQUEST_IN_PROGRESS'])
-  })
-})
-
-describe('refunding', () => {
-  let captureId: string
-  beforeEach(async () => {
-    captureId = captureOf(await paypal.capture(await paypal.approved())).id
-  })
-
-  test('gives back parts, then the rest, and nothing more', async () => {
-    const part = await paypal.refund(captureId, { amount: usd('5.50'), note_to_payer: 'A loose seam' })
-    expect([part.status, refundShape.parse(part.body)]).toMatchObject([
-      201,
-      { status: 'COMPLETED', amount: usd('5.50'), custom_id: 'order-1' }
-    ])
-    const status = async () =>
-      captureShape.parse((await paypal.get(`/v2/payments/captures/${captureId}`)).body).status
-    expect(await status()).toBe('PARTIALLY_REFUNDED')
-    const tooMuch = await paypal.refund(captureId, { amount: usd('40.01') })
-    expect([tooMuch.status, issuesOf(tooMuch)]).toEqual([422, ['REFUND_AMOUNT_EXCEEDED']])
-    const rest = refundShape.parse((await paypal.refund(captureId)).body)
-    expect([rest.amount, rest.seller_payable_breakdown?.total_refunded_amount]).toEqual([
-      usd('40.00'),
-      usd('45.50')
-    ])
-    expect(await status()).toBe('REFUNDED')
-    expect(issuesOf(await paypal.refund(captureId))).toEqual(['CAPTURE_FULLY_REFUNDED'])
-    expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 4550, refunded_minor: 4550 } })
-  })
-
-  test('is done once for one request id', async () => {
-    const key = newKey()
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => paypal.refund(captureId, { amount: usd('5.50') }, key))
-    )
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    const replay = await paypal.refund(captureId, { amount: usd('5.50') }, key)
-    const { refunds } = await paypal.books()
-    expect(refunds.map(({ id }) => id)).toEqual([refundShape.parse(replay.body).id])
-    const self = refundShape.parse(replay.body).links.find(({ rel }) => rel === 'self')
-    expect((await paypal.get(self?.href ?? '')).body).toEqual(replay.body)
-  })
-
-  test.each([
-    ['CANNOT_BE_ZERO_OR_NEGATIVE', usd('0.00')],
-    ['DECIMAL_PRECISION', usd('1.005')],
-    ['REFUND_CAPTURE_CURRENCY_MISMATCH', { currency_code: 'EUR', value: '1.00' }],
-    ['INVALID_CURRENCY_CODE', { currency_code: 'XXX', value: '1.00' }]
-  ])('refuses with 422 %s', async (issue, amount) => {
-    const answer = await paypal.refund(captureId, { amount })
-    expect([answer.status, issuesOf(answer)]).toEqual([422, [issue]])
-  })
-
-  test('of an unknown capture is a 404, and of an old one refused', async () => {
-    expect((await paypal.refund('7913490945804003T')).status).toBe(404)
-    clock += 181 * 24 * HOUR
-    await paypal.signIn()
-    expect(issuesOf(await paypal.refund(captureId))).toEqual(['REFUND_TIME_LIMIT_EXCEEDED'])
   })
 })
 

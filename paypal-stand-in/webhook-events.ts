@@ -1,12 +1,10 @@
-import { wholeCapture } from './captures.ts'
-import type { CaptureRow } from './captures.ts'
+import { wholeCapture } from './capture-answer.ts'
 import { toMoney } from './money.ts'
 import { wholeOrder } from './order-answer.ts'
-import { unitOf } from './orders.ts'
-import type { OrderRow } from './orders.ts'
 import type { Provider } from './provider.ts'
-import { refundAnswer } from './refunds.ts'
-import type { RefundRow } from './refunds.ts'
+import { unitOf } from './records.ts'
+import type { CaptureRow, OrderRow, RefundRow } from './records.ts'
+import { refundAnswer } from './refund-answer.ts'
 
 export type WebhookEvent = {
   event_type: string

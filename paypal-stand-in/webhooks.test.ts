@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { captureOf, captureShape, openReceiver, openStandIn, orderShape, refundShape } from './testing.ts'
+import { captureShape, orderShape, refundShape } from './shapes.ts'
+import { captureOf, openReceiver, openStandIn } from './testing.ts'
 import type { OpenStandIn, Received } from './testing.ts'
 
 const eventShape = z.strictObject({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { instant, newEventId } from './ids.ts'
+import { newEventId } from './ids.ts'
 import type { Ledger } from './ledger.ts'
 import type { Signer } from './signing.ts'
+import { post } from './transmission.ts'
+import type { Parcel } from './transmission.ts'
 import type { WebhookEvent } from './webhook-events.ts'
 
 export type WebhookMode = 'normal' | 'lost' | 'bad-signature' | 'early' | 'late'
@@ -25,7 +27,7 @@ export type Delivery = {
   last_status: number | null
 }
 
-type Queued = { id: string; mode: WebhookMode; body: string; attempts: number; delay_ms: number }
+type Queued = Parcel & { attempts: number; delay_ms: number }
 
 export type Webhooks = {
   settings: WebhookSettings
@@ -43,7 +45,6 @@ const MAX_RETRIES = 25
 const LONGEST_RETRY_MS = 3 * 60 * 60 * 1000
 const EARLY_LIMIT_MS = 1000
 const LATE_MS = 1000
-const ANSWER_LIMIT_MS = 10_000
 
 type Options = {
   ledger: Ledger
@@ -54,14 +55,21 @@ type Options = {
   baseUrl(): string
 }
 
-const spoiled = (signature: string): string => (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
-
 export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl }: Options): Webhooks => {
   const timers = new Set<NodeJS.Timeout>()
   const sending = new Set<Promise<void>>()
   const started = new Set<string>()
   const closing = new AbortController()
   const certUrl = (): string => `${baseUrl()}/v1/notifications/certs/CERT-SELVEDGE`
+  const transmit = (delivery: Queued, url: string): Promise<number> =>
+    post(delivery, {
+      url,
+      signer,
+      certUrl: certUrl(),
+      webhookId: settings.webhookId,
+      now: now(),
+      closing: closing.signal
+    })
 
   const later = (ms: number, work: () => void): void => {
     const timer = setTimeout(() => {
@@ -71,32 +79,9 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
     timers.add(timer)
   }
 
-  const post = async ({ id, mode, body }: Queued, url: string): Promise<number> => {
-    const time = instant(now())
-    const signature = signer.sign({ id, time, webhookId: settings.webhookId, body })
-    const answer = await fetch(url, {
-      method: 'POST',
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'PayPal/AUHR-214.0-58843136 (Selvedge stand-in)',
-        'paypal-transmission-id': id,
-        'paypal-transmission-time': time,
-        'paypal-transmission-sig': mode === 'bad-signature' ? spoiled(signature) : signature,
-        'paypal-cert-url': certUrl(),
-        'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-auth-version': 'v2'
-      }
-    })
-    await answer.body?.cancel()
-    return answer.status
-  }
-
   const attempt = async (delivery: Queued): Promise<void> => {
     if (!settings.url || closing.signal.aborted) return
-    const status = await post(delivery, settings.url).catch(() => 0)
+    const status = await transmit(delivery, settings.url).catch(() => 0)
     if (closing.signal.aborted) return
     const attempts = delivery.attempts + 1
     const delivered = status >= 200 && status < 300
@@ -148,7 +133,8 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
       now()
     )
     const { mode, url } = settings
-    for (let copy = 0; url && copy < settings.copies; copy += 1)
+    const copies = url ? settings.copies : 0
+    for (let copy = 0; copy < copies; copy += 1)
       ledger.run(
         'insert into deliveries (id, event_id, mode, state, delay_ms) values (?, ?, ?, ?, ?)',
         randomUUID(),
