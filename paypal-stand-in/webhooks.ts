@@ -124,7 +124,7 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
         { href: `${self}/resend`, rel: 'resend', method: 'POST' }
       ]
     })
-    // PayPal escapes slashes, so a shop that parses and prints the event again breaks its signature.
+    // Escaped slashes are valid JSON that nobody prints again: only a shop that hands on the raw text can verify it.
     ledger.run(
       'insert into events (id, type, body, created_at) values (?, ?, ?, ?)',
       id,
