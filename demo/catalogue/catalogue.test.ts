@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { customers, SHOPPER } from '../customers.ts'
+import { drawProduct } from '../drawings/product.ts'
+import { orders } from '../orders.ts'
+import { reviews } from '../reviews.ts'
+import { products } from './index.ts'
+
+const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear']
+const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m']
+
+const slugs = products.map(({ slug }) => slug)
+const emails = [SHOPPER, ...customers.map(({ email }) => email)]
+
+test('slugs and titles are unique', () => {
+  expect(new Set(slugs).size).toBe(products.length)
+  expect(new Set(products.map(({ title }) => title)).size).toBe(products.length)
+})
+
+test.each(CATEGORIES.flatMap((category) => BRANDS.map((brand) => [category, brand] as const)))(
+  '%s has at least two products of %s',
+  (category, brand) => {
+    const found = products.filter((product) => product.category === category && product.brand === brand)
+    expect(found.length).toBeGreaterThanOrEqual(2)
+  }
+)
+
+test('prices are whole cents between 12 and 240 dollars, and a sale is below the price', () => {
+  for (const { slug, priceCents, salePriceCents } of products) {
+    expect([0, 50, 90], slug).toContain(priceCents % 100)
+    expect(priceCents, slug).toBeGreaterThanOrEqual(1200)
+    expect(priceCents, slug).toBeLessThanOrEqual(24000)
+    expect(salePriceCents, slug).toBeGreaterThanOrEqual(0)
+    expect(salePriceCents, slug).toBeLessThan(priceCents)
+  }
+})
+
+test('some products are sold out and some are nearly so', () => {
+  expect(products.filter(({ stock }) => stock === 0)).toHaveLength(5)
+  expect(products.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThanOrEqual(9)
+})
+
+test('each product has a picture of its own, with every number in it drawn', () => {
+  const pictures = products.map(({ drawing, category }) => drawProduct(drawing, category))
+  expect(new Set(pictures).size).toBe(products.length)
+  expect(pictures.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([])
+})
+
+test('orders are of known products by known customers', () => {
+  for (const { customer, lines } of orders) {
+    expect(emails).toContain(customer)
+    for (const { slug } of lines) expect(slugs).toContain(slug)
+  }
+})
+
+test('each customer reviews a product once, after buying it', () => {
+  expect(new Set(reviews.map(({ slug, customer }) => `${slug} ${customer}`)).size).toBe(reviews.length)
+  for (const review of reviews) {
+    const bought = orders.some(
+      ({ customer, daysAgo, status, lines }) =>
+        customer === review.customer &&
+        daysAgo > review.daysAgo &&
+        status !== 'pending' &&
+        status !== 'rejected' &&
+        lines.some(({ slug }) => slug === review.slug)
+    )
+    expect(bought, `${review.slug} by ${review.customer}`).toBe(true)
+  }
+})

@@ -1,0 +1,193 @@
+import { plain } from '../drawings/fabric.ts'
+import type { DemoProduct } from './product.ts'
+
+export const footwear: DemoProduct[] = [
+  {
+    slug: 'cushioned-road-runner',
+    title: 'Cushioned road runner',
+    description: 'A sculpted foam sole under an airy upper, with rust at the heel and the toe.',
+    category: 'footwear',
+    brand: 'nike',
+    priceCents: 12400,
+    salePriceCents: 9300,
+    stock: 45,
+    drawing: {
+      kind: 'sneaker',
+      fabric: plain('sky'),
+      trim: 'rust',
+      sole: 'chalk',
+      laces: 'chalk',
+      style: 'runner'
+    }
+  },
+  {
+    slug: 'canvas-high-top',
+    title: 'Canvas high-top',
+    description: 'Navy canvas to the ankle, a rubber toe and one red line round the sole.',
+    category: 'footwear',
+    brand: 'nike',
+    priceCents: 7800,
+    salePriceCents: 0,
+    stock: 55,
+    drawing: {
+      kind: 'sneaker',
+      fabric: plain('navy'),
+      trim: 'red',
+      sole: 'chalk',
+      laces: 'chalk',
+      style: 'high'
+    }
+  },
+  {
+    slug: 'white-leather-court-shoe',
+    title: 'White leather court shoe',
+    description: 'Smooth white leather with a pine heel tab. It looks best in its second year.',
+    category: 'footwear',
+    brand: 'adidas',
+    priceCents: 9600,
+    salePriceCents: 0,
+    stock: 68,
+    drawing: {
+      kind: 'sneaker',
+      fabric: plain('chalk'),
+      trim: 'pine',
+      sole: 'chalk',
+      laces: 'chalk',
+      style: 'court'
+    }
+  },
+  {
+    slug: 'moulded-pool-slides',
+    title: 'Moulded pool slides',
+    description: 'A wide padded strap on a contoured footbed.',
+    category: 'footwear',
+    brand: 'adidas',
+    priceCents: 3400,
+    salePriceCents: 2550,
+    stock: 80,
+    drawing: { kind: 'sandal', fabric: plain('cobalt'), sole: 'navy', style: 'slide' }
+  },
+  {
+    slug: 'low-canvas-plimsoll',
+    title: 'Low canvas plimsoll',
+    description: 'The plain summer shoe in rust canvas with a white toe.',
+    category: 'footwear',
+    brand: 'puma',
+    priceCents: 4900,
+    salePriceCents: 3900,
+    stock: 61,
+    drawing: {
+      kind: 'sneaker',
+      fabric: plain('rust'),
+      trim: 'cocoa',
+      sole: 'chalk',
+      laces: 'ecru',
+      style: 'canvas'
+    }
+  },
+  {
+    slug: 'laced-work-boots',
+    title: 'Laced work boots',
+    description: 'Oiled nubuck with red laces and a lugged sole, stitched so it can be resoled.',
+    category: 'footwear',
+    brand: 'levi',
+    priceCents: 16800,
+    salePriceCents: 0,
+    stock: 25,
+    drawing: { kind: 'boot', fabric: plain('camel'), trim: 'red', sole: 'tobacco', style: 'lace' }
+  },
+  {
+    slug: 'suede-chelsea-boots',
+    title: 'Suede Chelsea boots',
+    description: 'Cocoa suede with an elastic gusset and a low stacked heel.',
+    category: 'footwear',
+    brand: 'zara',
+    priceCents: 13900,
+    salePriceCents: 10900,
+    stock: 13,
+    drawing: { kind: 'boot', fabric: plain('cocoa'), trim: 'ink', sole: 'ink', style: 'chelsea' }
+  },
+  {
+    slug: 'pointed-leather-pumps',
+    title: 'Pointed leather pumps',
+    description: 'A red court shoe with a slender heel and a low cut at the side.',
+    category: 'footwear',
+    brand: 'zara',
+    priceCents: 8990,
+    salePriceCents: 0,
+    stock: 0,
+    drawing: { kind: 'dress-shoe', fabric: plain('red'), trim: 'red', sole: 'cocoa', style: 'pump' }
+  },
+  {
+    slug: 'heeled-ankle-boots',
+    title: 'Heeled ankle boots',
+    description: 'Black leather, a tapered toe and a wooden heel you can walk home on.',
+    category: 'footwear',
+    brand: 'zara',
+    priceCents: 12900,
+    salePriceCents: 0,
+    stock: 32,
+    drawing: { kind: 'boot', fabric: plain('ink'), trim: 'charcoal', sole: 'tobacco', style: 'heeled' }
+  },
+  {
+    slug: 'bordeaux-penny-loafers',
+    title: 'Bordeaux penny loafers',
+    description: 'Polished wine leather with a hand-sewn apron and a saddle strap.',
+    category: 'footwear',
+    brand: 'h&m',
+    priceCents: 6990,
+    salePriceCents: 5250,
+    stock: 43,
+    drawing: {
+      kind: 'dress-shoe',
+      fabric: plain('bordeaux'),
+      trim: 'bordeaux',
+      sole: 'cocoa',
+      style: 'penny'
+    }
+  },
+  {
+    slug: 'bow-ballet-flats',
+    title: 'Bow ballet flats',
+    description: 'Soft rose leather with a narrow bow and a heel of half an inch.',
+    category: 'footwear',
+    brand: 'h&m',
+    priceCents: 3950,
+    salePriceCents: 0,
+    stock: 77,
+    drawing: { kind: 'dress-shoe', fabric: plain('blush'), trim: 'rose', sole: 'cocoa', style: 'flat' }
+  },
+  {
+    slug: 'jute-espadrilles',
+    title: 'Jute espadrilles',
+    description: 'Ecru canvas stitched by hand to a braided jute sole.',
+    category: 'footwear',
+    brand: 'h&m',
+    priceCents: 2990,
+    salePriceCents: 0,
+    stock: 49,
+    drawing: { kind: 'dress-shoe', fabric: plain('ecru'), trim: 'navy', sole: 'oat', style: 'espadrille' }
+  },
+  {
+    slug: 'two-strap-cork-sandals',
+    title: 'Two-strap cork sandals',
+    description: 'Two broad straps, two brass buckles and a footbed that learns your foot.',
+    category: 'footwear',
+    brand: 'levi',
+    priceCents: 7400,
+    salePriceCents: 0,
+    stock: 9,
+    drawing: { kind: 'sandal', fabric: plain('cocoa'), sole: 'tobacco', style: 'two-strap' }
+  },
+  {
+    slug: 'harbour-rain-boots',
+    title: 'Harbour rain boots',
+    description: 'Short boots of yellow rubber with a navy rim.',
+    category: 'footwear',
+    brand: 'puma',
+    priceCents: 5900,
+    salePriceCents: 0,
+    stock: 22,
+    drawing: { kind: 'boot', fabric: plain('mustard'), trim: 'navy', sole: 'ecru', style: 'rain' }
+  }
+]

@@ -1,0 +1,89 @@
+import { colours, isDark, outline, seamTone, shade, tint } from './colour.ts'
+import { type Fabric, weave } from './fabric.ts'
+import type { Sheet } from './sheet.ts'
+
+/** How one cut part lies: dark creases, lit ridges, the turn of its weave, and what is drawn on it before its edge. */
+export interface Lay {
+  creases?: string
+  ridges?: string
+  angle?: number
+  applied?: string
+}
+
+/** One part of cloth, leather or rubber: colour, weave, light from the upper left, creases, drawn edge. */
+export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): string {
+  const base = colours[fabric.colour]
+  const dark = isDark(base)
+  const id = sheet.define(
+    (name) => `<path id="${name}" d="${d}"/><clipPath id="${name}c"><use href="#${name}"/></clipPath>`
+  )
+  const part = (attributes: string): string => `<use href="#${id}" ${attributes}/>`
+  const shadow = shade(base, 0.58)
+  const glow = tint(base, dark ? 0.4 : 0.55)
+  return [
+    part(`fill="${base}"`),
+    `<g clip-path="url(#${id}c)">`,
+    weave(sheet, fabric, lay.angle ?? 0),
+    part(`fill="url(#volume)"`),
+    part(
+      `transform="translate(-13 -15)" fill="none" stroke="${shadow}" stroke-width="46" stroke-opacity="${dark ? 0.5 : 0.34}" filter="url(#softer)"`
+    ),
+    part(
+      `transform="translate(11 12)" fill="none" stroke="${glow}" stroke-width="20" stroke-opacity="${dark ? 0.25 : 0.45}" filter="url(#softer)"`
+    ),
+    lay.creases
+      ? `<path d="${lay.creases}" fill="${glow}" fill-opacity="${dark ? 0.22 : 0.4}" filter="url(#soft)" transform="translate(11 7)"/><path d="${lay.creases}" fill="${shadow}" fill-opacity="${dark ? 0.6 : 0.36}" filter="url(#soft)"/>`
+      : '',
+    lay.ridges
+      ? `<path d="${lay.ridges}" fill="${glow}" fill-opacity="${dark ? 0.14 : 0.22}" filter="url(#softer)"/>`
+      : '',
+    lay.applied ?? '',
+    '</g>',
+    part(`fill="none" stroke="${outline(base)}" stroke-width="3.2" stroke-linejoin="round"`)
+  ].join('')
+}
+
+export function seam(d: string, fabric: Fabric, width = 3): string {
+  return `<path d="${d}" fill="none" stroke="${seamTone(colours[fabric.colour])}" stroke-width="${width}" stroke-linecap="round"/>`
+}
+
+export function stitch(d: string, colour: string, width = 3): string {
+  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="11 6"/>`
+}
+
+/** A knitted band along a line: neck, cuff or hem. */
+export function ribbing(d: string, fabric: Fabric, width: number): string {
+  const base = colours[fabric.colour]
+  const stroke = (colour: string, size: number, more = ''): string =>
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${size}"${more}/>`
+  return (
+    stroke(outline(base), width + 6) +
+    stroke(base, width) +
+    stroke(shade(base, 0.45), width, ' stroke-dasharray="3 8" stroke-opacity=".55"')
+  )
+}
+
+/** A strap, cord or strip of one width along a line. */
+export function strip(d: string, colour: string, width: number, cap = 'round'): string {
+  const attributes = `fill="none" stroke-linecap="${cap}" stroke-linejoin="round"`
+  return (
+    `<path d="${d}" ${attributes} stroke="${outline(colour)}" stroke-width="${width + 6}"/>` +
+    `<path d="${d}" ${attributes} stroke="${colour}" stroke-width="${width}"/>` +
+    `<path d="${d}" ${attributes} stroke="${tint(colour, 0.5)}" stroke-opacity=".45" stroke-width="${width * 0.25}" transform="translate(${-width * 0.14} ${-width * 0.16})"/>`
+  )
+}
+
+export function button(x: number, y: number, colour: string, size = 11): string {
+  return (
+    `<circle cx="${x + 2}" cy="${y + 3}" r="${size}" fill="#1c1526" fill-opacity=".35"/>` +
+    `<circle cx="${x}" cy="${y}" r="${size}" fill="${colour}" stroke="${outline(colour)}" stroke-width="2"/>` +
+    `<circle cx="${x - 1}" cy="${y - 1}" r="${size * 0.55}" fill="none" stroke="${shade(colour, 0.3)}" stroke-width="1.6"/>`
+  )
+}
+
+/** The woven house label: ecru with one red selvedge thread. */
+export function label(x: number, y: number, width = 54): string {
+  const height = width * 0.5
+  const left = x - width / 2
+  return `<path d="M${left} ${y}L${left + width} ${y}L${left + width} ${y + height}L${left} ${y + height}Z" fill="#f3ead8" stroke="#8d7f6a" stroke-width="1.6"/><path d="M${left} ${y + height * 0.76}L${left + width} ${y + height * 0.76}" stroke="#b8352f" stroke-width="4"/>`
+}

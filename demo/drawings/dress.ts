@@ -1,0 +1,194 @@
+import { button, cloth, label, ribbing, seam, stitch, strip } from './cloth.ts'
+import { leaves, stand } from './collar.ts'
+import { type Colour, colours, seamTone } from './colour.ts'
+import { type Fabric, plain } from './fabric.ts'
+import { crease, flip, mirrored } from './path.ts'
+import type { Sheet } from './sheet.ts'
+import {
+  armpit,
+  insideBack,
+  neckHalf,
+  neckline,
+  sideHalf,
+  SLEEVE_TURN,
+  sleeve,
+  sleeveCreases,
+  type Torso
+} from './torso.ts'
+
+export interface Dress {
+  kind: 'dress'
+  fabric: Fabric
+  trim: Colour
+  style: 'slip' | 'wrap' | 'shirt' | 'tiered' | 'tank' | 'tea'
+  length: 'mini' | 'midi' | 'maxi'
+  sleeve: 'none' | 'cap' | 'short' | 'elbow' | 'long'
+}
+
+const HEM: Record<Dress['length'], number> = { mini: 1080, midi: 1290, maxi: 1400 }
+
+function torsoOf(dress: Dress): Torso {
+  const necks = {
+    slip: 'vee',
+    wrap: 'vee',
+    shirt: 'high',
+    tiered: 'square',
+    tank: 'scoop',
+    tea: 'vee'
+  } as const
+  const drops = { slip: 150, wrap: 260, shirt: 92, tiered: 120, tank: 150, tea: 170 }
+  return {
+    top: 178,
+    neck: dress.style === 'tiered' ? 130 : 104,
+    drop: drops[dress.style],
+    neckline: necks[dress.style],
+    shoulder: dress.style === 'tank' ? 168 : 222,
+    chest: 226,
+    waist: 180,
+    hem: 196,
+    length: 660
+  }
+}
+
+function bodice(torso: Torso): string {
+  return mirrored(
+    `M0 ${torso.top + torso.drop}${neckHalf(torso)}${sideHalf(torso)}C${torso.hem * 0.6} ${torso.length + 16} 60 ${torso.length + 18} 0 ${torso.length + 18}`
+  )
+}
+
+function camisole(torso: Torso): string {
+  const { top, chest, hem, length } = torso
+  const pit = armpit(torso) - 20
+  return mirrored(
+    `M0 ${top + 250}C40 ${top + 230} 84 ${top + 190} 122 ${top + 150}C150 ${top + 190} 190 ${pit - 20} ${chest - 12} ${pit + 20}C${chest - 20} ${pit + 90} ${torso.waist} ${length - 120} ${hem} ${length}C${hem * 0.6} ${length + 16} 60 ${length + 18} 0 ${length + 18}`
+  )
+}
+
+/** A skirt from the waist that ends in a waved hem. */
+function skirtOf(torso: Torso, hem: number, spread: number): string {
+  const { hem: waist, length: top } = torso
+  return `M${-waist} ${top - 4}C${-waist * 0.6} ${top + 12} ${waist * 0.6} ${top + 12} ${waist} ${top - 4}C${waist + 46} ${top + 120} ${spread - 60} ${hem - 260} ${spread} ${hem - 20}C${spread * 0.86} ${hem + 16} ${spread * 0.74} ${hem + 22} ${spread * 0.6} ${hem + 6}C${spread * 0.44} ${hem - 8} ${spread * 0.3} ${hem + 32} ${spread * 0.1} ${hem + 24}C${-spread * 0.08} ${hem + 16} ${-spread * 0.2} ${hem + 2} ${-spread * 0.36} ${hem + 20}C${-spread * 0.54} ${hem + 38} ${-spread * 0.7} ${hem + 14} ${-spread} ${hem - 16}C${-spread + 60} ${hem - 260} ${-waist - 46} ${top + 120} ${-waist} ${top - 4}Z`
+}
+
+function skirtCreases(torso: Torso, hem: number, spread: number): string {
+  const { hem: waist, length: top } = torso
+  return [0.62, 0.12, -0.34, -0.72, 0.86]
+    .map((at, index) =>
+      crease(spread * at, hem + 24, waist * at * 0.8, top + 40 + (index % 3) * 90, at > 0 ? 14 : -14, 17)
+    )
+    .join('')
+}
+
+function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: number): string {
+  const { fabric } = dress
+  const thread = seamTone(colours[fabric.colour])
+  const { top, length, hem: waist } = torso
+  switch (dress.style) {
+    case 'slip':
+      return seam(`M-196 ${length + 2}C-100 ${length + 20} 100 ${length + 20} 196 ${length + 2}`, fabric, 2.4)
+    case 'tank':
+      return ribbing(neckline(torso), plain(dress.trim), 22)
+    case 'shirt': {
+      const buttons = Array.from({ length: 8 }, (_, at) =>
+        button(0, top + 140 + (at * (hem - top - 260)) / 7, colours[dress.trim], 11)
+      )
+      return [
+        seam(`M-22 ${top + 90}L-22 ${hem + 10}M22 ${top + 80}L22 ${hem + 20}`, fabric, 2.8),
+        stitch(`M-14 ${top + 96}L-14 ${hem + 10}M14 ${top + 96}L14 ${hem + 20}`, thread, 2),
+        strip(
+          `M${-waist + 8} ${length + 4}C-80 ${length + 22} 80 ${length + 22} ${waist - 8} ${length + 4}`,
+          colours[dress.trim],
+          30,
+          'butt'
+        ),
+        strip(`M-30 ${length - 10}L30 ${length - 10}L30 ${length + 44}L-30 ${length + 44}Z`, '#b98f4e', 8),
+        ...buttons,
+        leaves(sheet, fabric, torso.neck, top, torso.drop, 30, thread)
+      ].join('')
+    }
+    case 'wrap':
+    case 'tea': {
+      const overlap =
+        dress.style === 'wrap'
+          ? `M96 ${top + 16}C70 ${top + 130} -20 ${top + 260} -150 ${length - 20}M-120 ${length + 30}C-60 ${length + 200} 40 ${hem - 240} 130 ${hem + 10}`
+          : `M0 ${top + torso.drop}L0 ${length}`
+      const tie = `M-150 ${length - 4}C-210 ${length + 60} -190 ${length + 170} -214 ${length + 260}L-184 ${length + 262}C-160 ${length + 170} -170 ${length + 80} -130 ${length + 10}Z`
+      return [
+        seam(overlap, fabric, 3.4),
+        strip(
+          `M${-waist + 4} ${length}C-80 ${length + 20} 80 ${length + 20} ${waist - 4} ${length}`,
+          colours[dress.trim],
+          28,
+          'butt'
+        ),
+        dress.style === 'wrap'
+          ? cloth(sheet, tie, plain(dress.trim))
+          : [0, 1, 2, 3].map((at) => button(0, top + 210 + at * 62, colours[dress.trim], 9)).join('')
+      ].join('')
+    }
+    case 'tiered': {
+      const tier = (at: number): string => {
+        const y = length + (hem - length) * at
+        const x = waist + (spread - waist) * at ** 0.8
+        return `M${-x} ${y - 8}C${-x * 0.4} ${y + 26} ${x * 0.4} ${y + 26} ${x} ${y - 8}`
+      }
+      const gathers = [0.36, 0.7].flatMap((at) =>
+        [-0.8, -0.55, -0.3, -0.05, 0.2, 0.45, 0.72].map((x) => {
+          const y = length + (hem - length) * at + 14
+          return crease(x * spread * at ** 0.7, y, x * spread * (at + 0.14), y + 130, 5, 8)
+        })
+      )
+      return `<path d="${gathers.join('')}" fill="#1d1720" fill-opacity=".2" filter="url(#soft)"/>${seam(tier(0.36) + tier(0.7), fabric, 3.4)}`
+    }
+  }
+}
+
+export function drawDress(sheet: Sheet, dress: Dress): string {
+  const { fabric } = dress
+  const torso = torsoOf(dress)
+  const hem = HEM[dress.length]
+  const spread = { slip: 286, tank: 300, shirt: 340, wrap: 370, tea: 380, tiered: 420 }[dress.style]
+  const slip = dress.style === 'slip'
+  const length = dress.sleeve
+  const sleeves = (): string => {
+    if (length === 'none') return ''
+    const right = sleeve(torso, length, 8, length === 'elbow' ? 16 : 0)
+    const creases = sleeveCreases(torso, length)
+    return (
+      cloth(sheet, right, fabric, { angle: SLEEVE_TURN[length], creases }) +
+      cloth(sheet, flip(right), fabric, { angle: -SLEEVE_TURN[length], creases: flip(creases) })
+    )
+  }
+  const back = slip
+    ? strip(
+        `M-72 ${torso.top + 260}C-84 ${torso.top + 120} -92 ${torso.top + 30} -84 ${torso.top - 6}C-100 ${torso.top + 30} -116 ${torso.top + 90} -121 ${torso.top + 160}M72 ${torso.top + 260}C84 ${torso.top + 120} 92 ${torso.top + 30} 84 ${torso.top - 6}C100 ${torso.top + 30} 116 ${torso.top + 90} 121 ${torso.top + 160}`,
+        colours[fabric.colour],
+        8
+      ) +
+      cloth(
+        sheet,
+        `M-190 ${torso.top + 330}C-120 ${torso.top + 250} 120 ${torso.top + 250} 190 ${torso.top + 330}Z`,
+        plain(fabric.colour),
+        {}
+      )
+    : cloth(sheet, insideBack(torso), { ...fabric, weave: 'plain' }, { creases: insideBack(torso) }) +
+      label(0, torso.top - 8, 46)
+  const bust =
+    crease(torso.chest, armpit(torso) + 20, 70, armpit(torso) + 74, -14, 11) +
+    crease(-torso.chest, armpit(torso) + 10, -80, armpit(torso) + 80, 16, 11) +
+    crease(torso.waist - 10, torso.length - 20, 40, torso.length - 110, 14, 10) +
+    crease(-torso.waist + 20, torso.length - 10, -60, torso.length - 130, -12, 10)
+  return [
+    dress.style === 'shirt' ? stand(sheet, fabric, torso.neck, torso.top, torso.drop) : back,
+    sleeves(),
+    cloth(sheet, skirtOf(torso, hem, spread), fabric, {
+      creases: skirtCreases(torso, hem, spread),
+      ridges: crease(-spread * 0.5, hem, -110, torso.length + 90, -12, 40)
+    }),
+    cloth(sheet, slip ? camisole(torso) : bodice(torso), fabric, {
+      creases: bust,
+      ridges: crease(-torso.chest * 0.5, torso.top + 120, -100, torso.length, 14, 36)
+    }),
+    details(sheet, dress, torso, hem, spread)
+  ].join('')
+}

@@ -1,0 +1,70 @@
+import { button, cloth, label, stitch } from './cloth.ts'
+import { leaves, stand } from './collar.ts'
+import { type Colour, colours, seamTone } from './colour.ts'
+import { type Fabric, plain } from './fabric.ts'
+import { flip } from './path.ts'
+import type { Sheet } from './sheet.ts'
+import {
+  body,
+  bodyCreases,
+  bodyRidges,
+  SLEEVE_TURN,
+  sleeve,
+  sleeveCreases,
+  type Torso,
+  cuff
+} from './torso.ts'
+
+export interface Polo {
+  kind: 'polo'
+  fabric: Fabric
+  trim: Colour
+  sleeve: 'short' | 'long'
+}
+
+export function drawPolo(sheet: Sheet, polo: Polo): string {
+  const { fabric } = polo
+  const torso: Torso = {
+    top: 232,
+    neck: 98,
+    drop: 88,
+    neckline: 'high',
+    shoulder: 264,
+    chest: 274,
+    waist: 262,
+    hem: 276,
+    length: 1190
+  }
+  const turn = SLEEVE_TURN[polo.sleeve]
+  const right = sleeve(torso, polo.sleeve)
+  const creases = sleeveCreases(torso, polo.sleeve)
+  const band = cuff(torso, polo.sleeve, polo.sleeve === 'long' ? 70 : 34)
+  const tone = seamTone(colours[fabric.colour])
+  const first = torso.top + torso.drop
+  const placket = `M-28 ${first - 20}L28 ${first - 20}L28 ${first + 210}L-28 ${first + 210}Z`
+  return [
+    stand(sheet, fabric, torso.neck, torso.top, torso.drop),
+    cloth(sheet, right, fabric, { angle: turn, creases }),
+    cloth(sheet, flip(right), fabric, { angle: -turn, creases: flip(creases) }),
+    cloth(sheet, band, { colour: polo.trim, weave: 'rib', accent: polo.trim }, { angle: turn }) +
+      cloth(sheet, flip(band), { colour: polo.trim, weave: 'rib', accent: polo.trim }, { angle: -turn }),
+    cloth(sheet, body(torso), fabric, {
+      creases: bodyCreases(torso),
+      ridges: bodyRidges(torso),
+      applied: stitch(
+        `M${-torso.hem} ${torso.length - 26}C-100 ${torso.length + 6} 100 ${torso.length + 6} ${torso.hem} ${torso.length - 26}`,
+        tone,
+        2.6
+      )
+    }),
+    cloth(sheet, placket, plain(polo.trim)),
+    stitch(
+      `M-20 ${first}L-20 ${first + 200}L20 ${first + 200}L20 ${first}M-20 ${first + 176}L20 ${first + 176}`,
+      seamTone(colours[polo.trim]),
+      2.2
+    ),
+    ...[40, 92, 144].map((down) => button(0, first + down, '#efe6d3', 10)),
+    leaves(sheet, plain(polo.trim), torso.neck, torso.top, torso.drop, 22, seamTone(colours[polo.trim])),
+    label(torso.hem - 40, torso.length - 70, 34)
+  ].join('')
+}

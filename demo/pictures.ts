@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import sharp from 'sharp'
+
+import { renderPicture } from '../src/server/images/pipeline.ts'
+import { banners } from './banners.ts'
+import { products } from './catalogue/index.ts'
+import { drawProduct } from './drawings/product.ts'
+import { drawTile, tileNames } from './drawings/tile.ts'
+
+const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url))
+const TILES = fileURLToPath(new URL('../public/tiles/', import.meta.url))
+
+interface Entry {
+  hash: string
+  width: number
+  height: number
+}
+
+function drawings(): Map<string, string> {
+  const drawn = new Map<string, string>()
+  for (const { slug, drawing, category } of products) drawn.set(slug, drawProduct(drawing, category))
+  for (const banner of banners) {
+    for (const crop of ['wide', 'tall'] as const)
+      drawn.set(`banner-${banner.slug}-${crop}`, banner.draw(crop))
+  }
+  return new Map([...drawn].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** A folder appears only when all its files are written, so that an interrupted run leaves nothing half done. */
+async function store(original: Buffer, hash: string): Promise<void> {
+  const folder = `${PICTURES}${hash}`
+  if (existsSync(folder)) return
+  const { files } = await renderPicture(original)
+  const unfinished = `${folder}.tmp`
+  await mkdir(unfinished, { recursive: true })
+  for (const { name, bytes } of files) await writeFile(`${unfinished}/${name}`, bytes)
+  await rename(unfinished, folder)
+}
+
+async function render(svg: string): Promise<Entry> {
+  const original = Buffer.from(svg)
+  const hash = createHash('sha256').update(original).digest('hex').slice(0, 16)
+  await store(original, hash)
+  const { width, height } = await sharp(original).metadata()
+  return { hash, width, height }
+}
+
+async function removeStale(kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(PICTURES)) {
+    if (name !== 'manifest.json' && !kept.has(name)) await rm(`${PICTURES}${name}`, { recursive: true })
+  }
+}
+
+await mkdir(PICTURES, { recursive: true })
+await mkdir(TILES, { recursive: true })
+for (const name of tileNames) await writeFile(`${TILES}${name}.svg`, drawTile(name))
+
+const manifest: Record<string, Entry> = {}
+for (const [name, svg] of drawings()) manifest[name] = await render(svg)
+await removeStale(new Set(Object.values(manifest).map(({ hash }) => hash)))
+await writeFile(`${PICTURES}manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)
