@@ -132,7 +132,7 @@ export const accessories: DemoProduct[] = [
     priceCents: 1400,
     salePriceCents: 0,
     stock: 120,
-    drawing: { kind: 'socks', fabric: woven('chalk', 'breton', 'red'), trim: 'navy', length: 'crew' }
+    drawing: { kind: 'socks', fabric: woven('chalk', 'breton', 'red'), trim: 'navy' }
   },
   {
     slug: 'fisherman-rib-beanie',

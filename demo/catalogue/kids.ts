@@ -108,15 +108,15 @@ export const kids: DemoProduct[] = [
     drawing: { kind: 'trousers', fabric: plain('olive'), trim: 'moss', style: 'cargo', leg: 'short' }
   },
   {
-    slug: 'team-track-top',
-    title: 'Team track top',
-    description: 'A red zip-up with a navy collar, for touchlines and long car journeys.',
+    slug: 'snow-day-puffer',
+    title: 'Snow-day puffer',
+    description: 'Light, warm channels and a collar that reaches the nose. It packs into its own pocket.',
     category: 'kids',
     brand: 'adidas',
-    priceCents: 4600,
-    salePriceCents: 3600,
+    priceCents: 7200,
+    salePriceCents: 5400,
     stock: 8,
-    drawing: { kind: 'jacket', fabric: plain('red'), trim: 'navy', style: 'track' }
+    drawing: { kind: 'jacket', fabric: plain('red'), trim: 'navy', style: 'puffer' }
   },
   {
     slug: 'rainbow-arch-tee',

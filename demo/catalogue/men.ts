@@ -227,5 +227,16 @@ export const men: DemoProduct[] = [
     salePriceCents: 0,
     stock: 31,
     drawing: { kind: 'polo', fabric: plain('navy'), trim: 'ecru', sleeve: 'short' }
+  },
+  {
+    slug: 'satin-bomber-jacket',
+    title: 'Satin bomber jacket',
+    description: 'A short blouson in olive satin with deep ribs, a brass zip and two slanted pockets.',
+    category: 'men',
+    brand: 'zara',
+    priceCents: 9990,
+    salePriceCents: 0,
+    stock: 30,
+    drawing: { kind: 'jacket', fabric: plain('olive'), trim: 'moss', style: 'bomber' }
   }
 ]

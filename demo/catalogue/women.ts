@@ -233,5 +233,23 @@ export const women: DemoProduct[] = [
       fit: 'regular',
       mark: 'sun'
     }
+  },
+  {
+    slug: 'belted-shirt-dress',
+    title: 'Belted shirt dress',
+    description: 'A pale denim shirt that kept going to the knee, gathered by a leather belt.',
+    category: 'women',
+    brand: 'levi',
+    priceCents: 9800,
+    salePriceCents: 7350,
+    stock: 20,
+    drawing: {
+      kind: 'dress',
+      fabric: woven('sky', 'denim'),
+      trim: 'tobacco',
+      style: 'shirt',
+      length: 'midi',
+      sleeve: 'elbow'
+    }
   }
 ]

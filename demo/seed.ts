@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { hashPassword } from '../src/server/auth/passwords.ts'
+import { locked } from '../src/server/db/lock.ts'
+import type { Db, Trx } from '../src/server/db/schema.ts'
+import { titleKey } from '../src/server/catalog/title-key.ts'
+import { idFor } from '../src/server/ids.ts'
+import { type ImageStore, imageUrl } from '../src/server/images/store.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { banners } from './banners.ts'
+import { products } from './catalogue/index.ts'
+import { customers } from './customers.ts'
+import { addresses, orders } from './orders.ts'
+import { reviews } from './reviews.ts'
+import { orderRows } from './seed-orders.ts'
+
+const PICTURES = new URL('pictures/', import.meta.url)
+
+type Pictures = Record<string, { hash: string; width: number; height: number }>
+
+/** Fills an empty database with the demo catalogue, accounts, past orders and reviews. One with users in it is left alone. */
+export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
+  if (!(await isEmpty(db))) return
+  const pictures = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Pictures
+  for (const { hash } of Object.values(pictures))
+    await images.adopt(hash, fileURLToPath(new URL(hash, PICTURES)))
+  const users = await userRows()
+  await db.transaction().execute(async (trx) => {
+    await locked(trx, trx.selectFrom('counters').selectAll()).execute()
+    // Another process may have seeded it since.
+    if (!(await isEmpty(trx))) return
+    await trx.insertInto('users').values(users).execute()
+    await seedCatalogue(trx, pictures)
+    await seedHistory(trx, pictures)
+  })
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+
+async function userRows() {
+  // The other customers' accounts have no password that anyone knows.
+  const passwordless = customers.map((customer) => ({
+    ...customer,
+    role: 'user' as const,
+    password: crypto.randomUUID()
+  }))
+  const accounts = [...DEMO_ACCOUNTS, ...passwordless]
+  return Promise.all(
+    accounts.map(async ({ userName, email, password, role }) => ({
+      id: idFor(email),
+      user_name: userName,
+      user_name_key: userName.toLowerCase(),
+      email,
+      password_hash: await hashPassword(password),
+      role,
+      created_at: daysAgo(90)
+    }))
+  )
+}
+
+async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
+  const image = (name: string) => imageUrl(pictures[name]?.hash ?? '')
+  const now = daysAgo(0)
+  await trx
+    .insertInto('images')
+    .values(Object.values(pictures).map((picture) => ({ ...picture, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('products')
+    .values(
+      products.map((product, index) => ({
+        id: idFor(product.slug),
+        title: product.title,
+        title_key: titleKey(product.title),
+        description: product.description,
+        category: product.category,
+        brand: product.brand,
+        image: image(product.slug),
+        price_cents: product.priceCents,
+        sale_price_cents: product.salePriceCents,
+        on_hand: product.stock,
+        created_at: daysAgo(90 - index),
+        updated_at: daysAgo(90 - index)
+      }))
+    )
+    .execute()
+  await trx
+    .insertInto('features')
+    .values(
+      banners.map(({ slug, alt, headline }, position) => ({
+        id: idFor(`banner-${slug}`),
+        image: image(`banner-${slug}-wide`),
+        image_small: image(`banner-${slug}-tall`),
+        alt,
+        headline,
+        link: '/shop/listing',
+        position,
+        created_at: daysAgo(30 - position)
+      }))
+    )
+    .execute()
+}
+
+async function seedHistory(trx: Trx, pictures: Pictures): Promise<void> {
+  const shopper = idFor('shopper@example.com')
+  await trx
+    .insertInto('addresses')
+    .values(
+      addresses.map((fields, index) => ({
+        id: idFor(`address-${index}`),
+        user_id: shopper,
+        slot: index + 1,
+        ...fields
+      }))
+    )
+    .execute()
+  const rows = orderRows(orders, products, (slug) => imageUrl(pictures[slug]?.hash ?? ''))
+  await trx.insertInto('orders').values(rows.orders).execute()
+  await trx.insertInto('order_items').values(rows.items).execute()
+  await trx.insertInto('payments').values(rows.payments).execute()
+  await seedReviews(trx)
+}
+
+async function seedReviews(trx: Trx): Promise<void> {
+  const names = new Map([...DEMO_ACCOUNTS, ...customers].map((person) => [person.email, person.userName]))
+  await trx
+    .insertInto('reviews')
+    .values(
+      reviews.map((review) => ({
+        id: idFor(`review-${review.slug}-${review.customer}`),
+        product_id: idFor(review.slug),
+        user_id: idFor(review.customer),
+        user_name: names.get(review.customer) ?? '',
+        message: review.message,
+        value: review.value,
+        created_at: daysAgo(review.daysAgo)
+      }))
+    )
+    .execute()
+  for (const [slug, given] of Map.groupBy(reviews, (review) => review.slug)) {
+    const sum = given.reduce((total, review) => total + review.value, 0)
+    await trx
+      .updateTable('products')
+      .set({ rating_sum: sum, rating_count: given.length })
+      .where('id', '=', idFor(slug))
+      .execute()
+  }
+}

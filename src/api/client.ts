@@ -1,0 +1,53 @@
+import { createFetch, FetchError } from 'ofetch'
+
+import type { CallAnswer, CallInput, CallName } from './contract/index.ts'
+import { toApiError } from './errors.ts'
+
+/** Makes a call of the contract. Rejects with an ApiError when it fails. */
+export type Client = <Name extends CallName>(name: Name, ...input: Rest<CallInput<Name>>) => Promise<CallAnswer<Name>>
+
+/** A call that takes nothing is made with its name alone. */
+type Rest<Input> = keyof Input extends never ? [] : [Input]
+
+interface ClientOptions {
+  /** How requests travel: the browser's own fetch unless given, the app itself while rendering and in tests. */
+  fetch?: typeof globalThis.fetch
+  /** Where the API is; the page's own origin unless given. */
+  baseURL?: string
+  /** The bearer token, asked for at each call. */
+  token?: () => string | null
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+export function createClient(options: ClientOptions = {}): Client {
+  const request = createFetch({
+    fetch: options.fetch ?? globalThis.fetch,
+    defaults: { baseURL: options.baseURL, retry: 0, credentials: 'include' }
+  })
+  return async (name, ...[input]) => {
+    const { params = {}, query, body } = (input ?? {}) as Parts
+    const [method = '', path = ''] = name.split(' ')
+    const token = options.token?.()
+    return request(fill(path, params), {
+      method,
+      query: query && joined(query),
+      body: body ?? (method === 'POST' ? {} : undefined),
+      headers: token ? { authorization: `Bearer ${token}` } : {}
+    }).catch((error: unknown) => {
+      if (error instanceof FetchError) throw toApiError(error.status ?? 0, error.data)
+      throw error
+    })
+  }
+}
+
+const fill = (path: string, params: Record<string, string>) =>
+  path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+
+/** The contract's lists are comma-joined. */
+const joined = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))

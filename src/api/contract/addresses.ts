@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+import { calls } from './call.ts'
+import { id, success, words } from './values.ts'
+
+const fields = { address: words(200), city: words(100), phone: words(40), pincode: words(20), notes: words(500) }
+
+const address = z.object({ _id: id, userId: id, ...fields })
+export type Address = z.output<typeof address>
+export type AddressFields = Pick<Address, keyof typeof fields>
+
+const owned = z.object({ userId: id, addressId: id })
+const one = z.object({ ...success, data: address })
+
+export const addressCalls = calls({
+  'POST /api/shop/address/add': {
+    access: 'shopper',
+    status: 201,
+    body: z.object({ userId: id, ...fields }),
+    answer: one
+  },
+  'GET /api/shop/address/get/{userId}': {
+    access: 'shopper',
+    params: z.object({ userId: id }),
+    answer: z.object({ ...success, data: z.array(address) })
+  },
+  'PUT /api/shop/address/update/{userId}/{addressId}': {
+    access: 'shopper',
+    params: owned,
+    body: z.object(fields),
+    answer: one
+  },
+  'DELETE /api/shop/address/delete/{userId}/{addressId}': { access: 'shopper', params: owned, answer: one }
+})

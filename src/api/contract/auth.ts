@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { calls } from './call.ts'
+import { failure, id, success } from './values.ts'
+
+const role = z.enum(['admin', 'user'])
+export type Role = z.output<typeof role>
+
+export const sessionUser = z.object({ id, userName: z.string(), email: z.string(), role })
+export type SessionUser = z.output<typeof sessionUser>
+
+const email = z
+  .string({ error: 'Please enter your e-mail address' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'This e-mail address is too long')
+  .pipe(z.email('Please enter a valid e-mail address'))
+const password = z
+  .string({ error: 'Please enter a password' })
+  .min(1, 'Please enter a password')
+  .max(200, 'The password is too long: 200 characters at most')
+const userName = z
+  .string({ error: 'Please enter a user name' })
+  .trim()
+  .min(1, 'Please enter a user name')
+  .max(60, 'The user name is too long: 60 characters at most')
+const message = z.string()
+
+export const authCalls = calls({
+  'POST /api/auth/register': {
+    access: 'anyone',
+    body: z.object({ userName, email, password: password.min(8, 'The password needs at least 8 characters') }),
+    answer: z.union([z.object({ ...success, message }), failure]),
+    refusal: (reason) => ({ success: false, message: reason })
+  },
+  'POST /api/auth/login': {
+    access: 'anyone',
+    body: z.object({ email, password }),
+    answer: z.union([
+      z.object({ ...success, message, token: z.string(), user: sessionUser }),
+      // A missing key would become the string "undefined" in an older client's session storage.
+      z.object({ success: z.literal(false), message, token: z.null() })
+    ]),
+    refusal: (reason) => ({ success: false, message: reason, token: null })
+  },
+  'POST /api/auth/logout': { access: 'anyone', answer: z.object({ ...success, message }) },
+  'GET /api/auth/check-auth': { access: 'user', answer: z.object({ ...success, user: sessionUser }) }
+})

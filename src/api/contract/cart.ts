@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { calls } from './call.ts'
+import { dollars, id, quantity, success } from './values.ts'
+
+const cartItem = z.object({
+  productId: id,
+  image: z.string(),
+  title: z.string(),
+  price: dollars,
+  salePrice: dollars,
+  quantity: z.number().int(),
+  /** What can be bought now; 0 when the product is gone. */
+  available: z.number().int(),
+  /** The effective price when the line was last changed, if it differs from today's. */
+  priceWas: dollars.nullable()
+})
+export type CartItem = z.output<typeof cartItem>
+
+const cart = z.object({ _id: id, userId: id, items: z.array(cartItem) })
+export type Cart = z.output<typeof cart>
+
+const answer = z.object({ ...success, data: cart })
+const line = z.object({ userId: id, productId: id, quantity })
+
+export const cartCalls = calls({
+  'POST /api/shop/cart/add': { access: 'shopper', body: line, answer },
+  'GET /api/shop/cart/get/{userId}': { access: 'shopper', params: z.object({ userId: id }), answer },
+  'PUT /api/shop/cart/update-cart': { access: 'shopper', body: line, answer },
+  'DELETE /api/shop/cart/{userId}/{productId}': {
+    access: 'shopper',
+    params: z.object({ userId: id, productId: id }),
+    answer
+  }
+})

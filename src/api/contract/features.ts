@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+import { calls } from './call.ts'
+import { id, instant, success } from './values.ts'
+
+const feature = z.object({
+  _id: id,
+  image: z.string(),
+  /** The crop for phones, when there is one. */
+  imageSmall: z.string().nullable(),
+  alt: z.string(),
+  headline: z.string(),
+  link: z.string(),
+  createdAt: instant
+})
+export type Feature = z.output<typeof feature>
+
+export const featureCalls = calls({
+  'GET /api/common/feature/get': { access: 'anyone', answer: z.object({ ...success, data: z.array(feature) }) }
+})

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+import { addressCalls } from './addresses.ts'
+import { authCalls } from './auth.ts'
+import type { Call } from './call.ts'
+import { cartCalls } from './cart.ts'
+import { featureCalls } from './features.ts'
+import { orderCalls } from './orders.ts'
+import { productCalls } from './products.ts'
+
+/** Every call of the API by its name: what it takes, what it answers, who may make it. */
+export const contract = {
+  ...authCalls,
+  ...productCalls,
+  ...featureCalls,
+  ...cartCalls,
+  ...addressCalls,
+  ...orderCalls
+}
+
+type Contract = typeof contract
+export type CallName = keyof Contract
+
+type Part = 'params' | 'query' | 'body'
+
+/** The parts that a call declares, before (`input`) or after (`output`) validation. */
+type Parts<C extends Call, Side extends 'input' | 'output'> = {
+  [P in Part as C[P] extends z.ZodType ? P : never]: C[P] extends z.ZodType
+    ? Side extends 'input'
+      ? z.input<C[P]>
+      : z.output<C[P]>
+    : never
+}
+
+/** What a client sends with a call. */
+export type CallInput<Name extends CallName> = Parts<Contract[Name], 'input'>
+
+/** What the server reads of it. */
+export type CallParsed<Name extends CallName> = Parts<Contract[Name], 'output'>
+
+/** What a client reads back when the call did not fail. */
+export type CallAnswer<Name extends CallName> = z.output<Contract[Name]['answer']>

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+import { ADMIN_STATUSES, ORDER_STATUSES } from '../../lib/order-status.ts'
+import { calls } from './call.ts'
+import { dollars, id, instant, number, paged, paging, success } from './values.ts'
+
+const orderStatus = z.enum(ORDER_STATUSES)
+const paymentStatus = z.enum(['pending', 'paid', 'failed', 'refunded'])
+export type OrderStatus = z.output<typeof orderStatus>
+export type PaymentStatus = z.output<typeof paymentStatus>
+
+const order = z.object({
+  _id: id,
+  userId: id,
+  cartId: id,
+  cartItems: z.array(
+    z.object({
+      _id: id,
+      productId: id,
+      title: z.string(),
+      image: z.string(),
+      price: dollars,
+      quantity: z.number().int()
+    })
+  ),
+  addressInfo: z.object({
+    addressId: id,
+    address: z.string(),
+    city: z.string(),
+    pincode: z.string(),
+    phone: z.string(),
+    notes: z.string()
+  }),
+  orderStatus,
+  paymentMethod: z.string(),
+  paymentStatus,
+  totalAmount: dollars,
+  orderDate: instant,
+  orderUpdateDate: instant,
+  paymentId: z.string(),
+  payerId: z.string()
+})
+export type Order = z.output<typeof order>
+
+const adminOrder = order.extend({ customer: z.object({ userName: z.string(), email: z.string() }) })
+export type AdminOrder = z.output<typeof adminOrder>
+
+const byId = z.object({ id })
+
+export const orderCalls = calls({
+  'POST /api/shop/order/create': {
+    access: 'shopper',
+    status: 201,
+    /**
+     * Clients send the whole order they would like. Only whose it is, which cart, which address and the total they
+     * showed are read; prices, lines and statuses are the server's own.
+     */
+    body: z.object({
+      userId: id,
+      cartId: id,
+      addressInfo: z.object({ addressId: id }),
+      totalAmount: number.optional()
+    }),
+    answer: z.object({ ...success, approvalURL: z.string(), orderId: id })
+  },
+  'POST /api/shop/order/capture': {
+    access: 'shopper',
+    body: z.object({ paymentId: z.string().max(64), payerId: z.string().max(64), orderId: id }),
+    answer: z.object({ ...success, message: z.string(), data: order })
+  },
+  'GET /api/shop/order/list/{userId}': {
+    access: 'shopper',
+    params: z.object({ userId: id }),
+    query: z.object(paging),
+    answer: z.object({ ...success, data: z.array(order), ...paged })
+  },
+  'GET /api/shop/order/details/{id}': {
+    access: 'shopper',
+    params: byId,
+    answer: z.object({ ...success, data: order })
+  },
+  'GET /api/admin/orders/get': {
+    access: 'admin',
+    query: z.object(paging),
+    answer: z.object({ ...success, data: z.array(adminOrder), ...paged })
+  },
+  'GET /api/admin/orders/details/{id}': {
+    access: 'admin',
+    params: byId,
+    answer: z.object({ ...success, data: adminOrder })
+  },
+  'PUT /api/admin/orders/update/{id}': {
+    access: 'admin',
+    params: byId,
+    body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),
+    answer: z.object({ ...success, message: z.string() })
+  }
+})

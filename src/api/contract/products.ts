@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+import { calls } from './call.ts'
+import { dollars, id, instant, paged, paging, success } from './values.ts'
+
+export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
+export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
+export const SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
+export type Sort = (typeof SORTS)[number]
+
+const category = z.enum(CATEGORIES)
+const brand = z.enum(BRANDS)
+export type Category = z.output<typeof category>
+export type Brand = z.output<typeof brand>
+
+export const product = z.object({
+  _id: id,
+  image: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  brand: z.string(),
+  price: dollars,
+  salePrice: dollars,
+  /** What can be bought now: on hand less what is reserved. */
+  totalStock: z.number().int(),
+  averageReview: z.number(),
+  createdAt: instant,
+  updatedAt: instant
+})
+export type Product = z.output<typeof product>
+
+/** `men,women`, or the repeated keys of a form; values that do not exist are dropped. */
+const oneOrMore = <Value extends z.ZodType>(value: Value) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [...new Set([given].flat().flatMap((part) => part.split(',')))])
+    .transform((given) => given.filter((one): one is z.output<Value> & string => value.safeParse(one).success))
+    .optional()
+
+/** The listing's filters and order, as the address bar and the API both carry them. */
+export const listingQuery = z.object({
+  category: oneOrMore(category),
+  brand: oneOrMore(brand),
+  sortBy: z.enum(SORTS).catch('price-lowtohigh').default('price-lowtohigh')
+})
+export type ListingQuery = z.output<typeof listingQuery>
+
+export const productCalls = calls({
+  'GET /api/shop/products/get': {
+    access: 'anyone',
+    query: listingQuery.extend(paging),
+    answer: z.object({ ...success, data: z.array(product), ...paged })
+  },
+  'GET /api/shop/products/get/{id}': {
+    access: 'anyone',
+    params: z.object({ id }),
+    answer: z.object({ ...success, data: product })
+  }
+})

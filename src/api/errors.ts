@@ -1,0 +1,37 @@
+/** Why a call failed, for code that must tell failures apart. */
+export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'refused' | 'server'
+
+/** The one error of the client. `message` is a plain sentence that can be shown. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+
+  constructor(kind: ApiErrorKind, status: number, message: string) {
+    super(message)
+    this.kind = kind
+    this.status = status
+  }
+}
+
+const OFFLINE = 'The shop could not be reached. Please check your connection and try again.'
+const BROKEN = 'Something went wrong on our side. Please try again.'
+
+/** The one place where an HTTP failure becomes an ApiError. */
+export function toApiError(status: number, body: unknown): ApiError {
+  if (status === 0) return new ApiError('network', 0, OFFLINE)
+  const kind = kindOf(status)
+  return new ApiError(kind, status, messageOf(body) ?? BROKEN)
+}
+
+function kindOf(status: number): ApiErrorKind {
+  if (status === 401) return 'unauthorised'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not-found'
+  return status < 500 ? 'refused' : 'server'
+}
+
+function messageOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined
+  return typeof body.message === 'string' ? body.message : undefined
+}

@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  type PageLocals = import('./server/http/pages.ts').PageLocals
+  interface Locals extends PageLocals {}
+}
+
+declare namespace Astro {
+  interface ClientDirectives {
+    'client:interact'?: boolean
+  }
+}

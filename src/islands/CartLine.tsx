@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react'
+
+import type { CartItem } from '../api/contract/cart.ts'
+import { effectivePrice, formatMoney } from '../lib/money.ts'
+import { removeFromCart, setQuantity } from '../stores/cart.ts'
+import { tell } from '../stores/toasts.ts'
+import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+
+/** One line of the cart. Each button is a form too, which the server answers when no script does. */
+export function CartLine({ item }: { item: CartItem }) {
+  const { productId, quantity, available } = item
+  const price = effectivePrice(item.price, item.salePrice)
+
+  const change = (to: number) => {
+    if (to > quantity && to > available) return tell(`Only ${quantity} quantity can be added for this item`, 'bad')
+    void setQuantity(productId, to)
+  }
+
+  return (
+    <li className="cart-line">
+      <Picture src={item.image} alt="" width={80} height={100} sizes="80px" upTo={320} />
+      <div className="cart-line-body">
+        <h3>{item.title}</h3>
+        <LineNotice item={item} />
+        <div className="cart-line-controls">
+          <div className="quantity" role="group" aria-label={`Quantity of ${item.title}`}>
+            <LineButton
+              action="update"
+              fields={{ productId, quantity: quantity - 1 }}
+              label={`Decrease quantity of ${item.title}`}
+              icon="minus"
+              disabled={quantity <= 1}
+              press={() => change(quantity - 1)}
+            />
+            <output>{quantity}</output>
+            <LineButton
+              action="update"
+              fields={{ productId, quantity: quantity + 1 }}
+              label={`Increase quantity of ${item.title}`}
+              icon="plus"
+              press={() => change(quantity + 1)}
+            />
+          </div>
+          <span className="price">{formatMoney(price * quantity)}</span>
+          <LineButton
+            action="remove"
+            fields={{ productId }}
+            label={`Remove ${item.title}`}
+            icon="trash"
+            press={() => void removeFromCart(productId)}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** What changed since the line was added. */
+function LineNotice({ item }: { item: CartItem }) {
+  const { available, quantity, priceWas } = item
+  if (available === 0) return <p className="line-notice">No longer available</p>
+  if (available < quantity) return <p className="line-notice">Only {available} left</p>
+  if (priceWas !== null) return <p className="line-notice">The price was {formatMoney(priceWas)} when you added it</p>
+  return null
+}
+
+interface LineButtonProps {
+  action: 'update' | 'remove'
+  fields: Record<string, string | number>
+  label: string
+  icon: 'minus' | 'plus' | 'trash'
+  disabled?: boolean
+  press: () => void
+}
+
+function LineButton({ action, fields, label, icon, disabled, press }: LineButtonProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    press()
+  }
+  return (
+    <form method="post" action={`/shop/cart/${action}`} onSubmit={submit}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="icon-button" aria-label={label} disabled={disabled}>
+        <Icon name={icon} />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+/** Saved addresses a user may have. */
+export const MAX_ADDRESSES = 3

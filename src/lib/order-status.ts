@@ -1,0 +1,30 @@
+/** What an admin may set; `confirmed` is what a payment makes of an order. */
+export const ADMIN_STATUSES = ['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'] as const
+
+export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
+
+type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
+
+/** In both tables of orders. */
+export function tableColour(status: string): Colour {
+  if (status === 'confirmed') return 'green'
+  return status === 'rejected' ? 'red' : 'black'
+}
+
+/** In the admin's details. */
+export function adminColour(status: string): Colour {
+  if (status === 'confirmed' || status === 'delivered') return 'green'
+  if (status === 'rejected') return 'red'
+  return status === 'inProcess' || status === 'inShipping' ? 'blue' : 'grey'
+}
+
+const ACCOUNT: Record<string, Colour> = {
+  confirmed: 'green',
+  rejected: 'red',
+  pending: 'yellow',
+  shipped: 'blue',
+  delivered: 'indigo'
+}
+
+/** In the details on the account page. */
+export const accountColour = (status: string): Colour => ACCOUNT[status] ?? 'grey'

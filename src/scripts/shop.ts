@@ -1,0 +1,46 @@
+/** What every page of the shop does before it is touched; the rest is fetched at the first touch. */
+
+const SHADOW_AFTER = 40
+const TOUCHES = ['pointerover', 'touchstart', 'focusin'] as const
+
+const header = document.querySelector('header')
+const count = document.querySelector<HTMLElement>('#cart-count')
+
+/** The server keeps the number of pieces in a cookie, so the badge needs no call. */
+export const cartCookie = (): number => Number(/(?:^|; )cart=(\d+)/.exec(document.cookie)?.[1] ?? 0)
+
+export function paintBadge(pieces: number): void {
+  if (!count) return
+  count.textContent = String(pieces)
+  count.hidden = pieces === 0
+}
+
+const castShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER)
+
+let waking: Promise<typeof import('./live.ts')> | undefined
+
+const wake = () => {
+  waking ??= import('./live.ts').catch((error: unknown) => {
+    waking = undefined
+    throw error
+  })
+  return waking
+}
+
+addEventListener('scroll', castShadow, { passive: true })
+addEventListener('pageshow', () => paintBadge(cartCookie()))
+castShadow()
+paintBadge(cartCookie())
+
+for (const touch of TOUCHES) addEventListener(touch, () => void wake().catch(() => {}), { once: true, passive: true })
+
+// A form that a script makes quicker: without the script, even one that fails to arrive, it is posted as it stands.
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  if (!form.matches('[data-add], [data-logout]')) return
+  event.preventDefault()
+  wake().then(
+    ({ submit }) => submit(form),
+    () => form.submit()
+  )
+})

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+
+import type { Address, AddressFields } from '../../api/contract/addresses.ts'
+import { MAX_ADDRESSES } from '../../lib/limits.ts'
+import { locked } from '../db/lock.ts'
+import type { Db, Schema } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Shop } from '../shop.ts'
+
+export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
+  const rows = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('slot').execute()
+  return rows.map(toAddress)
+}
+
+/** Saves an address in the lowest free slot. The slots are unique in the database, so a fourth cannot slip in. */
+export function addAddress(shop: Shop, userId: string, fields: AddressFields): Promise<Address> {
+  return shop.db.transaction().execute(async (trx) => {
+    await locked(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
+    const taken = new Set((await listSlots(trx, userId)).map((row) => row.slot))
+    const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find((free) => !taken.has(free))
+    if (slot === undefined) throw new ShopError('invalid', 'You can add max 3 addresses')
+    const row = { id: newId(), user_id: userId, slot, ...pickFields(fields) }
+    await trx.insertInto('addresses').values(row).execute()
+    return toAddress(row)
+  })
+}
+
+export async function updateAddress(db: Db, userId: string, id: string, fields: AddressFields): Promise<Address> {
+  const row = await db
+    .updateTable('addresses')
+    .set(pickFields(fields))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toAddress(row) : notFound()
+}
+
+export async function deleteAddress(db: Db, userId: string, id: string): Promise<Address> {
+  const row = await db
+    .deleteFrom('addresses')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toAddress(row) : notFound()
+}
+
+const listSlots = (db: Db, userId: string) =>
+  db.selectFrom('addresses').select('slot').where('user_id', '=', userId).execute()
+
+const pickFields = ({ address, city, phone, pincode, notes }: AddressFields): AddressFields => ({
+  address,
+  city,
+  phone,
+  pincode,
+  notes
+})
+
+const toAddress = (row: Selectable<Schema['addresses']>): Address => ({
+  _id: row.id,
+  userId: row.user_id,
+  ...pickFields(row)
+})
+
+function notFound(): never {
+  throw new ShopError('not-found', 'Address not found')
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+import { getRequestListener } from '@hono/node-server'
+
+import { visit } from './auth/sessions.ts'
+import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
+import { isForm, submitForm } from './http/forms.ts'
+import { plainPath, redirectFor } from './http/guard.ts'
+import { isHealthy } from './http/health.ts'
+import { inProcess } from './http/in-process.ts'
+import { provenance } from './http/origin.ts'
+import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
+import { readForm } from './http/read-form.ts'
+import type { Api } from './http/route.ts'
+import { isShared } from './http/shared-pages.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import type { ImageStore } from './images/store.ts'
+import type { Shop } from './shop.ts'
+
+interface Parts {
+  shop: Shop
+  api: Api
+  images: ImageStore
+  /** Built files; none while developing, when Vite serves them. */
+  files?: StaticFiles
+  renderPage: RenderPage
+  /** Whether pages that are the same for everyone are kept; not while they are being written. */
+  keepPages?: boolean
+}
+
+/** The one way in: the API, public files, then the guard, forms and pages. */
+export function createApp({ shop, api, images, files, renderPage, keepPages = true }: Parts): RequestListener {
+  const answerApi = getRequestListener((request) => api.fetch(request, {}), { overrideGlobalObjects: false })
+  const pages = createPages(shop, renderPage, keepPages)
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const target = req.url ?? '/'
+    if (target.startsWith('/api/')) return void (await answerApi(req, res))
+    const url = URL.parse(target, 'http://shop')
+    const path = url && plainPath(url.pathname)
+    if (!url || !path) return plain(res, 400, 'This address cannot be read.')
+    if (path === '/healthz') return plain(res, ...(await isHealthy(shop)))
+    if (files?.serve(path, req, res)) return
+    if (path.startsWith('/images/')) return answerImage(path, res)
+    await answerPage(req, res, url, path)
+  }
+
+  async function answerImage(path: string, res: ServerResponse): Promise<void> {
+    const image = await images.read(path)
+    if (!image) return plain(res, 404, 'There is no such picture.')
+    res.writeHead(200, {
+      'content-type': image.type,
+      'content-length': image.bytes.length,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff'
+    })
+    res.end(image.bytes)
+  }
+
+  async function answerPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
+    const cookie = readSessionCookie(shop.config, req.headers.cookie)
+    const visited = await visit(shop, { cookie })
+    const user = visited.session?.user
+    if (cookie && !user) res.appendHeader('set-cookie', endedSessionCookie(shop.config))
+    const isPost = req.method === 'POST' && isForm(path)
+    const elsewhere = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
+    if (elsewhere) return redirect(res, isPost ? 303 : 302, elsewhere)
+    if (user && readCartCookie(req.headers.cookie) !== String(visited.cartCount)) {
+      res.appendHeader('set-cookie', cartCountCookie(shop.config, visited.cartCount))
+    }
+    const own = inProcess(api, visited.session)
+    const locals = { ...localsFor(user), call: own.client }
+    if (isPost) return answerForm(req, res, path, locals, own.cookies)
+    if (req.method !== 'GET' && req.method !== 'HEAD') return plain(res, 405, 'This page takes no such request.')
+    // A page that is kept for everyone is rendered for no one.
+    const shared = isShared(url.pathname)
+    const forPage = shared ? { ...localsFor(undefined), call: inProcess(api, null).client } : locals
+    await pages.answer({ req, res, url, visit: visited, locals: forPage })
+  }
+
+  async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, locals: PageLocals, cookies: string[]) {
+    const headers = new Headers(req.headers as Record<string, string>)
+    if (provenance(shop, headers) !== 'own') return plain(res, 403, 'This form did not come from the shop.')
+    const form = await readForm(req)
+    if (!form) return plain(res, 400, 'This form cannot be read.')
+    const submitted = await submitForm(path, form, locals.call, locals.user)
+    if ('to' in submitted) return redirect(res, 303, submitted.to, cookies)
+    const again = { ...locals, refused: submitted.refused }
+    await pages.answerRefused({ req, res, locals: again }, submitted.page, submitted.status)
+  }
+
+  const localsFor = (user: PageLocals['user']): Omit<PageLocals, 'call'> => ({
+    user,
+    shopName: shop.config.shopName,
+    simulated: shop.config.payments.kind === 'simulated',
+    refused: undefined
+  })
+
+  return (req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      shop.log.error({ err: error, method: req.method, url: req.url }, 'request failed')
+      if (!res.headersSent) plain(res, 500, 'Something went wrong on our side. Please try again.')
+      else res.destroy()
+    })
+  }
+}
+
+function plain(res: ServerResponse, status: number, text: string): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  res.writeHead(status, headers).end(text)
+}

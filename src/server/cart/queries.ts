@@ -1,0 +1,98 @@
+import type { Cart, CartItem } from '../../api/contract/cart.ts'
+import { toDollars } from '../../lib/money.ts'
+import { availableStock } from '../catalog/stock.ts'
+import { locked } from '../db/lock.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+
+/** The user's one cart, made when there is none; locked until the transaction ends. */
+export async function openCart(trx: Trx, userId: string, now: string): Promise<string> {
+  await trx
+    .insertInto('carts')
+    .values({ id: newId(), user_id: userId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  const row = await locked(trx, trx.selectFrom('carts').select('id').where('user_id', '=', userId)).executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function findCartId(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('carts').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return row?.id
+}
+
+export async function quantityInCart(trx: Trx, cartId: string, productId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('cart_items')
+    .select('quantity')
+    .where('cart_id', '=', cartId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row?.quantity ?? 0
+}
+
+interface Line {
+  cartId: string
+  productId: string
+  quantity: number
+  seenCents: number
+  now: string
+}
+
+export async function writeLine(trx: Trx, { cartId, productId, quantity, seenCents, now }: Line): Promise<void> {
+  await trx
+    .insertInto('cart_items')
+    .values({ cart_id: cartId, product_id: productId, quantity, seen_cents: seenCents, added_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'product_id']).doUpdateSet({ quantity, seen_cents: seenCents })
+    )
+    .execute()
+}
+
+export async function removeLine(trx: Trx, cartId: string, productId: string): Promise<void> {
+  await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
+}
+
+/** The lines of a cart joined with their products, a deleted product's too, in the order they were added. */
+export function cartLines(db: Db, cartId: string) {
+  return db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'products.id', 'cart_items.product_id')
+    .where('cart_items.cart_id', '=', cartId)
+    .orderBy('cart_items.added_at')
+    .orderBy('cart_items.product_id')
+    .select([
+      'products.id',
+      'products.image',
+      'products.title',
+      'products.price_cents',
+      'products.sale_price_cents',
+      'products.effective_cents',
+      'products.on_hand',
+      'products.reserved',
+      'products.deleted_at',
+      'cart_items.quantity',
+      'cart_items.seen_cents'
+    ])
+    .execute()
+}
+
+type CartLine = Awaited<ReturnType<typeof cartLines>>[number]
+
+/** The whole cart as the contract shows it. A user who never added anything has an empty one. */
+export async function readCart(db: Db, userId: string): Promise<Cart> {
+  const cartId = await findCartId(db, userId)
+  if (!cartId) return { _id: userId, userId, items: [] }
+  return { _id: cartId, userId, items: (await cartLines(db, cartId)).map(toItem) }
+}
+
+const toItem = (line: CartLine): CartItem => ({
+  productId: line.id,
+  image: line.image,
+  title: line.title,
+  price: toDollars(line.price_cents),
+  salePrice: toDollars(line.sale_price_cents),
+  quantity: line.quantity,
+  available: line.deleted_at ? 0 : availableStock(line),
+  priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents)
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+/** How the process was started: the demo of `npm start`, production's `npm run serve`, or `npm run dev`. */
+export type Mode = 'demo' | 'serve' | 'dev'
+
+/** PayPal's own credentials, or the stand-in that this shop starts beside itself. */
+export type Payments =
+  | { kind: 'paypal'; baseUrl: string; clientId: string; clientSecret: string; webhookId?: string }
+  | { kind: 'simulated'; port: number }
+
+export interface Config {
+  mode: Mode
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl?: string
+  /** Where the shop is reached, without a slash at the end. */
+  publicUrl: string
+  shopName: string
+  /** The separate API host, when the API does not live in this process. */
+  apiHost?: string
+  payments: Payments
+  trustedOrigins: string[]
+  trustProxy: boolean
+  rateLimitScale: number
+}
+
+/** A wrong or missing variable. Its message is one line that names the variable and what it takes. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const url = (protocols: RegExp) =>
+  z
+    .url({ protocol: protocols })
+    .transform((value) => value.replace(/\/+$/, ''))
+const web = url(/^https?$/)
+
+const variables = {
+  PORT: { takes: 'a port from 1 to 65535', schema: port.default(4321) },
+  HOST: { takes: 'an address to listen on, such as 127.0.0.1', schema: z.string().default('127.0.0.1') },
+  DATA_DIR: { takes: 'a folder', schema: z.string().default('./data') },
+  DATABASE_URL: { takes: 'a URL such as postgres://user@host/database', schema: z.url({ protocol: /^postgres(ql)?$/ }).optional() },
+  PUBLIC_URL: { takes: 'the URL where the shop is reached, such as https://shop.example', schema: web.optional() },
+  SHOP_NAME: { takes: 'a name of at most 60 characters', schema: z.string().max(60).default('Your Store') },
+  API_HOST: { takes: 'the URL of the host that serves the API', schema: web.optional() },
+  PAYPAL_CLIENT_ID: { takes: "the client id of PayPal's dashboard", schema: z.string().optional() },
+  PAYPAL_CLIENT_SECRET: { takes: "the client secret of PayPal's dashboard", schema: z.string().optional() },
+  PAYPAL_BASE_URL: { takes: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com', schema: web.default('https://api-m.paypal.com') },
+  PAYPAL_WEBHOOK_ID: { takes: "the webhook id of PayPal's dashboard", schema: z.string().optional() },
+  PAYPAL_PORT: { takes: 'a port from 1 to 65535 for the payment stand-in', schema: port.optional() },
+  PAYMENTS: { takes: "'simulated', or nothing", schema: z.literal('simulated').optional() },
+  TRUSTED_ORIGINS: {
+    takes: 'origins separated by commas, such as https://app.example',
+    schema: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+      .pipe(z.array(web))
+  },
+  TRUST_PROXY: { takes: 'true or false', schema: z.enum(['true', 'false', '1', '0']).default('false').transform((value) => value === 'true' || value === '1') },
+  RATE_LIMIT_SCALE: { takes: 'a number above 0', schema: z.coerce.number().positive().default(1) }
+}
+
+type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
+
+/** Reads the environment. Throws a ConfigError at the first variable that is wrong or, in production, missing. */
+export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
+  const read = readVariables(env)
+  if (mode === 'serve' && !read.PUBLIC_URL) throw needs('PUBLIC_URL')
+  return {
+    mode,
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    shopName: read.SHOP_NAME,
+    apiHost: read.API_HOST,
+    payments: readPayments(mode, read),
+    trustedOrigins: read.TRUSTED_ORIGINS,
+    trustProxy: read.TRUST_PROXY,
+    rateLimitScale: read.RATE_LIMIT_SCALE
+  }
+}
+
+function readVariables(env: Record<string, string | undefined>): Variables {
+  const read: Record<string, unknown> = {}
+  for (const [name, { takes, schema }] of Object.entries(variables)) {
+    // An empty variable is how shells and compose files leave one out.
+    const result = schema.safeParse(env[name] || undefined)
+    if (!result.success) throw new ConfigError(`${name} is '${env[name]}', but takes ${takes}.`)
+    read[name] = result.data
+  }
+  return read as Variables
+}
+
+function readPayments(mode: Mode, read: Variables): Payments {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = read
+  if (clientId && !clientSecret) throw needs('PAYPAL_CLIENT_SECRET')
+  if (clientSecret && !clientId) throw needs('PAYPAL_CLIENT_ID')
+  if (clientId && clientSecret) {
+    return { kind: 'paypal', baseUrl: read.PAYPAL_BASE_URL, clientId, clientSecret, webhookId: read.PAYPAL_WEBHOOK_ID }
+  }
+  if (mode === 'serve' && read.PAYMENTS !== 'simulated') {
+    throw new ConfigError(
+      'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, so no money can be taken. ' +
+        'Set them, or set PAYMENTS=simulated to try the shop without money.'
+    )
+  }
+  return { kind: 'simulated', port: read.PAYPAL_PORT ?? read.PORT + 1 }
+}
+
+function needs(name: keyof typeof variables): ConfigError {
+  return new ConfigError(`${name} is not set, but is needed: ${variables[name].takes}.`)
+}

@@ -1,0 +1,13 @@
+import { type Migration, Migrator } from 'kysely/migration'
+
+import * as shop from './migrations/0001-shop.ts'
+import type { Db } from './schema.ts'
+
+const migrations: Record<string, Migration> = { '0001-shop': shop }
+
+/** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,14 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+
+import type { Schema } from './schema.ts'
+
+const CONNECTIONS = 20
+
+/** Opens a pool on PostgreSQL. Connections are made on first use, so a wrong URL shows at the first query. */
+export function openPostgres(connectionString: string): Kysely<Schema> {
+  const pool = new Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5000 })
+  // An idle connection that the server closes would otherwise end the process; the pool opens another.
+  pool.on('error', () => {})
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,199 @@
+import type { Generated, Kysely, Transaction } from 'kysely'
+
+import type { OrderStatus, PaymentStatus } from '../../api/contract/orders.ts'
+import type { Role } from '../../api/contract/auth.ts'
+
+/** Text ids, integer cents, ISO instants. One shape on SQLite and on PostgreSQL. */
+export interface Schema {
+  users: Users
+  sessions: Sessions
+  counters: Counters
+  images: Images
+  features: Features
+  products: Products
+  reviews: Reviews
+  carts: Carts
+  cart_items: CartItems
+  addresses: Addresses
+  orders: Orders
+  order_items: OrderItems
+  stock_holds: StockHolds
+  payments: Payments
+  mail_outbox: MailOutbox
+}
+
+interface Users {
+  id: string
+  user_name: string
+  user_name_key: string
+  email: string
+  password_hash: string
+  role: Role
+  created_at: string
+}
+
+interface Sessions {
+  id: string
+  user_id: string
+  token_hash: string
+  cookie_hash: string
+  created_at: string
+  seen_at: string
+  expires_at: string
+}
+
+interface Counters {
+  name: string
+  value: number
+}
+
+interface Images {
+  hash: string
+  width: number
+  height: number
+  created_at: string
+}
+
+interface Features {
+  id: string
+  image: string
+  image_small: string | null
+  alt: string
+  headline: string
+  link: string
+  position: number
+  created_at: string
+}
+
+interface Products {
+  id: string
+  title: string
+  /** What titles sort by: see `titleKey`. */
+  title_key: string
+  description: string
+  category: string
+  brand: string
+  image: string
+  price_cents: number
+  sale_price_cents: number
+  effective_cents: Generated<number>
+  on_hand: number
+  reserved: Generated<number>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  created_at: string
+  updated_at: string
+  deleted_at: Generated<string | null>
+}
+
+interface Reviews {
+  id: string
+  product_id: string
+  user_id: string
+  user_name: string
+  message: string
+  value: number
+  created_at: string
+  hidden_at: Generated<string | null>
+}
+
+interface Carts {
+  id: string
+  user_id: string
+  created_at: string
+  updated_at: string
+}
+
+interface CartItems {
+  cart_id: string
+  product_id: string
+  quantity: number
+  /** The effective price when the line was last written, so that a change can be told. */
+  seen_cents: number
+  added_at: string
+}
+
+interface Addresses {
+  id: string
+  user_id: string
+  /** 1 to 3, unique for each user: the database's own guard of the limit. */
+  slot: number
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+}
+
+interface Orders {
+  id: string
+  user_id: string
+  cart_id: string
+  order_status: OrderStatus
+  payment_status: PaymentStatus
+  payment_method: string
+  payer_id: string
+  currency: string
+  total_cents: number
+  address_id: string
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+  created_at: string
+  updated_at: string
+}
+
+interface OrderItems {
+  id: string
+  order_id: string
+  position: number
+  product_id: string
+  title: string
+  image: string
+  price_cents: number
+  quantity: number
+}
+
+/** Stock set aside for an order: `held` counts in the product's `reserved`; the other two moved it on, once. */
+interface StockHolds {
+  order_id: string
+  product_id: string
+  quantity: number
+  state: 'held' | 'released' | 'consumed'
+  expires_at: string
+}
+
+interface Payments {
+  order_id: string
+  state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'failed' | 'refunded'
+  provider_order_id: Generated<string | null>
+  approval_url: Generated<string | null>
+  /** How often a capture was tried with a new request id: a declined instrument needs a new one. */
+  attempt: Generated<number>
+  capture_id: Generated<string | null>
+  refund_id: Generated<string | null>
+  amount_cents: number
+  currency: string
+  created_at: string
+  updated_at: string
+}
+
+interface MailOutbox {
+  id: string
+  /** One mail for each thing told, as in `order-confirmed:<order id>`. */
+  subject_key: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  created_at: string
+  next_attempt_at: string
+  attempts: number
+  sent_at: Generated<string | null>
+  last_error: Generated<string | null>
+}
+
+export type Db = Kysely<Schema>
+export type Trx = Transaction<Schema>

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteDatabase,
+  type SqliteStatement
+} from 'kysely'
+
+import type { Schema } from './schema.ts'
+
+const STATEMENTS_KEPT = 300
+
+/**
+ * Opens the embedded database. WAL with `synchronous=FULL`: NORMAL can lose a commit at a power cut.
+ * Throws what node:sqlite throws when the file cannot be opened or written.
+ */
+export function openSqlite(file: string): Kysely<Schema> {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
+  return new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: new Statements(database) }) })
+}
+
+/** Prepares each statement once and binds values as node:sqlite takes them. */
+class Statements implements SqliteDatabase {
+  #database: DatabaseSync
+  #kept = new Map<string, SqliteStatement>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const known = this.#kept.get(sql)
+    if (known) return known
+    if (this.#kept.size >= STATEMENTS_KEPT) this.#kept.clear()
+    const statement = bindable(this.#database.prepare(sql))
+    this.#kept.set(sql, statement)
+    return statement
+  }
+
+  close(): void {
+    this.#kept.clear()
+    this.#database.close()
+  }
+}
+
+function bindable(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...values.map(bindValue)),
+    run: (values) => statement.run(...values.map(bindValue)),
+    iterate: (values) => statement.iterate(...values.map(bindValue)) as IterableIterator<unknown>
+  }
+}
+
+/** A Date as the first argument would be read as named parameters and shift every value, and undefined throws. */
+function bindValue(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return value as SQLInputValue
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  #database: SqliteDatabase
+
+  constructor(config: { database: SqliteDatabase }) {
+    super(config)
+    this.#database = config.database
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database })
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/** A transaction that reads first and writes later could fail to upgrade its lock; `begin immediate` takes it at once. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite rolls schema changes back like any other, so a failed migration leaves nothing behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { ViteDevServer } from 'vite'
+
+import { createApp } from './app.ts'
+import { announce } from './announce.ts'
+import { readConfig } from './config.ts'
+import type { RenderPage } from './http/pages.ts'
+import { openShop } from './open-shop.ts'
+
+/** Where Astro looks for a page's locals while developing. */
+const LOCALS = Symbol.for('astro.locals')
+
+/** What Vite serves: sources, modules, its own client. */
+const VITE = /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
+
+/** The shop behind `npm run dev`: the same API, guard and forms as in production, and pages with hot reload. */
+export async function openInside(server: ViteDevServer): Promise<void> {
+  const config = readConfig('dev', process.env)
+  const { close, ...parts } = await openShop(config)
+  const inside = new WeakSet<IncomingMessage>()
+
+  const renderPage: RenderPage = (req, res, locals) => {
+    inside.add(req)
+    Object.assign(req, { [LOCALS]: locals })
+    return new Promise((resolve, reject) => {
+      res.once('finish', resolve)
+      server.middlewares(req, res, reject)
+    })
+  }
+
+  const app = createApp({ ...parts, renderPage, keepPages: false })
+  server.middlewares.use((req: IncomingMessage, res: ServerResponse, next: () => void) => {
+    if (inside.has(req) || VITE.test(req.url ?? '')) next()
+    else app(req, res)
+  })
+  server.httpServer?.once('listening', () => announce(config))
+  server.httpServer?.once('close', () => void close())
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { requestId } from 'hono/request-id'
+
+import { addressRoutes } from '../addresses/routes.ts'
+import { authRoutes } from '../auth/routes.ts'
+import { cartRoutes } from '../cart/routes.ts'
+import { catalogRoutes } from '../catalog/routes.ts'
+import { featureRoutes } from '../features/routes.ts'
+import { adminOrderRoutes } from '../orders/admin-routes.ts'
+import { orderRoutes } from '../orders/routes.ts'
+import { webhookRoute } from '../payments/webhook.ts'
+import type { Shop } from '../shop.ts'
+import { answerFailure } from './errors.ts'
+import type { Api } from './route.ts'
+
+const LONGEST_BODY = 64 * 1024
+
+/** The JSON API: every call of the contract. */
+export function createApi(shop: Shop): Api {
+  const api: Api = new Hono()
+  api.onError((error, exchange) => answerFailure(shop, error, exchange))
+  api.notFound((exchange) => exchange.json({ success: false, message: 'There is no such call.' }, 404))
+  api.use(requestId())
+  api.use(async (exchange, next) => {
+    await next()
+    exchange.header('cache-control', 'no-store')
+  })
+  if (shop.config.trustedOrigins.length > 0) {
+    api.use(cors({ origin: shop.config.trustedOrigins, credentials: true, maxAge: 600 }))
+  }
+  api.use(bodyLimit({ maxSize: LONGEST_BODY, onError: (exchange) => exchange.json(TOO_LONG, 413) }))
+  authRoutes(shop, api)
+  catalogRoutes(shop, api)
+  featureRoutes(shop, api)
+  cartRoutes(shop, api)
+  addressRoutes(shop, api)
+  orderRoutes(shop, api)
+  adminOrderRoutes(shop, api)
+  webhookRoute(shop, api)
+  return api
+}
+
+const TOO_LONG = { success: false, message: 'This is more than the shop can take at once.' }

@@ -1,0 +1,58 @@
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+/** A page as it was rendered, before anything is sent. */
+export interface Rendered {
+  status: number
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+/** Takes what a handler writes instead of the network, so that it can be compressed, kept and sent again. */
+export class CapturedResponse extends ServerResponse {
+  readonly rendered: Promise<Rendered>
+  #chunks: Buffer[] = []
+  #headers: OutgoingHttpHeaders = {}
+  #finish: (rendered: Rendered) => void
+  #fail: (error: Error) => void
+
+  constructor(req: IncomingMessage) {
+    super(req)
+    const { promise, resolve, reject } = Promise.withResolvers<Rendered>()
+    this.rendered = promise
+    this.#finish = resolve
+    this.#fail = reject
+  }
+
+  override writeHead(
+    status: number,
+    reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+    headers?: OutgoingHttpHeaders | OutgoingHttpHeader[]
+  ): this {
+    this.statusCode = status
+    const given = typeof reason === 'object' ? reason : headers
+    if (given && !Array.isArray(given)) this.#headers = given
+    return this
+  }
+
+  override write(chunk: string | Uint8Array): boolean {
+    this.#chunks.push(Buffer.from(chunk as Uint8Array))
+    return true
+  }
+
+  override end(chunk?: unknown): this {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.write(chunk)
+    this.#finish({
+      status: this.statusCode,
+      headers: { ...this.getHeaders(), ...this.#headers },
+      body: Buffer.concat(this.#chunks)
+    })
+    this.emit('finish')
+    this.emit('close')
+    return this
+  }
+
+  override destroy(error?: Error): this {
+    this.#fail(error ?? new Error('The page could not be rendered.'))
+    return this
+  }
+}

@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60
+
+const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
+
+/** `__Host-` keeps a sibling domain from planting a session; it needs TLS. */
+const sessionName = (config: Config): string => (isSecure(config) ? '__Host-session' : 'session')
+
+const write = (config: Config, name: string, value: string, age: number, rest = ''): string =>
+  `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${rest}${isSecure(config) ? '; Secure' : ''}`
+
+export const sessionCookie = (config: Config, secret: string): string =>
+  write(config, sessionName(config), secret, THIRTY_DAYS, '; HttpOnly')
+
+export const endedSessionCookie = (config: Config): string => write(config, sessionName(config), '', 0, '; HttpOnly')
+
+/** How many pieces are in the cart: the header's script reads it, so that no page needs a call to show its badge. */
+export const cartCountCookie = (config: Config, count: number): string =>
+  write(config, 'cart', String(count), THIRTY_DAYS)
+
+export const readSessionCookie = (config: Config, header: string | null | undefined): string | undefined =>
+  readCookie(header, sessionName(config))
+
+export const readCartCookie = (header: string | null | undefined): string | undefined => readCookie(header, 'cart')
+
+function readCookie(header: string | null | undefined, name: string): string | undefined {
+  if (!header) return undefined
+  for (const pair of header.split(';')) {
+    const [key, value] = pair.trim().split('=', 2)
+    if (key === name && value) return value
+  }
+  return undefined
+}

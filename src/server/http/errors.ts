@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+import { ShopError, type ShopErrorCode } from '../errors.ts'
+import type { Shop } from '../shop.ts'
+
+const STATUS: Record<ShopErrorCode, ContentfulStatusCode> = {
+  invalid: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'out-of-stock': 409,
+  'payment-failed': 402,
+  'provider-down': 502
+}
+
+const BROKEN = 'Something went wrong on our side. Please try again.'
+
+/** The one place where a failure becomes a status and the contract's `{success: false, message}`. */
+export function answerFailure(shop: Shop, error: unknown, c: Context): Response {
+  if (error instanceof ShopError) {
+    return c.json({ success: false, message: error.message, ...error.details }, STATUS[error.code])
+  }
+  if (error instanceof HTTPException) return c.json({ success: false, message: error.message }, error.status)
+  shop.log.error({ err: error, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'call failed')
+  return c.json({ success: false, message: BROKEN }, 500)
+}

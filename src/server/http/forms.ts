@@ -1,0 +1,137 @@
+import type { Client } from '../../api/client.ts'
+import type { SessionUser } from '../../api/contract/auth.ts'
+import { ApiError } from '../../api/errors.ts'
+
+/** What a page is told of a form that was refused: why, and what had been typed. */
+export interface RefusedForm {
+  action: string
+  message: string
+  values: Record<string, string>
+}
+
+interface Posted {
+  call: Client
+  user: SessionUser | undefined
+  fields: Record<string, string>
+}
+
+/** Where the browser goes next; a refusal is thrown. */
+type Form = (posted: Posted) => Promise<string>
+
+/** The page that shows a refused form again. */
+interface Handled {
+  page: string
+  submit: Form
+}
+
+const LOGIN = '/auth/login'
+const CHECKOUT = '/shop/checkout'
+
+/** Every form of the pages: what works as a script's call works as a plain post too. */
+const forms: Record<string, Handled> = {
+  [LOGIN]: {
+    page: LOGIN,
+    submit: async ({ call, fields }) => {
+      const answer = await call('POST /api/auth/login', { body: { email: fields.email ?? '', password: fields.password ?? '' } })
+      if (!answer.success) throw refusedBy(answer.message)
+      return '/'
+    }
+  },
+  '/auth/register': {
+    page: '/auth/register',
+    submit: async ({ call, fields }) => {
+      const { userName = '', email = '', password = '' } = fields
+      const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
+      if (!answer.success) throw refusedBy(answer.message)
+      return `${LOGIN}?registered`
+    }
+  },
+  '/auth/logout': {
+    page: LOGIN,
+    submit: async ({ call }) => {
+      await call('POST /api/auth/logout')
+      return LOGIN
+    }
+  },
+  '/shop/cart/add': {
+    page: CHECKOUT,
+    submit: async ({ call, user, fields }) => {
+      const body = { userId: idOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '1' }
+      await call('POST /api/shop/cart/add', { body })
+      return `${CHECKOUT}?added`
+    }
+  },
+  '/shop/cart/update': {
+    page: CHECKOUT,
+    submit: async ({ call, user, fields }) => {
+      const body = { userId: idOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '' }
+      await call('PUT /api/shop/cart/update-cart', { body })
+      return CHECKOUT
+    }
+  },
+  '/shop/cart/remove': {
+    page: CHECKOUT,
+    submit: async ({ call, user, fields }) => {
+      const params = { userId: idOf(user), productId: fields.productId ?? '' }
+      await call('DELETE /api/shop/cart/{userId}/{productId}', { params })
+      return CHECKOUT
+    }
+  },
+  '/shop/address/add': {
+    page: CHECKOUT,
+    submit: async ({ call, user, fields }) => {
+      const { address = '', city = '', phone = '', pincode = '', notes = '' } = fields
+      const body = { userId: idOf(user), address, city, phone, pincode, notes }
+      const { data } = await call('POST /api/shop/address/add', { body })
+      return `${CHECKOUT}?address=${data._id}`
+    }
+  },
+  '/shop/address/delete': {
+    page: CHECKOUT,
+    submit: async ({ call, user, fields }) => {
+      const params = { userId: idOf(user), addressId: fields.addressId ?? '' }
+      await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
+      return CHECKOUT
+    }
+  },
+  [CHECKOUT]: {
+    page: CHECKOUT,
+    submit: async ({ call, user, fields }) => {
+      const { addressId, cartId = '', totalAmount } = fields
+      if (!addressId) throw refusedBy('Please select one address to proceed.')
+      const body = { userId: idOf(user), cartId, addressInfo: { addressId }, totalAmount }
+      const { approvalURL } = await call('POST /api/shop/order/create', { body })
+      return approvalURL
+    }
+  },
+  '/shop/paypal-return': {
+    page: '/shop/paypal-return',
+    submit: async ({ call, fields }) => {
+      const { paymentId = '', payerId = '', orderId = '' } = fields
+      await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } })
+      return '/shop/payment-success'
+    }
+  }
+}
+
+export const isForm = (path: string): boolean => Object.hasOwn(forms, path)
+
+export type Submitted = { to: string } | { page: string; status: number; refused: RefusedForm }
+
+/** Submits a form's fields: where to go next, or the page to show again with what was refused. */
+export async function submitForm(action: string, body: URLSearchParams, call: Client, user: SessionUser | undefined): Promise<Submitted> {
+  const form = forms[action]
+  if (!form) throw new Error(`no form posts to ${action}`)
+  const fields = Object.fromEntries(body)
+  try {
+    return { to: await form.submit({ call, user, fields }) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { password: _never, ...values } = fields
+    return { page: form.page, status: error.status, refused: { action, message: error.message, values } }
+  }
+}
+
+const refusedBy = (message: string): ApiError => new ApiError('refused', 400, message)
+
+const idOf = (user: SessionUser | undefined): string => user?.id ?? ''

@@ -1,0 +1,35 @@
+import type { SessionUser } from '../../api/contract/auth.ts'
+import { isAdmin } from '../auth/sessions.ts'
+
+/** The first screen of each role. */
+export const homeOf = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
+
+const isAuthPath = (path: string): boolean => path.includes('/login') || path.includes('/register')
+
+/**
+ * Where a request for a page is sent instead, by the rules of the shop: visitors see only login and register, shoppers
+ * no admin screen, admins no shop screen. They match parts of the path; `path` is decoded, so that no spelling of it
+ * slips past.
+ */
+export function redirectFor(path: string, user: SessionUser | undefined): string | undefined {
+  if (!user) return isAuthPath(path) ? undefined : '/auth/login'
+  if (path === '/' || isAuthPath(path)) return homeOf(user)
+  if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'
+  if (isAdmin(user) && path.includes('/shop')) return '/admin/dashboard'
+  return undefined
+}
+
+/** The path with every layer of percent-encoding taken off, in lower case; null when it cannot be read. */
+export function plainPath(pathname: string): string | null {
+  try {
+    let path = pathname
+    for (let layer = 0; layer < 5; layer += 1) {
+      const decoded = decodeURIComponent(path)
+      if (decoded === path) return path.toLowerCase().replace(/\/{2,}/g, '/')
+      path = decoded
+    }
+    return null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
+import type { Config } from '../config.ts'
+
+/** Where a form may send the browser on to: PayPal's approval page, or the stand-in's. */
+const approvalOrigins = ({ payments }: Config): string =>
+  payments.kind === 'simulated'
+    ? `http://localhost:${payments.port} http://127.0.0.1:${payments.port}`
+    : `https://www.paypal.com https://www.sandbox.paypal.com ${new URL(payments.baseUrl).origin}`
+
+/** The headers of every page. `policy` is what Astro allows of scripts and styles, by their hashes. */
+export function pageHeaders(config: Config, policy: string): OutgoingHttpHeaders {
+  const https = config.publicUrl.startsWith('https:')
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `${policy.replace(/;\s*$/, '')}; form-action 'self' ${approvalOrigins(config)}`,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    // The browser asks each time and is answered 304: whether the page may be seen is decided on the server.
+    'cache-control': 'private, no-cache',
+    vary: 'cookie, accept-encoding'
+  }
+}

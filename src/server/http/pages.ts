@@ -1,0 +1,73 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+import type { Client } from '../../api/client.ts'
+import type { SessionUser } from '../../api/contract/auth.ts'
+import type { Visit } from '../auth/sessions.ts'
+import type { Shop } from '../shop.ts'
+import { CapturedResponse } from './captured.ts'
+import type { RefusedForm } from './forms.ts'
+import { pageHeaders } from './headers.ts'
+import { PageCache } from './page-cache.ts'
+import { type Representation, represent, send } from './representation.ts'
+import { isShared } from './shared-pages.ts'
+
+/** What a page gets to work with. Pages that are the same for everyone get no user and a client that is signed out. */
+export interface PageLocals {
+  call: Client
+  user: SessionUser | undefined
+  shopName: string
+  /** Payments are simulated: said before anyone pays. */
+  simulated: boolean
+  refused: RefusedForm | undefined
+}
+
+/** Renders a page onto a response: Astro's handler. */
+export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
+
+/** Brotli 9 takes a few milliseconds and is paid once for a kept page; 4 is for a page that is sent once. */
+const KEPT = 9
+const ONCE = 4
+
+export interface PageRequest {
+  req: IncomingMessage
+  res: ServerResponse
+  url: URL
+  visit: Visit
+  locals: PageLocals
+}
+
+/** Answers pages: kept ones from the cache, the visitor's own rendered for them. */
+export function createPages(shop: Shop, render: RenderPage, keep: boolean) {
+  const cache = new PageCache()
+
+  async function make(req: IncomingMessage, locals: PageLocals, quality: number, status?: number): Promise<Representation> {
+    const captured = new CapturedResponse(req)
+    await render(req, captured, locals)
+    const page = await captured.rendered
+    const policy = String(page.headers['content-security-policy'] ?? '')
+    return represent(status ?? page.status, page.body, pageHeaders(shop.config, policy), quality)
+  }
+
+  return {
+    async answer({ req, res, url, visit, locals }: PageRequest): Promise<void> {
+      if (!keep || !isShared(url.pathname)) return send(req, res, await make(req, locals, ONCE))
+      const key = `${visit.catalogueVersion} ${url.pathname}${url.search}`
+      send(req, res, cache.find(key) ?? (await cache.render(key, () => make(req, locals, KEPT))))
+    },
+
+    /** A page that shows a refused form again, as if it had been asked for. */
+    async answerRefused({ req, res, locals }: Pick<PageRequest, 'req' | 'res' | 'locals'>, page: string, status: number) {
+      req.method = 'GET'
+      req.url = page
+      send(req, res, await make(req, locals, ONCE, status))
+    }
+  }
+}
+
+export type Pages = ReturnType<typeof createPages>
+
+export function redirect(res: ServerResponse, status: 302 | 303, location: string, cookies: string[] = []): void {
+  const headers: OutgoingHttpHeaders = { location, 'cache-control': 'no-store' }
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  res.writeHead(status, headers).end()
+}

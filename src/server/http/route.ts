@@ -1,0 +1,112 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+
+import type { Access, Call } from '../../api/contract/call.ts'
+import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
+import { isAdmin, type Session, visit } from '../auth/sessions.ts'
+import { ShopError } from '../errors.ts'
+import type { Shop } from '../shop.ts'
+import { readSessionCookie } from './cookies.ts'
+import { provenance } from './origin.ts'
+
+/** What travels with a request inside the process, where no one can forge it. */
+export interface Bindings {
+  /** The session that the guard has already found, for calls made while rendering. */
+  session?: Session | null
+}
+
+export type Api = Hono<{ Bindings: Bindings; Variables: { requestId: string } }>
+type Exchange = Context<{ Bindings: Bindings; Variables: { requestId: string } }>
+
+interface Handled<Name extends CallName> {
+  input: CallParsed<Name>
+  session: SessionFor<(typeof contract)[Name]['access']>
+  /** The HTTP exchange, for cookies and headers. */
+  exchange: Exchange
+}
+
+type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Session
+
+type Handler<Name extends CallName> = (call: Handled<Name>) => Promise<CallAnswer<Name>>
+
+/** Serves a call of the contract: who may make it, what it takes and what it answers all come from there. */
+export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, handler: Handler<Name>): void {
+  const call: Call = contract[name]
+  const [method = '', path = ''] = name.split(' ')
+  api.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (exchange) => {
+    const session = await admit(shop, call.access, exchange)
+    const read = await readInput(call, exchange)
+    if ('invalid' in read) return refuse(call, read.invalid, exchange)
+    const answer = await handler({ input: read.input, session, exchange } as Handled<Name>)
+    return exchange.json(answer, call.status ?? 200)
+  })
+}
+
+function refuse(call: Call, issue: Issue, exchange: Exchange): Response {
+  if (call.refusal) return exchange.json(call.refusal(issue.message))
+  throw new ShopError('invalid', 'Invalid data provided!', { field: issue.path.join('.'), reason: issue.message })
+}
+
+async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Session | null> {
+  const session = await sessionOf(shop, exchange)
+  if (access === 'anyone') return session
+  if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
+  const admin = isAdmin(session.user)
+  if (access === 'admin' && !admin) throw new ShopError('forbidden', 'Only an administrator can do this.')
+  if (access === 'shopper' && admin) throw new ShopError('forbidden', 'Administrators have no cart and no orders.')
+  return session
+}
+
+async function sessionOf(shop: Shop, exchange: Exchange): Promise<Session | null> {
+  if (exchange.env.session !== undefined) return exchange.env.session
+  const cookie = readSessionCookie(shop.config, exchange.req.header('cookie'))
+  if (cookie && isWrite(exchange.req.method)) mustBeOwn(shop, exchange)
+  const token = bearer(exchange.req.header('authorization'))
+  if (!token && !cookie) return null
+  return (await visit(shop, { token, cookie })).session
+}
+
+const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** A write that a cookie speaks for must come from the shop's own pages, or from no browser at all. */
+function mustBeOwn(shop: Shop, exchange: Exchange): void {
+  if (provenance(shop, exchange.req.raw.headers) === 'foreign') {
+    throw new ShopError('forbidden', 'This request did not come from the shop.')
+  }
+}
+
+/** Some clients send 'Bearer null' or 'Bearer undefined' when they hold no token. */
+function bearer(header: string | undefined): string | undefined {
+  const token = header?.match(/^Bearer (\S+)$/i)?.[1]
+  return token === 'null' || token === 'undefined' ? undefined : token
+}
+
+type Issue = { path: PropertyKey[]; message: string }
+
+async function readInput(call: Call, { req }: Exchange): Promise<{ input: object } | { invalid: Issue }> {
+  const given = {
+    params: call.params && req.param(),
+    query: call.query && grouped(req.queries()),
+    body: call.body && (await readBody(req))
+  }
+  const input: Record<string, unknown> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const result = call[part]?.safeParse(given[part])
+    if (result?.error) return { invalid: result.error.issues[0] ?? { path: [], message: result.error.message } }
+    input[part] = result?.data
+  }
+  return { input }
+}
+
+const grouped = (queries: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length > 1 ? values : values[0]]))
+
+/** A body of another type could be sent by a form on any site, without the browser asking first. */
+async function readBody(req: Exchange['req']): Promise<unknown> {
+  if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
+    throw new HTTPException(415, { message: 'The body must be JSON.' })
+  }
+  return req.json().catch(() => {
+    throw new ShopError('invalid', 'The body is not valid JSON.')
+  })
+}

@@ -1,0 +1,45 @@
+import pino from 'pino'
+
+import { seedDemo } from '../../demo/seed.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { createApi } from './http/api.ts'
+import type { Api } from './http/route.ts'
+import { ImageStore } from './images/store.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { connectPayPal } from './payments/paypal.ts'
+import { type PaymentAccount, startStandIn } from './payments/stand-in.ts'
+import type { Shop } from './shop.ts'
+
+interface OpenShop {
+  shop: Shop
+  api: Api
+  images: ImageStore
+  close(): Promise<void>
+}
+
+/** Everything of the shop but its way in: the database migrated, a demo seeded, payments connected, jobs running. */
+export async function openShop(config: Config): Promise<OpenShop> {
+  const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
+  const db = await openDatabase(config)
+  const images = new ImageStore(config.dataDir)
+  try {
+    if (config.mode !== 'serve') await seedDemo(db, images)
+    const account = await paymentAccount(config)
+    const shop: Shop = { config, db, log, paypal: connectPayPal(account), now: () => new Date() }
+    const stopJobs = startJobs(shop)
+    const close = async () => {
+      await stopJobs()
+      await account.stop?.()
+      await db.destroy()
+    }
+    return { shop, api: createApi(shop), images, close }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+async function paymentAccount({ payments, ...config }: Config): Promise<PaymentAccount> {
+  return payments.kind === 'paypal' ? payments : startStandIn({ ...config, payments })
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+
+import type { AdminOrder, Order } from '../../api/contract/orders.ts'
+import { toDollars } from '../../lib/money.ts'
+import { locked } from '../db/lock.ts'
+import type { Db, Schema, Trx } from '../db/schema.ts'
+
+export type OrderRow = Selectable<Schema['orders']>
+export type OrderItemRow = Selectable<Schema['order_items']>
+export type PaymentRow = Selectable<Schema['payments']>
+export type HoldRow = Selectable<Schema['stock_holds']>
+
+export const findOrderRow = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The order row, locked until the transaction ends: whoever changes an order or its payment takes this first. */
+export const lockOrder = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
+  locked(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+
+export const findPayment = (db: Db, orderId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+/** In the order of their products' ids, so that two transactions never wait for each other's rows. */
+export const listHolds = (db: Db, orderId: string): Promise<HoldRow[]> =>
+  db.selectFrom('stock_holds').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
+
+export const listItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
+  db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
+  const [order] = await withItems(db, [row])
+  return order ?? toOrder(row, [], undefined)
+}
+
+interface Page {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** A user's orders, newest first. */
+export async function listOrders(db: Db, userId: string, page: Page) {
+  const { rows, nextCursor } = await pageOf(db.selectFrom('orders').where('user_id', '=', userId), page)
+  return { data: await withItems(db, rows), nextCursor }
+}
+
+/** Every order of the shop, newest first, with whose it is. */
+export async function listAllOrders(db: Db, page: Page) {
+  const { rows, nextCursor } = await pageOf(db.selectFrom('orders'), page)
+  return { data: await withCustomers(db, rows), nextCursor }
+}
+
+export async function readAdminOrder(db: Db, row: OrderRow): Promise<AdminOrder | undefined> {
+  const [order] = await withCustomers(db, [row])
+  return order
+}
+
+async function withCustomers(db: Db, rows: OrderRow[]): Promise<AdminOrder[]> {
+  const orders = await withItems(db, rows)
+  const ids = [...new Set(rows.map((row) => row.user_id))]
+  const users = ids.length
+    ? await db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', ids).execute()
+    : []
+  const byId = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
+  return orders.map((order) => ({ ...order, customer: byId.get(order.userId) ?? { userName: '', email: '' } }))
+}
+
+type OrdersQuery = ReturnType<typeof ordersQuery>
+const ordersQuery = (db: Db) => db.selectFrom('orders')
+
+async function pageOf(query: OrdersQuery, { limit, cursor }: Page) {
+  const [at, id] = cursor?.split('_') ?? []
+  const rows = await query
+    .selectAll()
+    .$if(Boolean(at && id), (list) =>
+      list.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(at ?? '', id ?? '')))
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (list) => list.limit((limit ?? 0) + 1))
+    .execute()
+  const page = limit === undefined ? rows : rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: rows.length > page.length && last ? `${last.created_at}_${last.id}` : null }
+}
+
+/** Two queries for any number of orders. */
+async function withItems(db: Db, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute()
+  const payments = await db.selectFrom('payments').selectAll().where('order_id', 'in', ids).execute()
+  const itemsOf = Map.groupBy(items, (item) => item.order_id)
+  const paymentOf = new Map(payments.map((payment) => [payment.order_id, payment]))
+  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], paymentOf.get(row.id)))
+}
+
+const toOrder = (row: OrderRow, items: OrderItemRow[], payment: PaymentRow | undefined): Order => ({
+  _id: row.id,
+  userId: row.user_id,
+  cartId: row.cart_id,
+  cartItems: items.map((item) => ({
+    _id: item.id,
+    productId: item.product_id,
+    title: item.title,
+    image: item.image,
+    price: toDollars(item.price_cents),
+    quantity: item.quantity
+  })),
+  addressInfo: {
+    addressId: row.address_id,
+    address: row.address,
+    city: row.city,
+    pincode: row.pincode,
+    phone: row.phone,
+    notes: row.notes
+  },
+  orderStatus: row.order_status,
+  paymentMethod: row.payment_method,
+  paymentStatus: row.payment_status,
+  totalAmount: toDollars(row.total_cents),
+  orderDate: row.created_at,
+  orderUpdateDate: row.updated_at,
+  paymentId: payment?.provider_order_id ?? '',
+  payerId: row.payer_id
+})

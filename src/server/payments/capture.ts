@@ -1,0 +1,22 @@
+import { ShopError } from '../errors.ts'
+import { findPayment, type OrderRow } from '../orders/queries.ts'
+import type { Shop } from '../shop.ts'
+import { settle, type Settled, settledOrder } from './settle.ts'
+
+const REFUSED: Record<Exclude<Settled, 'paid'>, string> = {
+  pending: 'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.',
+  declined: 'PayPal declined the payment. You have not been charged; please try again with another way to pay.',
+  'not-approved': 'The payment was not approved at PayPal. You have not been charged.',
+  failed: 'This order is closed and cannot be paid. You have not been charged, or your money is on its way back.'
+}
+
+/** Captures what the payer has approved. `paymentId` is what the browser brought back; it must be the one we stored. */
+export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
+  const payment = await findPayment(shop.db, order.id)
+  if (!payment?.provider_order_id || payment.provider_order_id !== paymentId) {
+    throw new ShopError('invalid', 'This payment does not belong to this order.')
+  }
+  const settled = await settle(shop, order.id)
+  if (settled !== 'paid') throw new ShopError('payment-failed', REFUSED[settled])
+  return settledOrder(shop, order.id)
+}

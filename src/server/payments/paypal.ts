@@ -1,0 +1,188 @@
+import { createFetch, FetchError } from 'ofetch'
+import { z } from 'zod'
+
+import { createTokenSource } from './token.ts'
+
+/** What the shop asks of PayPal. Shapes: PayPal's OpenAPI, Orders v2 and Payments v2. */
+export interface PayPal {
+  createOrder(order: NewPayPalOrder): Promise<PayPalOrder>
+  getOrder(id: string): Promise<PayPalOrder>
+  /** Idempotent by `requestId`. */
+  captureOrder(id: string, requestId: string): Promise<PayPalOrder>
+  /** Gives the whole of a capture back. Idempotent by `requestId`. */
+  refundCapture(captureId: string, requestId: string): Promise<{ id: string; status: string }>
+  /** Whether PayPal sent this event: the raw body and the headers it came with. */
+  verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
+}
+
+export interface NewPayPalOrder {
+  requestId: string
+  orderId: string
+  currency: string
+  totalCents: number
+  lines: { title: string; cents: number; quantity: number }[]
+  returnUrl: string
+  cancelUrl: string
+  shopName: string
+}
+
+const money = z.object({ currency_code: z.string(), value: z.string() })
+
+const capture = z.object({ id: z.string(), status: z.string(), amount: money.optional(), custom_id: z.string().optional() })
+
+const paypalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  payer: z.object({ payer_id: z.string().optional() }).optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(capture).optional() }).optional()
+      })
+    )
+    .optional(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).optional()
+})
+export type PayPalOrder = z.output<typeof paypalOrder>
+
+const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).optional() })
+
+/**
+ * PayPal refused, or did not answer as documented. `issue` is its 422 issue when it named one; `ambiguous` says that
+ * the call may have taken effect all the same.
+ */
+export class PayPalError extends Error {
+  readonly issue: string | undefined
+  readonly ambiguous: boolean
+
+  constructor(message: string, issue: string | undefined, ambiguous: boolean) {
+    super(message)
+    this.issue = issue
+    this.ambiguous = ambiguous
+  }
+}
+
+interface Account {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  webhookId?: string | undefined
+}
+
+const TIMEOUT = 15_000
+
+export function connectPayPal(account: Account): PayPal {
+  const token = createTokenSource(account)
+  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: TIMEOUT } })
+
+  async function send<Answer>(
+    shape: z.ZodType<Answer>,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object | string,
+    headers: Record<string, string> = {}
+  ): Promise<Answer> {
+    const once = async () =>
+      request(path, {
+        method,
+        body: body ?? (method === 'POST' ? {} : undefined),
+        headers: { authorization: `Bearer ${await token.get()}`, 'content-type': 'application/json', ...headers }
+      })
+    const answer = await once()
+      .catch((error: unknown) => {
+        if (!(error instanceof FetchError) || error.status !== 401) throw error
+        token.drop()
+        return once()
+      })
+      .catch((error: unknown) => {
+        throw toPayPalError(error)
+      })
+    const read = shape.safeParse(answer)
+    if (!read.success) throw new PayPalError(`PayPal answered ${method} ${path} in an unknown shape`, undefined, true)
+    return read.data
+  }
+
+  return {
+    createOrder: (order) =>
+      send(paypalOrder, 'POST', '/v2/checkout/orders', createBody(order), { 'PayPal-Request-Id': order.requestId }),
+    getOrder: (id) => send(paypalOrder, 'GET', `/v2/checkout/orders/${encodeURIComponent(id)}`),
+    captureOrder: (id, requestId) =>
+      send(paypalOrder, 'POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, undefined, {
+        'PayPal-Request-Id': requestId,
+        Prefer: 'return=representation'
+      }),
+    refundCapture: (captureId, requestId) =>
+      send(
+        z.object({ id: z.string(), status: z.string() }),
+        'POST',
+        `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        undefined,
+        { 'PayPal-Request-Id': requestId }
+      ),
+    async verifyWebhook(headers, rawBody) {
+      const part = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
+      // The event goes back byte for byte as it came: a re-serialised one fails PayPal's check.
+      const body = `{"auth_algo":${part('auth-algo')},"cert_url":${part('cert-url')},"transmission_id":${part('transmission-id')},"transmission_sig":${part('transmission-sig')},"transmission_time":${part('transmission-time')},"webhook_id":${JSON.stringify(account.webhookId ?? '')},"webhook_event":${rawBody}}`
+      const answer = await send(
+        z.object({ verification_status: z.string() }),
+        'POST',
+        '/v1/notifications/verify-webhook-signature',
+        body
+      )
+      return answer.verification_status === 'SUCCESS'
+    }
+  }
+}
+
+function createBody(order: NewPayPalOrder) {
+  const money = (cents: number) => ({ currency_code: order.currency, value: formatAmount(cents, order.currency) })
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.orderId,
+        amount: { ...money(order.totalCents), breakdown: { item_total: money(order.totalCents) } },
+        items: order.lines.map((line) => ({
+          name: line.title.slice(0, 127),
+          quantity: String(line.quantity),
+          unit_amount: money(line.cents)
+        }))
+      }
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: order.shopName,
+          return_url: order.returnUrl,
+          cancel_url: order.cancelUrl,
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          shipping_preference: 'NO_SHIPPING'
+        }
+      }
+    }
+  }
+}
+
+/** HUF, JPY and TWD take no decimals at PayPal; every other currency takes two. */
+const WHOLE = ['HUF', 'JPY', 'TWD']
+
+/** PayPal's amounts are strings. Minor units in, as in 1234 → "12.34". */
+export const formatAmount = (minor: number, currency: string): string =>
+  WHOLE.includes(currency) ? String(minor) : (minor / 100).toFixed(2)
+
+/** Where the payer approves: `payer-action`, or `approve` in the older form. */
+export const approvalLink = (order: PayPalOrder): string | undefined =>
+  order.links?.find((link) => link.rel === 'payer-action' || link.rel === 'approve')?.href
+
+/** A refusal with an answer below 500 did nothing; anything else may have. */
+function toPayPalError(error: unknown): PayPalError {
+  if (error instanceof PayPalError) return error
+  const status = error instanceof FetchError ? (error.status ?? 0) : 0
+  const data = error instanceof FetchError ? refusal.safeParse(error.data) : undefined
+  const issue = data?.data?.details?.[0]?.issue
+  const ambiguous = status === 0 || status >= 500 || status === 409
+  return new PayPalError(error instanceof Error ? error.message : String(error), issue, ambiguous)
+}

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener } from 'node:http'
+import { fileURLToPath } from 'node:url'
+
+import { createApp } from './app.ts'
+import { ensureBuilt } from './build.ts'
+import type { Config } from './config.ts'
+import { announce } from './announce.ts'
+import type { RenderPage } from './http/pages.ts'
+import { StaticFiles } from './http/static-files.ts'
+import { listen, stopServing } from './listen.ts'
+import { openShop } from './open-shop.ts'
+
+const DIST = new URL('../../dist/', import.meta.url)
+
+/** Starts the shop and answers how to stop it. Throws an Error with a cause, or a ConfigError, for what the owner can mend. */
+export async function serveShop(config: Config): Promise<() => Promise<void>> {
+  let listener: RequestListener = (_req, res) => res.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.')
+  const server = createServer((req, res) => listener(req, res))
+  // The port comes first: if it is taken, nothing has been built, migrated or seeded.
+  await listen(server, config)
+  try {
+    await ensureBuilt()
+    const { close, ...parts } = await openShop(config)
+    const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
+    listener = createApp({ ...parts, files, renderPage: await loadPages() })
+    announce(config)
+    return async () => {
+      await stopServing(server)
+      await close()
+    }
+  } catch (error) {
+    server.close()
+    throw error
+  }
+}
+
+type AstroHandler = (...args: [...Parameters<RequestListener>, undefined, object]) => Promise<void>
+
+async function loadPages(): Promise<RenderPage> {
+  const entry = (await import(new URL('server/entry.mjs', DIST).href)) as { handler: AstroHandler }
+  return (req, res, locals) => entry.handler(req, res, undefined, locals)
+}

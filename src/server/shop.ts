@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+
+import type { Config } from './config.ts'
+import type { Db } from './db/schema.ts'
+import type { PayPal } from './payments/paypal.ts'
+
+/** What the shop's rules work with; made once at the start and handed down. */
+export interface Shop {
+  config: Config
+  db: Db
+  paypal: PayPal
+  log: Logger
+  /** The clock; tests move it. */
+  now: () => Date
+}
+
+export const nowIso = (shop: Pick<Shop, 'now'>): string => shop.now().toISOString()

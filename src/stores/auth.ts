@@ -1,0 +1,64 @@
+import { atom } from 'nanostores'
+
+import type { SessionUser } from '../api/contract/auth.ts'
+import { call } from './call.ts'
+import { failureMessage } from './failure.ts'
+
+type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { status: 'out' }
+
+export const $auth = atom<Auth>({ status: 'loading' })
+
+/** Where clients of the contract keep the bearer token, for this tab. */
+const TOKEN = 'token'
+
+type Outcome = { ok: boolean; message: string }
+
+let checking: Promise<SessionUser | undefined> | undefined
+
+/** Who is signed in; asked once for a page. */
+export function currentUser(): Promise<SessionUser | undefined> {
+  checking ??= checkAuth()
+  return checking
+}
+
+async function checkAuth(): Promise<SessionUser | undefined> {
+  try {
+    const { user } = await call('GET /api/auth/check-auth')
+    $auth.set({ status: 'in', user })
+    return user
+  } catch (error) {
+    failureMessage(error)
+    $auth.set({ status: 'out' })
+    checking = undefined
+    return undefined
+  }
+}
+
+export async function logIn(email: string, password: string): Promise<Outcome> {
+  return attempt(async () => {
+    const answer = await call('POST /api/auth/login', { body: { email, password } })
+    if (answer.success) sessionStorage.setItem(TOKEN, answer.token)
+    $auth.set(answer.success ? { status: 'in', user: answer.user } : { status: 'out' })
+    return { ok: answer.success, message: answer.message }
+  })
+}
+
+export async function register(userName: string, email: string, password: string): Promise<Outcome> {
+  return attempt(async () => {
+    const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
+    return { ok: answer.success, message: answer.message }
+  })
+}
+
+/** Ends the session on the server and forgets it in this tab. */
+export async function logOut(): Promise<Outcome> {
+  return attempt(async () => {
+    const { message } = await call('POST /api/auth/logout')
+    sessionStorage.clear()
+    $auth.set({ status: 'out' })
+    return { ok: true, message }
+  })
+}
+
+const attempt = (work: () => Promise<Outcome>): Promise<Outcome> =>
+  work().catch((error: unknown) => ({ ok: false, message: failureMessage(error) }))

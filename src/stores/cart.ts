@@ -1,0 +1,128 @@
+import { atom, computed } from 'nanostores'
+
+import type { Cart } from '../api/contract/cart.ts'
+import { currentUser } from './auth.ts'
+import { call } from './call.ts'
+import { failureMessage } from './failure.ts'
+import { tell } from './toasts.ts'
+
+type CartState =
+  | { status: 'idle' | 'loading' }
+  | { status: 'ready'; cart: Cart }
+  | { status: 'failed'; message: string }
+
+export const $cart = atom<CartState>({ status: 'idle' })
+
+/** Pieces that were added and are not answered yet. */
+const $adding = atom(0)
+
+const countOf = (cart: Cart): number => cart.items.reduce((sum, item) => sum + item.quantity, 0)
+
+/** What the badge adds to the number it came with, or shows instead of it once the cart is known. */
+export const $badge = computed([$cart, $adding], (state, adding) => ({
+  known: state.status === 'ready' ? countOf(state.cart) : null,
+  adding
+}))
+
+const NO_USER = 'Please login to add items to cart'
+
+export async function loadCart(): Promise<void> {
+  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading' })
+  try {
+    const user = await currentUser()
+    if (!user) return $cart.set({ status: 'failed', message: NO_USER })
+    const { data } = await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })
+    $cart.set({ status: 'ready', cart: data })
+  } catch (error) {
+    $cart.set({ status: 'failed', message: failureMessage(error) })
+  }
+}
+
+/** Adds one piece. Taps that come while a call is under way are sent together as the next one. */
+export function addToCart(productId: string): Promise<void> {
+  $adding.set($adding.get() + 1)
+  const waiting = adds.get(productId)
+  if (waiting) {
+    waiting.quantity += 1
+    return waiting.done
+  }
+  const add = { quantity: 1, done: Promise.resolve() }
+  adds.set(productId, add)
+  add.done = inTurn(async () => {
+    adds.delete(productId)
+    await sendAdd(productId, add.quantity)
+  })
+  return add.done
+}
+
+const adds = new Map<string, { quantity: number; done: Promise<void> }>()
+
+async function sendAdd(productId: string, quantity: number): Promise<void> {
+  try {
+    const user = await currentUser()
+    if (!user) return tell(NO_USER, 'bad')
+    const { data } = await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })
+    $cart.set({ status: 'ready', cart: data })
+    tell('Product is added to cart')
+  } catch (error) {
+    tell(failureMessage(error), 'bad')
+  } finally {
+    $adding.set($adding.get() - quantity)
+  }
+}
+
+/** Sets a line's quantity: shown at once, and of many taps only the last is sent. */
+export function setQuantity(productId: string, quantity: number): Promise<void> {
+  show(productId, quantity)
+  const first = !wanted.has(productId)
+  wanted.set(productId, quantity)
+  if (!first) return Promise.resolve()
+  return change(productId, 'Cart item is updated successfully', (userId) => {
+    const last = wanted.get(productId) ?? quantity
+    wanted.delete(productId)
+    return call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: last } })
+  })
+}
+
+const wanted = new Map<string, number>()
+
+export function removeFromCart(productId: string): Promise<void> {
+  show(productId, 0)
+  return change(productId, 'Cart item is deleted successfully', (userId) =>
+    call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
+  )
+}
+
+/** The cart as it will be once the server has agreed. */
+function show(productId: string, quantity: number): void {
+  const state = $cart.get()
+  if (state.status !== 'ready') return
+  const items = state.cart.items
+    .map((item) => (item.productId === productId ? { ...item, quantity } : item))
+    .filter((item) => item.quantity > 0)
+  $cart.set({ status: 'ready', cart: { ...state.cart, items } })
+}
+
+function change(productId: string, done: string, send: (userId: string) => Promise<{ data: Cart }>): Promise<void> {
+  return inTurn(async () => {
+    try {
+      const user = await currentUser()
+      if (!user) return tell(NO_USER, 'bad')
+      const { data } = await send(user.id)
+      if (!wanted.has(productId)) $cart.set({ status: 'ready', cart: data })
+      tell(done)
+    } catch (error) {
+      tell(failureMessage(error), 'bad')
+      // What was shown did not come to be: the server's cart is shown again.
+      await loadCart()
+    }
+  })
+}
+
+let turn = Promise.resolve()
+
+/** One call of the cart at a time, so that answers arrive in the order of the taps. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  turn = turn.then(work)
+  return turn
+}
