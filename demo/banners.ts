@@ -1,14 +1,14 @@
+import { paper } from './drawings/backdrop.ts'
 import { drape } from './drawings/drape.ts'
+import type { Drawing } from './drawings/drawing.ts'
 import { plain, woven } from './drawings/fabric.ts'
 import { pile } from './drawings/folded.ts'
-import { paper } from './drawings/backdrop.ts'
 import { hung, rail } from './drawings/rail.ts'
 import { place, scene } from './drawings/scene.ts'
 import { plinth, set } from './drawings/set.ts'
 import { createSheet } from './drawings/sheet.ts'
-import type { Drawing } from './drawings/drawing.ts'
 
-export type Crop = 'wide' | 'tall'
+type Crop = 'wide' | 'tall'
 
 /** `words` is the tone that reads on the quiet area: the left third of the wide crop, the bottom third of the tall one. */
 export interface Banner {
@@ -39,7 +39,7 @@ function drawDenim(crop: Crop): string {
   const sheet = createSheet()
   const wide = crop === 'wide'
   const y = wide ? 66 : 74
-  const scale = wide ? 0.56 : 0.62
+  const scale = wide ? 0.53 : 0.6
   const first = wide ? 800 : 200
   const step = wide ? 205 : 170
   const things = DENIM.map((drawing, at) =>
@@ -86,7 +86,7 @@ function drawKnits(crop: Crop): string {
   const sheet = createSheet()
   const wide = crop === 'wide'
   const edge = wide ? 560 : 640
-  const x = wide ? 1010 : 330
+  const x = wide ? 960 : 330
   const foot = wide ? 650 : 700
   const knits = [
     plain('navy'),
@@ -102,7 +102,7 @@ function drawKnits(crop: Crop): string {
     `<path d="M${x - 230} ${foot - 8}L${x + 260} ${foot - 8}L${x + 240} ${foot + 18}L${x - 180} ${foot + 18}Z" fill="#3a2418" fill-opacity=".5" filter="url(#softer)"/>`,
     pile(sheet, knits, x, foot, 440, 84),
     place(sheet, beanie, { x: x + 10, y: foot - 5 * 78 - 2, scale: 0.27, turn: 0 }),
-    place(sheet, boots, { x: x + (wide ? 400 : 360), y: foot + 14, scale: 0.42, turn: 0 })
+    place(sheet, boots, { x: x + (wide ? 400 : 352), y: foot + 14, scale: 0.42, turn: 0 })
   ].join('')
   return drape(scene(sheet, width, height, content), 8, 3)
 }

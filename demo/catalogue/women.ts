@@ -161,7 +161,7 @@ export const women: DemoProduct[] = [
     priceCents: 6400,
     salePriceCents: 0,
     stock: 71,
-    drawing: { kind: 'trousers', fabric: plain('pine'), trim: 'pine', style: 'leggings', leg: 'slim' }
+    drawing: { kind: 'trousers', fabric: plain('pine'), trim: 'pine', style: 'leggings', leg: 'tight' }
   },
   {
     slug: 'cropped-training-tee',

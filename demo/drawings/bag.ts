@@ -1,8 +1,8 @@
 import { cloth, label, seam, stitch, strip } from './cloth.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
-import { crease, shift } from './path.ts'
 import { floorShadow } from './floor.ts'
+import { crease, shift } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface Bag {

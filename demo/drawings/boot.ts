@@ -2,8 +2,8 @@ import { cloth, seam, stitch, strip } from './cloth.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
-import { contact, PAIR, type Place } from './shoe.ts'
 import type { Sheet } from './sheet.ts'
+import { contact, PAIR, type Place } from './shoe.ts'
 
 export interface Boot {
   kind: 'boot'

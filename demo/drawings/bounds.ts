@@ -1,4 +1,4 @@
-export interface Bounds {
+interface Bounds {
   left: number
   top: number
   right: number

@@ -1,9 +1,10 @@
 import { colours, isDark, outline, seamTone, shade, tint } from './colour.ts'
 import { type Fabric, weave } from './fabric.ts'
+import { flip } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
 /** How one cut part lies: dark creases, lit ridges, the turn of its weave, and what is drawn on it before its edge. */
-export interface Lay {
+interface Lay {
   creases?: string
   ridges?: string
   angle?: number
@@ -41,6 +42,18 @@ export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): s
     '</g>',
     part(`fill="none" stroke="${outline(base)}" stroke-width="3.2" stroke-linejoin="round"`)
   ].join('')
+}
+
+/** A part cut twice, for the right and, mirrored, for the left. */
+export function pair(
+  sheet: Sheet,
+  d: string,
+  fabric: Fabric,
+  angle: number,
+  lay: Omit<Lay, 'angle'> = {}
+): string {
+  const left = { ...lay, angle: -angle, creases: flip(lay.creases ?? '') }
+  return cloth(sheet, d, fabric, { ...lay, angle }) + cloth(sheet, flip(d), fabric, left)
 }
 
 export function seam(d: string, fabric: Fabric, width = 3): string {

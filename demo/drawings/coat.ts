@@ -1,20 +1,13 @@
-import { button, cloth, label, seam, stitch, strip } from './cloth.ts'
+import { button, cloth, label, pair, seam, stitch, strip } from './cloth.ts'
 import { lapels, stand } from './collar.ts'
 import { type Colour, colours, seamTone, shade } from './colour.ts'
+import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain } from './fabric.ts'
-import { both, crease, flip } from './path.ts'
+import { both, crease } from './path.ts'
 import { flap, welts } from './pocket.ts'
 import type { Sheet } from './sheet.ts'
-import {
-  body,
-  bodyCreases,
-  bodyRidges,
-  cuffLine,
-  SLEEVE_TURN,
-  sleeve,
-  sleeveCreases,
-  type Torso
-} from './torso.ts'
+import { cuffLine, SLEEVE_TURN, sleeve } from './sleeve.ts'
+import { body, type Torso } from './torso.ts'
 
 export interface Coat {
   kind: 'coat'
@@ -82,8 +75,8 @@ function tailored(sheet: Sheet, coat: Coat, torso: Torso): string {
   const rows = coat.style === 'blazer' ? [roll + 26, roll + 176] : [roll + 24, roll + 184, roll + 344]
   return [
     seam(`M22 ${roll + 4}C24 ${roll + 200} 26 ${torso.length - 200} 20 ${torso.length + 28}`, fabric, 3.2),
-    flap(sheet, fabric, 110, torso.length - 330, 150, 58, thread),
-    flap(sheet, fabric, -260, torso.length - 330, 150, 58, thread),
+    flap(sheet, fabric, torso.waist - 172, torso.length - 330, 146, 58, thread),
+    flap(sheet, fabric, 26 - torso.waist, torso.length - 330, 146, 58, thread),
     seam(`M96 ${roll - 150}L190 ${roll - 166}L192 ${roll - 140}L98 ${roll - 124}Z`, fabric, 3),
     shirtFront(sheet, torso, roll),
     label(0, torso.top + 4, 52),
@@ -145,20 +138,19 @@ export function drawCoat(sheet: Sheet, coat: Coat): string {
   const creases = sleeveCreases(torso, 'long')
   const fittings = { trench: belted, overcoat: tailored, blazer: tailored, raincoat: rain }
   const cuff = cuffLine(torso, 'long', style === 'blazer' ? 14 : 96, ease)
-  const tab = `M${torso.shoulder + 150} ${torso.top + 830}L${torso.shoulder + 226} ${torso.top + 826}`
+  const tab = `M${torso.shoulder + 138} ${torso.top + 836}L${torso.shoulder + 202} ${torso.top + 830}`
   const { hem, length } = torso
   return [
     stand(sheet, fabric, torso.neck, torso.top, torso.drop),
-    cloth(sheet, right, fabric, { angle: SLEEVE_TURN.long, creases }),
-    cloth(sheet, flip(right), fabric, { angle: -SLEEVE_TURN.long, creases: flip(creases) }),
+    pair(sheet, right, fabric, SLEEVE_TURN.long, { creases }),
     style === 'blazer' ? '' : seam(both(cuff), fabric, 3.2),
     style === 'trench' ? strip(both(tab), colours[fabric.colour], 26, 'butt') : '',
     style === 'blazer'
       ? [0, 1, 2]
           .map(
             (at) =>
-              button(torso.shoulder + 196 - at * 3, torso.top + 880 - at * 30, colours[coat.buttons], 9) +
-              button(-torso.shoulder - 196 + at * 3, torso.top + 880 - at * 30, colours[coat.buttons], 9)
+              button(torso.shoulder + 176 - at * 3, torso.top + 880 - at * 30, colours[coat.buttons], 9) +
+              button(-torso.shoulder - 176 + at * 3, torso.top + 880 - at * 30, colours[coat.buttons], 9)
           )
           .join('')
       : '',

@@ -43,7 +43,7 @@ function channels(hex: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
 }
 
-export function mix(from: string, to: string, amount: number): string {
+function mix(from: string, to: string, amount: number): string {
   const target = channels(to)
   const mixed = channels(from).map((value, index) => value + ((target[index] ?? value) - value) * amount)
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`

@@ -2,15 +2,15 @@ import { cloth, seam, stitch, strip } from './cloth.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
-import { CLOSE_PAIR, contact, PAIR, type Place } from './shoe.ts'
 import type { Sheet } from './sheet.ts'
+import { CLOSE_PAIR, contact, PAIR, type Place } from './shoe.ts'
 
 export interface DressShoe {
   kind: 'dress-shoe'
   fabric: Fabric
   trim: Colour
   sole: Colour
-  style: 'penny' | 'tassel' | 'derby' | 'pump' | 'flat' | 'espadrille'
+  style: 'penny' | 'pump' | 'flat' | 'espadrille'
 }
 
 const LOW =
@@ -59,8 +59,6 @@ function soleOf(sheet: Sheet, shoe: DressShoe, place: Place): string {
         leather
       )
     case 'penny':
-    case 'tassel':
-    case 'derby':
       return (
         cloth(sheet, place('M206 -60L408 -64L402 0L216 0Z'), leather) +
         cloth(
@@ -85,45 +83,6 @@ function fittings(sheet: Sheet, shoe: DressShoe, place: Place): string {
         strip(place('M-60 -250C-30 -200 -40 -130 -70 -68'), colours[shoe.trim], 46, 'butt') +
         seam(place('M-66 -190L-34 -182M-70 -160L-36 -152'), plain(shoe.trim), 4) +
         seam(place('M300 -246C280 -190 290 -120 300 -70'), fabric, 3)
-      )
-    case 'tassel':
-      return (
-        seam(place(apron), fabric, 4) +
-        strip(
-          place('M-118 -234C-60 -200 60 -170 200 -196C260 -206 310 -230 350 -262'),
-          colours[shoe.trim],
-          9
-        ) +
-        cloth(
-          sheet,
-          place('M-132 -226C-120 -240 -96 -236 -92 -220L-84 -130C-110 -122 -134 -126 -150 -136Z'),
-          plain(shoe.trim),
-          { creases: place(crease(-116, -216, -120, -130, 2, 4) + crease(-104, -216, -100, -128, 2, 4)) }
-        ) +
-        strip(place('M-136 -206L-92 -202'), colours[shoe.trim], 8)
-      )
-    case 'derby':
-      return (
-        cloth(
-          sheet,
-          place(
-            'M-150 -206C-110 -226 -80 -246 -60 -256C-20 -262 0 -246 6 -220C30 -170 20 -110 -10 -66L-60 -68C-100 -110 -140 -160 -150 -206Z'
-          ),
-          fabric
-        ) +
-        seam(
-          place('M-310 -156C-260 -130 -236 -100 -232 -62M-150 -206C-136 -150 -100 -100 -60 -66'),
-          fabric,
-          3
-        ) +
-        stitch(place('M-300 -160C-250 -134 -224 -102 -220 -62'), seamTone(colours[fabric.colour]), 2.6) +
-        strip(
-          place(
-            'M-104 -150C-116 -180 -128 -196 -146 -204M-76 -166C-88 -198 -104 -216 -120 -222M-48 -182C-60 -216 -76 -234 -92 -242M-22 -198C-34 -232 -50 -250 -66 -256'
-          ),
-          colours[shoe.trim],
-          10
-        )
       )
     case 'pump':
       return seam(place('M300 -318C300 -280 310 -240 330 -204'), fabric, 3)

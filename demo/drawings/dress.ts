@@ -1,26 +1,19 @@
-import { button, cloth, label, ribbing, seam, stitch, strip } from './cloth.ts'
+import { button, cloth, label, pair, seam, stitch, strip } from './cloth.ts'
 import { leaves, stand } from './collar.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
+import { sleeveCreases } from './creases.ts'
+import { bodice, camisole, skirtCreases, skirtOf } from './dress-shape.ts'
 import { type Fabric, plain } from './fabric.ts'
-import { crease, flip, mirrored } from './path.ts'
+import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import {
-  armpit,
-  insideBack,
-  neckHalf,
-  neckline,
-  sideHalf,
-  SLEEVE_TURN,
-  sleeve,
-  sleeveCreases,
-  type Torso
-} from './torso.ts'
+import { SLEEVE_TURN, sleeve } from './sleeve.ts'
+import { armpit, insideBack, type Torso } from './torso.ts'
 
 export interface Dress {
   kind: 'dress'
   fabric: Fabric
   trim: Colour
-  style: 'slip' | 'wrap' | 'shirt' | 'tiered' | 'tank' | 'tea'
+  style: 'slip' | 'wrap' | 'shirt' | 'tiered' | 'tea'
   length: 'mini' | 'midi' | 'maxi'
   sleeve: 'none' | 'cap' | 'short' | 'elbow' | 'long'
 }
@@ -36,47 +29,18 @@ function torsoOf(dress: Dress): Torso {
     tank: 'scoop',
     tea: 'vee'
   } as const
-  const drops = { slip: 150, wrap: 260, shirt: 92, tiered: 120, tank: 150, tea: 170 }
+  const drops = { slip: 150, wrap: 260, shirt: 92, tiered: 120, tea: 170 }
   return {
     top: 178,
     neck: dress.style === 'tiered' ? 130 : 104,
     drop: drops[dress.style],
     neckline: necks[dress.style],
-    shoulder: dress.style === 'tank' ? 168 : 222,
+    shoulder: 222,
     chest: 226,
     waist: 180,
     hem: 196,
     length: 660
   }
-}
-
-function bodice(torso: Torso): string {
-  return mirrored(
-    `M0 ${torso.top + torso.drop}${neckHalf(torso)}${sideHalf(torso)}C${torso.hem * 0.6} ${torso.length + 16} 60 ${torso.length + 18} 0 ${torso.length + 18}`
-  )
-}
-
-function camisole(torso: Torso): string {
-  const { top, chest, hem, length } = torso
-  const pit = armpit(torso) - 20
-  return mirrored(
-    `M0 ${top + 250}C40 ${top + 230} 84 ${top + 190} 122 ${top + 150}C150 ${top + 190} 190 ${pit - 20} ${chest - 12} ${pit + 20}C${chest - 20} ${pit + 90} ${torso.waist} ${length - 120} ${hem} ${length}C${hem * 0.6} ${length + 16} 60 ${length + 18} 0 ${length + 18}`
-  )
-}
-
-/** A skirt from the waist that ends in a waved hem. */
-function skirtOf(torso: Torso, hem: number, spread: number): string {
-  const { hem: waist, length: top } = torso
-  return `M${-waist} ${top - 4}C${-waist * 0.6} ${top + 12} ${waist * 0.6} ${top + 12} ${waist} ${top - 4}C${waist + 46} ${top + 120} ${spread - 60} ${hem - 260} ${spread} ${hem - 20}C${spread * 0.86} ${hem + 16} ${spread * 0.74} ${hem + 22} ${spread * 0.6} ${hem + 6}C${spread * 0.44} ${hem - 8} ${spread * 0.3} ${hem + 32} ${spread * 0.1} ${hem + 24}C${-spread * 0.08} ${hem + 16} ${-spread * 0.2} ${hem + 2} ${-spread * 0.36} ${hem + 20}C${-spread * 0.54} ${hem + 38} ${-spread * 0.7} ${hem + 14} ${-spread} ${hem - 16}C${-spread + 60} ${hem - 260} ${-waist - 46} ${top + 120} ${-waist} ${top - 4}Z`
-}
-
-function skirtCreases(torso: Torso, hem: number, spread: number): string {
-  const { hem: waist, length: top } = torso
-  return [0.62, 0.12, -0.34, -0.72, 0.86]
-    .map((at, index) =>
-      crease(spread * at, hem + 24, waist * at * 0.8, top + 40 + (index % 3) * 90, at > 0 ? 14 : -14, 17)
-    )
-    .join('')
 }
 
 function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: number): string {
@@ -86,8 +50,6 @@ function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: 
   switch (dress.style) {
     case 'slip':
       return seam(`M-196 ${length + 2}C-100 ${length + 20} 100 ${length + 20} 196 ${length + 2}`, fabric, 2.4)
-    case 'tank':
-      return ribbing(neckline(torso), plain(dress.trim), 22)
     case 'shirt': {
       const buttons = Array.from({ length: 8 }, (_, at) =>
         button(0, top + 140 + (at * (hem - top - 260)) / 7, colours[dress.trim], 11)
@@ -129,7 +91,7 @@ function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: 
     case 'tiered': {
       const tier = (at: number): string => {
         const y = length + (hem - length) * at
-        const x = waist + (spread - waist) * at ** 0.8
+        const x = waist + (spread - waist) * at ** 0.95
         return `M${-x} ${y - 8}C${-x * 0.4} ${y + 26} ${x * 0.4} ${y + 26} ${x} ${y - 8}`
       }
       const gathers = [0.36, 0.7].flatMap((at) =>
@@ -147,17 +109,14 @@ export function drawDress(sheet: Sheet, dress: Dress): string {
   const { fabric } = dress
   const torso = torsoOf(dress)
   const hem = HEM[dress.length]
-  const spread = { slip: 286, tank: 300, shirt: 340, wrap: 370, tea: 380, tiered: 420 }[dress.style]
+  const spread = { slip: 286, shirt: 340, wrap: 370, tea: 380, tiered: 420 }[dress.style]
   const slip = dress.style === 'slip'
   const length = dress.sleeve
   const sleeves = (): string => {
     if (length === 'none') return ''
     const right = sleeve(torso, length, 8, length === 'elbow' ? 16 : 0)
     const creases = sleeveCreases(torso, length)
-    return (
-      cloth(sheet, right, fabric, { angle: SLEEVE_TURN[length], creases }) +
-      cloth(sheet, flip(right), fabric, { angle: -SLEEVE_TURN[length], creases: flip(creases) })
-    )
+    return pair(sheet, right, fabric, SLEEVE_TURN[length], { creases })
   }
   const back = slip
     ? strip(

@@ -1,25 +1,18 @@
-import { cloth, label, ribbing, seam, stitch, strip } from './cloth.ts'
+import { cloth, label, pair, ribbing, seam, stitch, strip } from './cloth.ts'
 import { type Colour, colours, seamTone, shade } from './colour.ts'
-import { type Fabric, plain } from './fabric.ts'
-import { both, crease, flip, mirrored } from './path.ts'
+import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
+import { type Fabric, plain, woven } from './fabric.ts'
+import { both, crease, mirrored } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import {
-  body,
-  bodyCreases,
-  bodyRidges,
-  SLEEVE_TURN,
-  sleeve,
-  sleeveCreases,
-  type Torso,
-  cuff
-} from './torso.ts'
+import { SLEEVE_TURN, sleeve, cuff } from './sleeve.ts'
+import { body, type Torso } from './torso.ts'
 
 export interface Hoodie {
   kind: 'hoodie'
   fabric: Fabric
   trim: Colour
   opening: 'pullover' | 'zip' | 'sweatshirt'
-  mark: 'none' | 'bar' | 'patch'
+  mark: 'none' | 'bar'
 }
 
 function hood(sheet: Sheet, fabric: Fabric, { top, neck }: Torso): string {
@@ -100,25 +93,12 @@ export function drawHoodie(sheet: Sheet, hoodie: Hoodie): string {
   const inside = `M-112 ${top}C-60 ${top - 30} 60 ${top - 30} 112 ${top}C100 ${top + 60} 60 ${top + 92} 0 ${top + 92}C-60 ${top + 92} -100 ${top + 60} -112 ${top}Z`
   const marks = {
     none: '',
-    bar: `<path d="M-320 620L320 620L320 700L-320 700Z" fill="${colours[hoodie.trim]}"/>`,
-    patch: `<path d="M-118 560L118 560L118 690L-118 690Z" fill="${colours[hoodie.trim]}"/><path d="M-118 660L118 660" stroke="#b8352f" stroke-width="12"/>`
+    bar: `<path d="M-320 620L320 620L320 700L-320 700Z" fill="${colours[hoodie.trim]}"/>`
   }
   return [
     sweat ? cloth(sheet, inside, fabric, { creases: inside }) + label(0, top - 8) : '',
-    cloth(sheet, right, fabric, { angle: SLEEVE_TURN.long, creases }),
-    cloth(sheet, flip(right), fabric, { angle: -SLEEVE_TURN.long, creases: flip(creases) }),
-    cloth(
-      sheet,
-      band,
-      { colour: fabric.colour, weave: 'rib', accent: fabric.colour },
-      { angle: SLEEVE_TURN.long }
-    ) +
-      cloth(
-        sheet,
-        flip(band),
-        { colour: fabric.colour, weave: 'rib', accent: fabric.colour },
-        { angle: -SLEEVE_TURN.long }
-      ),
+    pair(sheet, right, fabric, SLEEVE_TURN.long, { creases }),
+    pair(sheet, band, woven(fabric.colour, 'rib'), SLEEVE_TURN.long),
     cloth(sheet, body(torso), fabric, {
       creases: bodyCreases(torso, 1.15),
       ridges: bodyRidges(torso),

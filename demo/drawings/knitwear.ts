@@ -1,26 +1,17 @@
-import { button, cloth, label, ribbing, seam } from './cloth.ts'
+import { button, cloth, label, pair, ribbing, seam } from './cloth.ts'
 import type { Colour } from './colour.ts'
-import { type Fabric, plain } from './fabric.ts'
-import { both, crease, flip } from './path.ts'
+import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
+import { type Fabric, plain, woven } from './fabric.ts'
+import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import {
-  body,
-  bodyCreases,
-  bodyRidges,
-  insideBack,
-  neckline,
-  SLEEVE_TURN,
-  sleeve,
-  sleeveCreases,
-  type Torso,
-  cuff
-} from './torso.ts'
+import { SLEEVE_TURN, sleeve, cuff } from './sleeve.ts'
+import { body, insideBack, neckline, type Torso } from './torso.ts'
 
 export interface Knitwear {
   kind: 'knitwear'
   fabric: Fabric
   trim: Colour
-  neck: 'crew' | 'vee' | 'roll' | 'cardigan' | 'vest'
+  neck: 'crew' | 'vee' | 'roll' | 'cardigan'
   fit: 'regular' | 'cropped' | 'chunky'
 }
 
@@ -59,7 +50,7 @@ function opening(fabric: Fabric, torso: Torso, trim: Colour): string {
 export function drawKnitwear(sheet: Sheet, knit: Knitwear): string {
   const { fabric, neck } = knit
   const open = neck === 'cardigan'
-  const deep = neck === 'vee' || neck === 'vest' || open
+  const deep = neck === 'vee' || open
   const torso: Torso = {
     top: 246,
     neck: neck === 'roll' ? 92 : 104,
@@ -73,29 +64,17 @@ export function drawKnitwear(sheet: Sheet, knit: Knitwear): string {
   const band = cuff(torso, 'long', 82, ease)
   const trim = plain(knit.trim)
   const { hem, length } = torso
-  const sleeves = [
-    cloth(sheet, right, fabric, { angle: SLEEVE_TURN.long, creases }),
-    cloth(sheet, flip(right), fabric, { angle: -SLEEVE_TURN.long, creases: flip(creases) }),
-    cloth(sheet, band, { colour: knit.trim, weave: 'rib', accent: knit.trim }, { angle: SLEEVE_TURN.long }) +
-      cloth(
-        sheet,
-        flip(band),
-        { colour: knit.trim, weave: 'rib', accent: knit.trim },
-        { angle: -SLEEVE_TURN.long }
-      )
-  ]
-  const armhole = `M${torso.shoulder} ${torso.top + 56}C${torso.shoulder - 22} ${torso.top + 150} ${torso.shoulder - 30} ${torso.top + 230} ${torso.chest} ${torso.top + 294}`
   return [
     cloth(sheet, insideBack(torso), { ...fabric, weave: 'plain' }, { creases: insideBack(torso) }),
     label(0, torso.top - 6),
-    ...(neck === 'vest' ? [] : sleeves),
+    pair(sheet, right, fabric, SLEEVE_TURN.long, { creases }),
+    pair(sheet, band, woven(knit.trim, 'rib'), SLEEVE_TURN.long),
     cloth(sheet, body(torso), fabric, { creases: bodyCreases(torso, 1.1), ridges: bodyRidges(torso) }),
     ribbing(
       `M${-hem + 2} ${length - 18}C${-hem * 0.4} ${length + 10} ${hem * 0.4} ${length + 10} ${hem - 2} ${length - 18}`,
       trim,
       82
     ),
-    neck === 'vest' ? ribbing(both(armhole), trim, 30) : '',
     open ? opening(fabric, torso, knit.trim) : '',
     neck === 'roll' ? rollNeck(sheet, fabric, torso) : ribbing(neckline(torso), trim, deep ? 34 : 40),
     label(hem - 50, length - 4, 36)

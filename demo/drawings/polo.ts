@@ -1,19 +1,11 @@
-import { button, cloth, label, stitch } from './cloth.ts'
+import { button, cloth, label, pair, stitch } from './cloth.ts'
 import { leaves, stand } from './collar.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
-import { type Fabric, plain } from './fabric.ts'
-import { flip } from './path.ts'
+import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
+import { type Fabric, plain, woven } from './fabric.ts'
 import type { Sheet } from './sheet.ts'
-import {
-  body,
-  bodyCreases,
-  bodyRidges,
-  SLEEVE_TURN,
-  sleeve,
-  sleeveCreases,
-  type Torso,
-  cuff
-} from './torso.ts'
+import { SLEEVE_TURN, sleeve, cuff } from './sleeve.ts'
+import { body, type Torso } from './torso.ts'
 
 export interface Polo {
   kind: 'polo'
@@ -44,10 +36,8 @@ export function drawPolo(sheet: Sheet, polo: Polo): string {
   const placket = `M-28 ${first - 20}L28 ${first - 20}L28 ${first + 210}L-28 ${first + 210}Z`
   return [
     stand(sheet, fabric, torso.neck, torso.top, torso.drop),
-    cloth(sheet, right, fabric, { angle: turn, creases }),
-    cloth(sheet, flip(right), fabric, { angle: -turn, creases: flip(creases) }),
-    cloth(sheet, band, { colour: polo.trim, weave: 'rib', accent: polo.trim }, { angle: turn }) +
-      cloth(sheet, flip(band), { colour: polo.trim, weave: 'rib', accent: polo.trim }, { angle: -turn }),
+    pair(sheet, right, fabric, turn, { creases }),
+    pair(sheet, band, woven(polo.trim, 'rib'), turn),
     cloth(sheet, body(torso), fabric, {
       creases: bodyCreases(torso),
       ridges: bodyRidges(torso),

@@ -1,5 +1,5 @@
-import { boundsOf } from './bounds.ts'
 import { backdrop, type Department } from './backdrop.ts'
+import { boundsOf } from './bounds.ts'
 import { drape } from './drape.ts'
 import { type Drawing, draw, stands } from './drawing.ts'
 import { createSheet } from './sheet.ts'
@@ -22,7 +22,7 @@ function placement(drawing: Drawing, department: Department, markup: string, def
   const child =
     department === 'kids' && !stands(drawing) && drawing.kind !== 'dungarees' && drawing.kind !== 'romper'
   const stretch = child ? CHILD_HEIGHT : 1
-  const largest = department === 'kids' ? 0.96 : 1.14
+  const largest = department === 'kids' ? 1.06 : 1.14
   const scale = Math.min(largest, ROOM.width / (right - left), ROOM.height / ((bottom - top) * stretch))
   const x = WIDTH / 2 - ((left + right) / 2) * scale
   const y = ROOM.middle + (stands(drawing) ? 40 : 0) - ((top + bottom) / 2) * scale * stretch

@@ -2,14 +2,14 @@ import { cloth, seam, stitch, strip } from './cloth.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease, mapPoints } from './path.ts'
-import type { Place } from './shoe.ts'
 import type { Sheet } from './sheet.ts'
+import type { Place } from './shoe.ts'
 
 export interface Sandal {
   kind: 'sandal'
   fabric: Fabric
   sole: Colour
-  style: 'slide' | 'two-strap' | 'fisherman'
+  style: 'slide' | 'two-strap'
 }
 
 /** Sandals are shown from above, toes up, the pair a little turned. */
@@ -43,16 +43,6 @@ function straps(sheet: Sheet, sandal: Sandal, place: Place): string {
       return wide(-300, 260)
     case 'two-strap':
       return wide(-330, 130) + wide(-120, 130) + buckle(70, -280) + buckle(70, -72)
-    case 'fisherman': {
-      const bands = [-350, -250, -150].map((y) => wide(y, 70)).join('')
-      const ankle = 'M-150 210C-190 100 -120 40 0 36C120 36 176 90 150 196'
-      return (
-        bands +
-        strip(place('M0 -350C-10 -240 -6 -100 0 40'), colours[fabric.colour], 40) +
-        strip(place(ankle), colours[fabric.colour], 34) +
-        buckle(110, 80)
-      )
-    }
   }
 }
 

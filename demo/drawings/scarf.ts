@@ -22,7 +22,7 @@ function fringe(x0: number, y0: number, x1: number, y1: number, colour: string):
 
 function wool(sheet: Sheet, { fabric }: Scarf): string {
   const colour = colours[fabric.colour]
-  const back = 'M-220 400C-200 270 200 270 224 400C160 470 -150 470 -220 400Z'
+  const back = 'M-260 382C-220 262 220 262 262 376C180 560 -170 560 -260 382Z'
   const under = 'M30 560C70 760 150 940 196 1160L404 1112C350 900 240 720 170 520Z'
   const over = 'M-40 540C-60 760 -150 960 -214 1240L20 1292C60 1040 90 800 120 560Z'
   const loop =

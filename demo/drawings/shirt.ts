@@ -1,29 +1,19 @@
-import { button, cloth, seam, stitch } from './cloth.ts'
+import { button, cloth, pair, seam, stitch } from './cloth.ts'
 import { leaves, stand } from './collar.ts'
 import { type Colour, colours, seamTone, shade } from './colour.ts'
+import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import type { Fabric } from './fabric.ts'
-import { both, flip, mirrored } from './path.ts'
+import { both, mirrored } from './path.ts'
 import { flap, patchPocket } from './pocket.ts'
 import type { Sheet } from './sheet.ts'
-import {
-  armpit,
-  bodyCreases,
-  bodyRidges,
-  cuffLine,
-  neckHalf,
-  sideHalf,
-  SLEEVE_TURN,
-  SLOPE,
-  sleeve,
-  sleeveCreases,
-  type Torso
-} from './torso.ts'
+import { cuffLine, SLEEVE_TURN, sleeve } from './sleeve.ts'
+import { armpit, neckHalf, sideHalf, SLOPE, type Torso } from './torso.ts'
 
 export interface Shirt {
   kind: 'shirt'
   fabric: Fabric
   buttons: Colour
-  cut: 'classic' | 'camp' | 'western' | 'overshirt' | 'blouse'
+  cut: 'classic' | 'camp' | 'western' | 'overshirt'
   sleeve: 'short' | 'elbow' | 'long'
 }
 
@@ -31,8 +21,7 @@ const CUT: Record<Shirt['cut'], Pick<Torso, 'shoulder' | 'chest' | 'waist' | 'he
   classic: { shoulder: 262, chest: 272, waist: 262, hem: 270, length: 1190 },
   camp: { shoulder: 300, chest: 312, waist: 310, hem: 318, length: 1160 },
   western: { shoulder: 266, chest: 274, waist: 258, hem: 268, length: 1180 },
-  overshirt: { shoulder: 290, chest: 304, waist: 302, hem: 304, length: 1190 },
-  blouse: { shoulder: 246, chest: 264, waist: 262, hem: 288, length: 1120 }
+  overshirt: { shoulder: 290, chest: 304, waist: 302, hem: 304, length: 1190 }
 }
 
 function tail(torso: Torso, curved: boolean): string {
@@ -59,8 +48,6 @@ function pockets(sheet: Sheet, shirt: Shirt, thread: string): string {
       )
       return drawn.join('')
     }
-    case 'blouse':
-      return ''
   }
 }
 
@@ -89,9 +76,8 @@ export function drawShirt(sheet: Sheet, shirt: Shirt): string {
   const western = `M30 ${armpit(torso) - 90}C90 ${armpit(torso) - 60} 150 ${armpit(torso) - 100} ${torso.shoulder} ${torso.top + SLOPE + 110}`
   return [
     stand(sheet, fabric, torso.neck, torso.top, torso.drop),
-    cloth(sheet, right, fabric, { angle: turn, creases }),
-    cloth(sheet, flip(right), fabric, { angle: -turn, creases: flip(creases) }),
-    seam(cuff + flip(cuff), fabric, 3.4),
+    pair(sheet, right, fabric, turn, { creases }),
+    seam(both(cuff), fabric, 3.4),
     stitch(both(cuffLine(torso, shirt.sleeve, shirt.sleeve === 'long' ? 12 : 24, 8)), thread, 2.2),
     cloth(sheet, tail(torso, shirt.cut !== 'camp' && shirt.cut !== 'overshirt'), fabric, {
       creases: bodyCreases(torso, 0.9),

@@ -11,7 +11,7 @@ export const PAIR: readonly Place[] = [
 
 /** The same for shoes cut so low that the pair would drift apart. */
 export const CLOSE_PAIR: readonly Place[] = [
-  (d) => mapPoints(d, (x, y) => [x * 0.94 + 96, y * 0.94 + 900]),
+  (d) => mapPoints(d, (x, y) => [x * 0.94 + 110, y * 0.94 + 868]),
   (d) => mapPoints(d, (x, y) => [x - 40, y + 1090])
 ]
 

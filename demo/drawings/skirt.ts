@@ -1,5 +1,5 @@
 import { button, cloth, label, seam, stitch } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Colour, colours } from './colour.ts'
 import type { Fabric } from './fabric.ts'
 import { both, crease } from './path.ts'
 import { patchPocket } from './pocket.ts'
@@ -9,14 +9,12 @@ export interface Skirt {
   kind: 'skirt'
   fabric: Fabric
   trim: Colour
-  style: 'pleated' | 'denim' | 'circle' | 'pencil'
+  style: 'pleated' | 'denim'
 }
 
 const SHAPE: Record<Skirt['style'], readonly [waist: number, spread: number, hem: number]> = {
   pleated: [176, 420, 1250],
-  denim: [190, 300, 930],
-  circle: [170, 470, 1130],
-  pencil: [186, 236, 1230]
+  denim: [190, 300, 930]
 }
 
 const TOP = 300
@@ -25,16 +23,25 @@ function silhouette(waist: number, spread: number, hem: number, straight: boolea
   const bottom = straight
     ? `C${spread * 0.5} ${hem + 16} ${-spread * 0.5} ${hem + 16} ${-spread} ${hem}`
     : `C${spread * 0.84} ${hem + 46} ${spread * 0.66} ${hem + 44} ${spread * 0.5} ${hem + 30}C${spread * 0.3} ${hem + 14} ${spread * 0.2} ${hem + 62} 0 ${hem + 56}C${-spread * 0.2} ${hem + 48} ${-spread * 0.3} ${hem + 24} ${-spread * 0.48} ${hem + 42}C${-spread * 0.66} ${hem + 58} ${-spread * 0.8} ${hem + 40} ${-spread} ${hem}`
-  const hip = straight ? spread - 56 : waist + (spread - waist) * 0.5
-  const low = straight ? spread - 16 : spread - 50
-  const side = (out: 1 | -1): readonly string[] => [
-    `${out * (waist + 30)} ${TOP + 80}`,
-    `${out * hip} ${TOP + 130}`,
-    `${out * (hip + 14)} ${TOP + 250}`,
-    `${out * (hip + 26)} ${TOP + 390}`,
-    `${out * low} ${hem - 190}`,
-    `${out * spread} ${hem}`
-  ]
+  const hip = spread - 56
+  const side = (out: 1 | -1): readonly string[] =>
+    straight
+      ? [
+          `${out * (waist + 30)} ${TOP + 80}`,
+          `${out * hip} ${TOP + 130}`,
+          `${out * (hip + 14)} ${TOP + 250}`,
+          `${out * (hip + 26)} ${TOP + 390}`,
+          `${out * (spread - 16)} ${hem - 190}`,
+          `${out * spread} ${hem}`
+        ]
+      : [
+          `${out * (waist + 26)} ${TOP + 70}`,
+          `${out * (waist + 60)} ${TOP + 160}`,
+          `${out * (waist + 86)} ${TOP + 250}`,
+          `${out * (waist + 118)} ${TOP + 350}`,
+          `${out * (spread - 46)} ${hem - 160}`,
+          `${out * spread} ${hem}`
+        ]
   const [r1, r2, r3, r4, r5, r6] = side(1)
   const [l1, l2, l3, l4, l5] = side(-1)
   return `M${-waist} ${TOP}C${-waist * 0.5} ${TOP + 20} ${waist * 0.5} ${TOP + 20} ${waist} ${TOP}C${r1} ${r2} ${r3}C${r4} ${r5} ${r6}${bottom}C${l5} ${l4} ${l3}C${l2} ${l1} ${-waist} ${TOP}Z`
@@ -46,14 +53,7 @@ function creasesOf(style: Skirt['style'], waist: number, spread: number, hem: nu
       return [-0.86, -0.66, -0.46, -0.26, -0.06, 0.14, 0.34, 0.54, 0.74, 0.92]
         .map((at) => crease(spread * at, hem + 50, waist * at, TOP + 30, at * 26, 15))
         .join('')
-    case 'circle':
-      return [-0.78, -0.48, -0.1, 0.26, 0.5, 0.8]
-        .map((at, index) =>
-          crease(spread * at, hem + 50, waist * at * 0.9, TOP + 70 + (index % 2) * 130, at * 40, 24)
-        )
-        .join('')
     case 'denim':
-    case 'pencil':
       return (
         crease(spread, TOP + 200, 60, TOP + 300, -20, 11) +
         crease(-spread, TOP + 180, -70, TOP + 290, 20, 11) +
@@ -76,20 +76,9 @@ function details(sheet: Sheet, skirt: Skirt, waist: number, spread: number, hem:
           2.8
         ),
         ...[0, 1, 2, 3].map((at) => button(0, TOP + 100 + at * 140, '#b98f4e', 13)),
-        patchPocket(sheet, fabric, 86, TOP + 110, 150, 180, thread),
-        patchPocket(sheet, fabric, -236, TOP + 110, 150, 180, thread)
+        patchPocket(sheet, fabric, 66, TOP + 116, 136, 164, thread),
+        patchPocket(sheet, fabric, -202, TOP + 116, 136, 164, thread)
       ].join('')
-    case 'pencil':
-      return (
-        seam(`M0 ${hem - 220}L0 ${hem + 12}`, fabric, 3) +
-        seam(both(`M70 ${TOP + 30}L84 ${TOP + 190}`), fabric, 2.6)
-      )
-    case 'circle':
-      return stitch(
-        `M${-spread} ${hem - 22}C${-spread * 0.5} ${hem + 36} ${spread * 0.5} ${hem + 36} ${spread} ${hem - 22}`,
-        seamTone(colours[fabric.colour]),
-        2.4
-      )
     case 'pleated':
       return seam(
         both(
@@ -104,7 +93,7 @@ function details(sheet: Sheet, skirt: Skirt, waist: number, spread: number, hem:
 export function drawSkirt(sheet: Sheet, skirt: Skirt): string {
   const { fabric, style } = skirt
   const [waist, spread, hem] = SHAPE[style]
-  const straight = style === 'denim' || style === 'pencil'
+  const straight = style === 'denim'
   const band = `M${-waist + 2} ${TOP - 58}C${-waist * 0.5} ${TOP - 40} ${waist * 0.5} ${TOP - 40} ${waist - 2} ${TOP - 58}L${waist + 6} ${TOP + 8}C${waist * 0.5} ${TOP + 28} ${-waist * 0.5} ${TOP + 28} ${-waist - 6} ${TOP + 8}Z`
   const inside = `M${-waist + 2} ${TOP - 58}C${-waist * 0.5} ${TOP - 82} ${waist * 0.5} ${TOP - 82} ${waist - 2} ${TOP - 58}C${waist * 0.5} ${TOP - 40} ${-waist * 0.5} ${TOP - 40} ${-waist + 2} ${TOP - 58}Z`
   return [

@@ -2,8 +2,9 @@ import { cloth, seam, stitch, strip } from './cloth.ts'
 import { type Colour, colours, seamTone, shade } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
-import { contact, PAIR, type Place } from './shoe.ts'
 import type { Sheet } from './sheet.ts'
+import { contact, PAIR, type Place } from './shoe.ts'
+import { sneakerPanels } from './sneaker-panels.ts'
 
 export interface Sneaker {
   kind: 'sneaker'
@@ -11,7 +12,7 @@ export interface Sneaker {
   trim: Colour
   sole: Colour
   laces: Colour
-  style: 'court' | 'runner' | 'high' | 'canvas' | 'slip'
+  style: 'court' | 'runner' | 'high' | 'canvas'
 }
 
 interface Shape {
@@ -30,8 +31,8 @@ function shapeOf(style: Sneaker['style']): Shape {
     }
   }
   return {
-    upper: `${front}C-106 -310 -86 -336 -66 -358C-36 -322 20 -300 90 -292C190 -282 280 -302 340 -384C376 -392 396 -362 394 -316C392 -244 404 -170 414 -100C200 -80 -200 -68 -412 -66Z`,
-    lining: 'M-66 -358C0 -398 240 -426 340 -384C280 -302 190 -282 90 -292C20 -300 -36 -322 -66 -358Z',
+    upper: `${front}C-106 -310 -86 -336 -66 -358C-36 -334 20 -318 90 -314C190 -308 286 -322 340 -384C376 -392 396 -362 394 -316C392 -244 404 -170 414 -100C200 -80 -200 -68 -412 -66Z`,
+    lining: 'M-66 -358C0 -386 250 -412 340 -384C286 -322 190 -308 90 -314C20 -318 -36 -334 -66 -358Z',
     tongue: 'M-150 -266C-126 -320 -104 -386 -76 -428C-44 -446 4 -438 20 -410C6 -360 -30 -330 -66 -300Z'
   }
 }
@@ -63,82 +64,7 @@ function soleOf(sheet: Sheet, shoe: Sneaker, place: Place): string {
   )
 }
 
-function panels(sheet: Sheet, shoe: Sneaker, place: Place): string {
-  const trim = plain(shoe.trim)
-  const tone = seamTone(colours[shoe.trim])
-  switch (shoe.style) {
-    case 'court':
-      return (
-        cloth(
-          sheet,
-          place(
-            'M392 -330C330 -330 290 -300 268 -240C256 -190 262 -130 280 -92L414 -102C404 -170 392 -244 392 -330Z'
-          ),
-          trim
-        ) +
-        stitch(place('M380 -318C330 -316 302 -290 282 -236C270 -190 276 -136 292 -98'), tone, 2.4) +
-        seam(
-          place(
-            'M-330 -178C-276 -156 -240 -120 -232 -74M-112 -176C-60 -150 -20 -110 -6 -82M60 -290C40 -220 60 -140 90 -88'
-          ),
-          shoe.fabric,
-          3
-        )
-      )
-    case 'runner':
-      return (
-        cloth(
-          sheet,
-          place(
-            'M-424 -98C-426 -140 -396 -166 -340 -178C-330 -140 -290 -110 -210 -98C-120 -92 -260 -88 -424 -98Z'
-          ),
-          trim
-        ) +
-        cloth(
-          sheet,
-          place(
-            'M392 -340C320 -300 280 -220 180 -180C120 -156 60 -140 20 -96L414 -118C402 -180 392 -250 392 -340Z'
-          ),
-          trim
-        ) +
-        cloth(
-          sheet,
-          place('M-60 -300C-30 -220 -20 -150 -50 -90L20 -92C40 -160 20 -240 -20 -316Z'),
-          plain(shoe.laces)
-        ) +
-        stitch(place('M376 -306C316 -276 280 -206 184 -166C130 -144 76 -128 44 -98'), tone, 2.4)
-      )
-    case 'high':
-    case 'canvas':
-      return (
-        cloth(
-          sheet,
-          place('M-422 -74C-424 -122 -396 -150 -344 -160C-300 -148 -276 -112 -272 -72Z'),
-          plain(shoe.sole)
-        ) +
-        cloth(
-          sheet,
-          place(
-            shoe.style === 'high'
-              ? 'M318 -500L342 -506C352 -420 340 -330 372 -262C396 -210 408 -160 414 -102L352 -96C340 -240 300 -360 318 -500Z'
-              : 'M352 -386C380 -386 396 -362 394 -316C392 -244 404 -170 414 -102L350 -96C340 -180 336 -290 352 -386Z'
-          ),
-          trim
-        ) +
-        stitch(place('M-120 -190C-40 -150 60 -130 120 -86'), seamTone(colours[shoe.fabric.colour]), 2.6)
-      )
-    case 'slip':
-      return cloth(
-        sheet,
-        place('M-96 -306C-70 -250 -20 -200 40 -180C80 -200 100 -250 96 -292C20 -300 -36 -322 -66 -352Z'),
-        { colour: shoe.trim, weave: 'rib', accent: shoe.trim },
-        { angle: 40 }
-      )
-  }
-}
-
 function lacing(sheet: Sheet, shoe: Sneaker, place: Place): string {
-  if (shoe.style === 'slip') return ''
   const high = shoe.style === 'high'
   const stay = high
     ? 'M-196 -228C-150 -258 -90 -330 -34 -486L10 -474C-30 -340 -80 -240 -150 -182C-176 -184 -192 -200 -196 -228Z'
@@ -167,10 +93,10 @@ function one(sheet: Sheet, shoe: Sneaker, place: Place): string {
     crease(120, -280, 200, -200, 16, 9)
   return [
     contact(place),
-    cloth(sheet, place(lining), plain('stone'), { creases: place(lining) }),
-    shoe.style === 'slip' ? '' : cloth(sheet, place(tongue), shoe.fabric),
+    cloth(sheet, place(lining), plain('stone'), { creases: place(crease(-60, -350, 350, -372, 6, 16)) }),
+    cloth(sheet, place(tongue), shoe.fabric),
     cloth(sheet, place(upper), shoe.fabric, { creases: place(lines), angle: -8 }),
-    panels(sheet, shoe, place),
+    sneakerPanels(sheet, shoe, place),
     soleOf(sheet, shoe, place),
     lacing(sheet, shoe, place)
   ].join('')

@@ -1,6 +1,6 @@
-import { cloth, label, ribbing } from './cloth.ts'
+import { cloth, label } from './cloth.ts'
 import type { Colour } from './colour.ts'
-import { type Fabric, plain } from './fabric.ts'
+import { type Fabric, plain, woven } from './fabric.ts'
 import { crease, mapPoints } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -8,11 +8,10 @@ export interface Socks {
   kind: 'socks'
   fabric: Fabric
   trim: Colour
-  length: 'crew' | 'knee'
 }
 
 function one(sheet: Sheet, socks: Socks, dx: number, dy: number): string {
-  const top = socks.length === 'knee' ? 180 : 380
+  const top = 380
   const at = (d: string): string => mapPoints(d, (x, y) => [x + dx, y + dy])
   const trim = plain(socks.trim)
   const leg = `M-90 ${top}C-30 ${top + 14} 70 ${top + 14} 130 ${top - 4}C126 560 124 720 150 830C170 910 140 970 76 1010C0 1060 -110 1110 -190 1160C-260 1200 -350 1160 -352 1080C-352 1020 -270 990 -190 930C-110 870 -84 800 -86 700C-88 560 -86 480 -90 ${top}Z`
@@ -31,7 +30,13 @@ function one(sheet: Sheet, socks: Socks, dx: number, dy: number): string {
     }),
     cloth(sheet, at(heel), trim),
     cloth(sheet, at(toe), trim),
-    ribbing(at(`M-88 ${top + 42}C-30 ${top + 58} 70 ${top + 58} 127 ${top + 36}`), trim, 84),
+    cloth(
+      sheet,
+      at(
+        `M-93 ${top - 2}C-30 ${top + 14} 70 ${top + 14} 133 ${top - 6}L131 ${top + 78}C70 ${top + 96} -30 ${top + 98} -92 ${top + 82}Z`
+      ),
+      woven(socks.trim, 'rib')
+    ),
     label(dx + 60, dy + top + 120, 46)
   ].join('')
 }
