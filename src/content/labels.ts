@@ -17,6 +17,11 @@ export const BRAND_LABELS: Record<Brand, string> = {
   'h&m': 'H&M'
 }
 
+const isBrand = (value: string): value is Brand => Object.hasOwn(BRAND_LABELS, value)
+
+/** A brand as it is written; one that has no label, as it stands. */
+export const brandLabel = (brand: string): string => (isBrand(brand) ? BRAND_LABELS[brand] : brand)
+
 /** The last label is as the shop has always shown it. */
 export const SORT_LABELS: Record<Sort, string> = {
   'price-lowtohigh': 'Price: Low to High',

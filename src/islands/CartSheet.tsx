@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 
 import { effectivePrice, formatMoney } from '../lib/money.ts'
 import { $cart, loadCart } from '../stores/cart.ts'
@@ -9,9 +9,12 @@ import { Icon } from './Icon.tsx'
 /** The cart button and the sheet it opens. Before it is awake the button is a link to the checkout, where the cart stands too. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
+  // The server renders no cart, and hydration must find what it rendered: the content comes with the first opening.
+  const [opened, setOpened] = useState(false)
 
   const open = (event: MouseEvent) => {
     event.preventDefault()
+    setOpened(true)
     sheet.current?.showModal()
     void loadCart()
   }
@@ -28,7 +31,7 @@ export function CartSheet() {
         aria-labelledby="cart-title"
         onClick={(event) => event.target === event.currentTarget && close()}
       >
-        <SheetContent close={close} />
+        {opened && <SheetContent close={close} />}
       </dialog>
     </>
   )

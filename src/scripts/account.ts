@@ -2,7 +2,8 @@
 const details = document.querySelector<HTMLDialogElement>('[data-details]')
 
 if (details) {
-  details.close()
+  // Closing it here would tell of a close that nobody asked for.
+  details.removeAttribute('open')
   details.showModal()
   const leave = () => location.assign('/shop/account')
   details.addEventListener('close', leave)

@@ -40,7 +40,7 @@ export function createApp({ shop, api, images, files, renderPage, keepPages = tr
     const path = url && plainPath(url.pathname)
     if (!url || !path) return plain(res, 400, 'This address cannot be read.')
     if (path === '/healthz') return plain(res, ...(await isHealthy(shop)))
-    if (files?.serve(path, req, res)) return
+    if (files?.serve(url.pathname, req, res)) return
     if (path.startsWith('/images/')) return answerImage(path, res)
     await answerPage(req, res, url, path)
   }
