@@ -24,10 +24,9 @@ function drawings(): Map<string, string> {
   const drawn = new Map<string, string>()
   for (const { slug, drawing, category } of products) drawn.set(slug, drawProduct(drawing, category))
   for (const banner of banners) {
-    for (const crop of ['wide', 'tall'] as const)
-      drawn.set(`banner-${banner.slug}-${crop}`, banner.draw(crop))
+    for (const crop of ['wide', 'tall'] as const) drawn.set(`banner-${banner.slug}-${crop}`, banner.draw(crop))
   }
-  return new Map([...drawn].sort(([one], [other]) => (one < other ? -1 : 1)))
+  return new Map([...drawn].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A folder appears only when all its files are written, so that an interrupted run leaves nothing half done. */

@@ -20,8 +20,7 @@ export const reviews: DemoReview[] = [
     slug: 'bias-cut-satin-slip-dress',
     customer: INES,
     value: 5,
-    message:
-      'It moves as if it were liquid. I wore it to a wedding in August and again in November under a jumper.',
+    message: 'It moves as if it were liquid. I wore it to a wedding in August and again in November under a jumper.',
     daysAgo: 49
   },
   {

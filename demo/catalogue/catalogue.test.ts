@@ -26,13 +26,16 @@ test.each(CATEGORIES.flatMap((category) => BRANDS.map((brand) => [category, bran
 )
 
 test('prices are whole cents between 12 and 240 dollars, and a sale is below the price', () => {
-  for (const { slug, priceCents, salePriceCents } of products) {
-    expect([0, 50, 90], slug).toContain(priceCents % 100)
-    expect(priceCents, slug).toBeGreaterThanOrEqual(1200)
-    expect(priceCents, slug).toBeLessThanOrEqual(24000)
-    expect(salePriceCents, slug).toBeGreaterThanOrEqual(0)
-    expect(salePriceCents, slug).toBeLessThan(priceCents)
-  }
+  const mispriced = products.filter(
+    ({ priceCents, salePriceCents }) =>
+      ![0, 50, 90].includes(priceCents % 100) ||
+      priceCents < 1200 ||
+      priceCents > 24000 ||
+      !Number.isInteger(salePriceCents) ||
+      salePriceCents < 0 ||
+      salePriceCents >= priceCents
+  )
+  expect(mispriced.map(({ slug }) => slug)).toEqual([])
 })
 
 test('some products are sold out and some are nearly so', () => {
@@ -55,15 +58,16 @@ test('orders are of known products by known customers', () => {
 
 test('each customer reviews a product once, after buying it', () => {
   expect(new Set(reviews.map(({ slug, customer }) => `${slug} ${customer}`)).size).toBe(reviews.length)
-  for (const review of reviews) {
-    const bought = orders.some(
-      ({ customer, daysAgo, status, lines }) =>
-        customer === review.customer &&
-        daysAgo > review.daysAgo &&
-        status !== 'pending' &&
-        status !== 'rejected' &&
-        lines.some(({ slug }) => slug === review.slug)
-    )
-    expect(bought, `${review.slug} by ${review.customer}`).toBe(true)
-  }
+  const unbought = reviews.filter(
+    (review) =>
+      !orders.some(
+        ({ customer, daysAgo, status, lines }) =>
+          customer === review.customer &&
+          daysAgo > review.daysAgo &&
+          status !== 'pending' &&
+          status !== 'rejected' &&
+          lines.some(({ slug }) => slug === review.slug)
+      )
+  )
+  expect(unbought).toEqual([])
 })

@@ -5,6 +5,6 @@ import { men } from './men.ts'
 import type { DemoProduct } from './product.ts'
 import { women } from './women.ts'
 
-export type { DemoBrand, DemoProduct } from './product.ts'
+export type { DemoProduct } from './product.ts'
 
 export const products: DemoProduct[] = [...men, ...women, ...kids, ...accessories, ...footwear]

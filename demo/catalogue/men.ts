@@ -35,8 +35,7 @@ export const men: DemoProduct[] = [
   {
     slug: 'pearl-snap-western-shirt',
     title: 'Pearl-snap western shirt',
-    description:
-      'Pointed yokes, two flap pockets and a curved tail, in washed denim that is soft from the first day.',
+    description: 'Pointed yokes, two flap pockets and a curved tail, in washed denim that is soft from the first day.',
     category: 'men',
     brand: 'levi',
     priceCents: 8450,
@@ -165,8 +164,7 @@ export const men: DemoProduct[] = [
   {
     slug: 'tapered-fleece-joggers',
     title: 'Tapered fleece joggers',
-    description:
-      'Brushed inside, smooth outside, narrowing to a ribbed cuff. A pale piping runs down the thigh.',
+    description: 'Brushed inside, smooth outside, narrowing to a ribbed cuff. A pale piping runs down the thigh.',
     category: 'men',
     brand: 'nike',
     priceCents: 7200,
@@ -177,8 +175,7 @@ export const men: DemoProduct[] = [
   {
     slug: 'retro-track-jacket',
     title: 'Retro track jacket',
-    description:
-      'A funnel collar, a full zip and one pale line along the arm, in a jersey with a slight sheen.',
+    description: 'A funnel collar, a full zip and one pale line along the arm, in a jersey with a slight sheen.',
     category: 'men',
     brand: 'adidas',
     priceCents: 8800,
@@ -189,8 +186,7 @@ export const men: DemoProduct[] = [
   {
     slug: 'two-tone-loopback-sweatshirt',
     title: 'Two-tone loopback sweatshirt',
-    description:
-      'Loopback cotton in oat over olive, joined at the chest. The neck carries the old-school notch.',
+    description: 'Loopback cotton in oat over olive, joined at the chest. The neck carries the old-school notch.',
     category: 'men',
     brand: 'adidas',
     priceCents: 6850,
@@ -219,8 +215,7 @@ export const men: DemoProduct[] = [
   {
     slug: 'terrace-polo',
     title: 'Terrace polo',
-    description:
-      'Piqué in deep navy with a collar and cuffs of ecru. Three buttons, of which the top one stays open.',
+    description: 'Piqué in deep navy with a collar and cuffs of ecru. Three buttons, of which the top one stays open.',
     category: 'men',
     brand: 'puma',
     priceCents: 5200,

@@ -1,7 +1,7 @@
 import type { Department } from '../drawings/backdrop.ts'
 import type { Drawing } from '../drawings/drawing.ts'
 
-export type DemoBrand = 'nike' | 'adidas' | 'puma' | 'levi' | 'zara' | 'h&m'
+type DemoBrand = 'nike' | 'adidas' | 'puma' | 'levi' | 'zara' | 'h&m'
 
 /** Prices are integer cents; a sale price of 0 means not on sale. */
 export interface DemoProduct {

@@ -5,8 +5,7 @@ export const women: DemoProduct[] = [
   {
     slug: 'bias-cut-satin-slip-dress',
     title: 'Bias-cut satin slip dress',
-    description:
-      'Cut on the cross so that it follows you a moment late. Fine straps, a soft point at the neck.',
+    description: 'Cut on the cross so that it follows you a moment late. Fine straps, a soft point at the neck.',
     category: 'women',
     brand: 'zara',
     priceCents: 9800,
@@ -24,8 +23,7 @@ export const women: DemoProduct[] = [
   {
     slug: 'storm-flap-trench-coat',
     title: 'Storm-flap trench coat',
-    description:
-      'Double-breasted gabardine with a storm flap, a true belt and a skirt full enough for a bicycle.',
+    description: 'Double-breasted gabardine with a storm flap, a true belt and a skirt full enough for a bicycle.',
     category: 'women',
     brand: 'zara',
     priceCents: 22900,
@@ -47,8 +45,7 @@ export const women: DemoProduct[] = [
   {
     slug: 'ink-single-breasted-blazer',
     title: 'Ink single-breasted blazer',
-    description:
-      'One line from shoulder to hem, nipped gently at the waist, with two buttons and flapped pockets.',
+    description: 'One line from shoulder to hem, nipped gently at the waist, with two buttons and flapped pockets.',
     category: 'women',
     brand: 'zara',
     priceCents: 13900,
@@ -108,8 +105,7 @@ export const women: DemoProduct[] = [
   {
     slug: 'tiered-cotton-maxi-dress',
     title: 'Tiered cotton maxi dress',
-    description:
-      'Three gathered tiers of crisp white cotton from a square neck. Made for bare feet on warm stone.',
+    description: 'Three gathered tiers of crisp white cotton from a square neck. Made for bare feet on warm stone.',
     category: 'women',
     brand: 'h&m',
     priceCents: 6950,

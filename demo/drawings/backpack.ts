@@ -17,12 +17,8 @@ const METAL = '#c79f4b'
 function dayPack(sheet: Sheet, pack: Backpack): string {
   const { fabric } = pack
   const tone = seamTone(colours[fabric.colour])
-  const body = mirrored(
-    'M0 380C170 380 290 440 310 600C330 760 346 960 340 1130C336 1210 290 1240 220 1244L0 1250'
-  )
-  const pocket = mirrored(
-    'M0 820C120 820 210 832 250 850C266 940 276 1040 270 1120C266 1176 230 1196 190 1198L0 1202'
-  )
+  const body = mirrored('M0 380C170 380 290 440 310 600C330 760 346 960 340 1130C336 1210 290 1240 220 1244L0 1250')
+  const pocket = mirrored('M0 820C120 820 210 832 250 850C266 940 276 1040 270 1120C266 1176 230 1196 190 1198L0 1202')
   return (
     cloth(sheet, body, fabric, {
       creases:
@@ -55,16 +51,12 @@ function dayPack(sheet: Sheet, pack: Backpack): string {
 function rollTop(sheet: Sheet, pack: Backpack): string {
   const { fabric } = pack
   const leather = colours[pack.trim]
-  const body = mirrored(
-    'M0 470C130 470 240 476 286 500C310 700 336 920 336 1120C332 1206 290 1240 210 1244L0 1250'
-  )
+  const body = mirrored('M0 470C130 470 240 476 286 500C310 700 336 920 336 1120C332 1206 290 1240 210 1244L0 1250')
   const roll = mirrored('M0 360C140 354 240 360 292 384C316 420 316 480 286 520C200 540 90 544 0 542')
   return (
     cloth(sheet, body, fabric, {
       creases:
-        crease(-290, 540, -200, 700, 14, 14) +
-        crease(280, 560, 180, 760, -16, 14) +
-        crease(40, 560, 60, 740, 8, 12),
+        crease(-290, 540, -200, 700, 14, 14) + crease(280, 560, 180, 760, -16, 14) + crease(40, 560, 60, 740, 8, 12),
       ridges: crease(-210, 560, -250, 1100, -12, 44)
     }) +
     cloth(sheet, roll, fabric, {

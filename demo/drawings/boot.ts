@@ -42,9 +42,7 @@ function soleOf(sheet: Sheet, boot: Boot, place: Place): string {
     )
   }
   const lugs =
-    boot.style === 'chelsea'
-      ? ''
-      : strip(place('M-400 -6L-130 -6M250 -6L400 -6'), colours[boot.sole], 14, 'butt')
+    boot.style === 'chelsea' ? '' : strip(place('M-400 -6L-130 -6M250 -6L400 -6'), colours[boot.sole], 14, 'butt')
   return (
     lugs +
     cloth(
@@ -73,12 +71,7 @@ function fittings(sheet: Sheet, boot: Boot, place: Place): string {
           { colour: boot.trim, weave: 'rib', accent: boot.trim }
         ) +
         seam(place(`M108 ${top + 282}C120 -190 90 -120 40 -76`), boot.fabric, 3) +
-        strip(
-          place(`M262 ${top + 4}C256 ${top - 44} 292 ${top - 44} 290 ${top + 30}`),
-          colours[boot.trim],
-          14,
-          'butt'
-        )
+        strip(place(`M262 ${top + 4}C256 ${top - 44} 292 ${top - 44} 290 ${top + 30}`), colours[boot.trim], 14, 'butt')
       )
     case 'rain':
       return (
@@ -88,11 +81,7 @@ function fittings(sheet: Sheet, boot: Boot, place: Place): string {
           26,
           'butt'
         ) +
-        seam(
-          place('M-300 -190C-240 -150 -220 -110 -216 -74M392 -220C330 -210 290 -160 286 -78'),
-          boot.fabric,
-          4
-        ) +
+        seam(place('M-300 -190C-240 -150 -220 -110 -216 -74M392 -220C330 -210 290 -160 286 -78'), boot.fabric, 4) +
         strip(place(`M240 ${top + 130}L282 ${top + 126}`), colours[boot.trim], 22, 'butt')
       )
     case 'lace': {

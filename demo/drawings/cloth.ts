@@ -45,13 +45,7 @@ export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): s
 }
 
 /** A part cut twice, for the right and, mirrored, for the left. */
-export function pair(
-  sheet: Sheet,
-  d: string,
-  fabric: Fabric,
-  angle: number,
-  lay: Omit<Lay, 'angle'> = {}
-): string {
+export function pair(sheet: Sheet, d: string, fabric: Fabric, angle: number, lay: Omit<Lay, 'angle'> = {}): string {
   const left = { ...lay, angle: -angle, creases: flip(lay.creases ?? '') }
   return cloth(sheet, d, fabric, { ...lay, angle }) + cloth(sheet, flip(d), fabric, left)
 }

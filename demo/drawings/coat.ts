@@ -99,9 +99,7 @@ function belted(sheet: Sheet, coat: Coat, torso: Torso): string {
     shirtFront(sheet, torso, 560),
     label(0, torso.top + 4, 52),
     lapels(sheet, fabric, torso.neck + 4, torso.top, 560),
-    ...[620, 720, 890, 1010].flatMap((down) =>
-      [-66, 66].map((x) => button(x, down, colours[coat.buttons], 14))
-    ),
+    ...[620, 720, 890, 1010].flatMap((down) => [-66, 66].map((x) => button(x, down, colours[coat.buttons], 14))),
     cloth(sheet, end, fabric, { creases: crease(30, y + 60, 40, y + 280, 10, 6) }),
     cloth(sheet, belt, fabric, { creases: crease(-waist, y, -60, y + 16, 8, 5) }),
     strip(`${buckle}`, shade(colours[coat.buttons], 0.1), 11),
@@ -122,8 +120,7 @@ function rain(sheet: Sheet, coat: Coat, torso: Torso): string {
     flap(sheet, fabric, 104, 850, 170, 76, thread),
     flap(sheet, fabric, -274, 850, 170, 76, thread),
     cloth(sheet, hood, fabric, {
-      creases:
-        crease(neck + 50, top + 10, 60, top + 96, -22, 10) + crease(-neck - 50, top, -60, top + 90, 20, 10)
+      creases: crease(neck + 50, top + 10, 60, top + 96, -22, 10) + crease(-neck - 50, top, -60, top + 90, 20, 10)
     }),
     cloth(sheet, inside, plain(coat.buttons), { creases: inside }),
     label(0, top - 40)

@@ -35,17 +35,13 @@ function soleOf(sheet: Sheet, shoe: DressShoe, place: Place): string {
         ) +
         cloth(
           sheet,
-          place(
-            'M262 -178C300 -204 350 -224 390 -226C394 -150 378 -70 366 0L336 0C334 -70 322 -130 262 -178Z'
-          ),
+          place('M262 -178C300 -204 350 -224 390 -226C394 -150 378 -70 366 0L336 0C334 -70 322 -130 262 -178Z'),
           shoe.fabric
         )
       )
     case 'espadrille': {
       const rope = 'M-426 -62C-200 -44 200 -44 410 -66L414 -8C340 6 -330 8 -390 0C-430 -8 -440 -40 -426 -62Z'
-      const twist = Array.from({ length: 33 }, (_, at) => `M${-424 + at * 26} -4L${-408 + at * 26} -56`).join(
-        ''
-      )
+      const twist = Array.from({ length: 33 }, (_, at) => `M${-424 + at * 26} -4L${-408 + at * 26} -56`).join('')
       return cloth(sheet, place(rope), plain('oat'), {
         applied: `<path d="${place(twist)}" stroke="#8b5e3c" stroke-opacity=".55" stroke-width="5"/><path d="${place('M-426 -32C-200 -18 200 -18 414 -36')}" fill="none" stroke="#8b5e3c" stroke-opacity=".5" stroke-width="4"/>`
       })
@@ -97,11 +93,11 @@ function fittings(sheet: Sheet, shoe: DressShoe, place: Place): string {
     case 'espadrille':
       return (
         stitch(place('M-410 -66C-200 -50 200 -50 400 -70'), colours[shoe.trim], 6) +
-        cloth(
-          sheet,
-          place('M-30 -228C-6 -250 30 -240 50 -216C60 -180 50 -160 30 -150C0 -160 -20 -190 -30 -228Z'),
-          { colour: shoe.trim, weave: 'rib', accent: shoe.trim }
-        )
+        cloth(sheet, place('M-30 -228C-6 -250 30 -240 50 -216C60 -180 50 -160 30 -150C0 -160 -20 -190 -30 -228Z'), {
+          colour: shoe.trim,
+          weave: 'rib',
+          accent: shoe.trim
+        })
       )
   }
 }

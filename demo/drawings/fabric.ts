@@ -29,8 +29,8 @@ export function plain(colour: Colour): Fabric {
   return { colour, weave: 'plain', accent: colour }
 }
 
-export function woven(colour: Colour, weave: Weave, accent: Colour = colour): Fabric {
-  return { colour, weave, accent }
+export function woven(colour: Colour, as: Weave, accent: Colour = colour): Fabric {
+  return { colour, weave: as, accent }
 }
 
 /** What the weave adds over the flat colour, wide enough to be clipped by any part. */

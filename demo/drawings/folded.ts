@@ -12,9 +12,7 @@ function slab(sheet: Sheet, fabric: Fabric, x: number, y: number, width: number,
     crease(-half - 30, -height * 0.44, half + 20, -height * 0.5, 10, 7) +
     crease(half * 0.2, -height * 0.4, half + 30, -height * 0.8, 12, 6)
   const parts =
-    cloth(sheet, d, fabric, { creases: tuck }) +
-    seam(fold, fabric, 4) +
-    label(-half * 0.62, -height * 0.3, 40)
+    cloth(sheet, d, fabric, { creases: tuck }) + seam(fold, fabric, 4) + label(-half * 0.62, -height * 0.3, 40)
   return `<g transform="translate(${x} ${y})">${parts}</g>`
 }
 

@@ -23,9 +23,7 @@ function cap(sheet: Sheet, { fabric, trim }: Hat): string {
     floorShadow(-500, 380, 992),
     cloth(sheet, crown, fabric, {
       creases:
-        crease(-250, 880, -130, 780, 12, 14) +
-        crease(320, 940, 300, 760, -12, 14) +
-        crease(120, 960, 110, 800, 8, 11),
+        crease(-250, 880, -130, 780, 12, 14) + crease(320, 940, 300, 760, -12, 14) + crease(120, 960, 110, 800, 8, 11),
       ridges: crease(-160, 640, 40, 540, -20, 40)
     }),
     seam('M20 506C-60 620 -90 800 -70 962M20 506C160 600 240 760 250 970', fabric, 3.2),
@@ -67,9 +65,7 @@ function bucket(sheet: Sheet, { fabric, trim }: Hat): string {
     seam('M-188 576C-100 606 110 606 196 572M-10 596C-14 700 -14 800 -10 886', fabric, 3.2),
     cloth(sheet, brim, fabric, {
       creases:
-        crease(-300, 960, -190, 1090, 12, 16) +
-        crease(280, 920, 200, 1100, -12, 16) +
-        crease(40, 900, 60, 1110, 6, 14)
+        crease(-300, 960, -190, 1090, 12, 16) + crease(280, 920, 200, 1100, -12, 16) + crease(40, 900, 60, 1110, 6, 14)
     }),
     stitch(rings.join(''), tone, 2.4),
     seam('M-228 850C-110 892 120 892 242 850', fabric, 4),
@@ -88,8 +84,7 @@ function beanie(sheet: Sheet, { fabric, trim, style }: Hat): string {
     const reach = 104 + (at % 3) * 12
     return `M${Math.round(Math.cos(turn) * 40)} ${Math.round(390 + Math.sin(turn) * 40)}L${Math.round(Math.cos(turn + 0.2) * reach)} ${Math.round(390 + Math.sin(turn + 0.2) * reach)}`
   }).join('')
-  const ball =
-    'M0 286C70 280 112 330 110 394C110 460 60 500 0 498C-62 500 -110 460 -110 394C-112 330 -66 284 0 286Z'
+  const ball = 'M0 286C70 280 112 330 110 394C110 460 60 500 0 498C-62 500 -110 460 -110 394C-112 330 -66 284 0 286Z'
   const pompom =
     cloth(sheet, ball, plain(trim)) +
     `<path d="${tuft}" stroke="${colours[trim]}" stroke-width="16" stroke-linecap="round"/><path d="${tuft}" stroke="${seamTone(colours[trim])}" stroke-width="3" stroke-opacity=".5" stroke-linecap="round"/>`

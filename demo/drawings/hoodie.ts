@@ -46,12 +46,7 @@ function cords(trim: Colour, top: number): string {
   return (
     strip(`M-40 ${top + 128}C-52 ${top + 210} -40 ${top + 260} -50 ${top + 330}`, colour, 9) +
     strip(`M42 ${top + 128}C56 ${top + 200} 40 ${top + 250} 52 ${top + 300}`, colour, 9) +
-    strip(
-      `M-50 ${top + 330}L-51 ${top + 352}M52 ${top + 300}L54 ${top + 322}`,
-      shade(colour, 0.45),
-      11,
-      'butt'
-    )
+    strip(`M-50 ${top + 330}L-51 ${top + 352}M52 ${top + 300}L54 ${top + 322}`, shade(colour, 0.45), 11, 'butt')
   )
 }
 

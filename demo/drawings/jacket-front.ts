@@ -15,10 +15,7 @@ export function jacketFront(sheet: Sheet, jacket: Jacket, torso: Torso): string 
   const thread = seamTone(colours[fabric.colour])
   switch (jacket.style) {
     case 'trucker':
-      return (
-        truckerFront(sheet, jacket, torso) +
-        leaves(sheet, fabric, torso.neck, top, torso.drop, 44, colours[trim])
-      )
+      return truckerFront(sheet, jacket, torso) + leaves(sheet, fabric, torso.neck, top, torso.drop, 44, colours[trim])
     case 'chore':
       return [
         seam(`M26 ${top + 70}L26 ${length + 28}`, fabric, 3),

@@ -25,21 +25,15 @@ function rollNeck(sheet: Sheet, fabric: Fabric, { neck, top, drop }: Torso): str
   const tube = `M${-neck + 4} ${top - 104}C${-neck * 0.4} ${top - 122} ${neck * 0.4} ${top - 122} ${neck - 4} ${top - 104}C${neck + 16} ${top - 60} ${neck + 6} ${top - 10} ${neck + 14} ${top + 22}C${neck * 0.6} ${top + drop + 14} ${-neck * 0.6} ${top + drop + 14} ${-neck - 14} ${top + 22}C${-neck - 6} ${top - 10} ${-neck - 16} ${top - 60} ${-neck + 4} ${top - 104}Z`
   const fold = `M${-neck - 10} ${top + 10}C${-neck * 0.5} ${top + drop * 0.66} ${neck * 0.5} ${top + drop * 0.66} ${neck + 10} ${top + 10}`
   return (
-    cloth(
-      sheet,
-      tube,
-      { ...fabric, weave: 'rib' },
-      { creases: crease(-neck, top - 40, neck * 0.4, top + 10, 24, 9) }
-    ) + seam(fold, fabric, 4)
+    cloth(sheet, tube, { ...fabric, weave: 'rib' }, { creases: crease(-neck, top - 40, neck * 0.4, top + 10, 24, 9) }) +
+    seam(fold, fabric, 4)
   )
 }
 
 function opening(fabric: Fabric, torso: Torso, trim: Colour): string {
   const first = torso.top + torso.drop
   const last = torso.length + 20
-  const buttons = [0, 1, 2, 3, 4].map((at) =>
-    button(0, first + 20 + (at * (last - first - 70)) / 4, '#7a5535', 14)
-  )
+  const buttons = [0, 1, 2, 3, 4].map((at) => button(0, first + 20 + (at * (last - first - 70)) / 4, '#7a5535', 14))
   return (
     ribbing(`M0 ${first - 8}L0 ${last}`, plain(trim), 50) +
     seam(`M25 ${first}L25 ${last}`, fabric, 3) +

@@ -10,14 +10,7 @@ export function tile(sheet: Sheet, width: number, height: number, angle: number,
 }
 
 /** Bars across the body, bowed as they go round it. */
-export function bars(
-  every: number,
-  width: number,
-  colour: string,
-  angle: number,
-  opacity = 1,
-  from = 60
-): string {
+export function bars(every: number, width: number, colour: string, angle: number, opacity = 1, from = 60): string {
   let d = ''
   for (let y = from; y < 1480; y += every) d += `M-640 ${y}Q-320 ${y + 30} 0 ${y + 32}T640 ${y}`
   const turn = angle === 0 ? '' : ` transform="rotate(${angle} 0 700)"`
@@ -26,8 +19,7 @@ export function bars(
 
 export function posts(every: number, width: number, colour: string, angle: number, opacity = 1): string {
   let d = ''
-  for (let x = -640 + every / 2; x < 640; x += every)
-    d += `M${x} 40C${x} 500 ${x * 1.02} 1000 ${x * 1.04} 1480`
+  for (let x = -640 + every / 2; x < 640; x += every) d += `M${x} 40C${x} 500 ${x * 1.02} 1000 ${x * 1.04} 1480`
   const turn = angle === 0 ? '' : ` transform="rotate(${angle} 0 700)"`
   return `<path${turn} d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>`
 }
@@ -35,8 +27,7 @@ export function posts(every: number, width: number, colour: string, angle: numbe
 const flower = (x: number, y: number, size: number, petal: string, heart: string): string => {
   const petals = [0, 72, 144, 216, 288]
     .map(
-      (turn) =>
-        `<ellipse cy="${-size * 0.62}" rx="${size * 0.42}" ry="${size * 0.55}" transform="rotate(${turn})"/>`
+      (turn) => `<ellipse cy="${-size * 0.62}" rx="${size * 0.42}" ry="${size * 0.55}" transform="rotate(${turn})"/>`
     )
     .join('')
   return `<g transform="translate(${x} ${y})rotate(${x})"><g fill="${petal}">${petals}</g><circle r="${size * 0.3}" fill="${heart}"/></g>`

@@ -29,7 +29,7 @@ export function mirrored(half: string): string {
   const kinds = [...half.matchAll(/[MLC]/g)].map(([kind]) => kind)
   let at = points.length - 1
   const back: string[] = []
-  for (const kind of kinds.slice(1).reverse()) {
+  for (const kind of kinds.slice(1).toReversed()) {
     const count = kind === 'C' ? 3 : 1
     const reached = Array.from({ length: count }, (_, step) => points[at - 1 - step] ?? [0, 0])
     back.push(kind + reached.map(([x, y]) => `${-x} ${y}`).join(' '))

@@ -58,8 +58,7 @@ export function flap(
 /** A slanted welt pocket and its mirror image. */
 export function welts(fabric: Fabric, x: number, y: number, length: number, lean: number): string {
   const line = (side: number): string => `M${side * x} ${y}L${side * (x + lean)} ${y + length}`
-  const inner = (side: number): string =>
-    `M${side * (x - 18)} ${y + 4}L${side * (x + lean - 18)} ${y + length - 4}`
+  const inner = (side: number): string => `M${side * (x - 18)} ${y + 4}L${side * (x + lean - 18)} ${y + length - 4}`
   const end = (side: number): string =>
     `M${side * x} ${y}L${side * (x - 18)} ${y + 4}M${side * (x + lean)} ${y + length}L${side * (x + lean - 18)} ${y + length - 4}`
   return seam(line(1) + line(-1) + inner(1) + inner(-1) + end(1) + end(-1), fabric, 3.4)

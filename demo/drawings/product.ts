@@ -19,8 +19,7 @@ function seedOf(text: string): number {
 
 function placement(drawing: Drawing, department: Department, markup: string, definitions: string): string {
   const { left, right, top, bottom } = boundsOf(markup, definitions)
-  const child =
-    department === 'kids' && !stands(drawing) && drawing.kind !== 'dungarees' && drawing.kind !== 'romper'
+  const child = department === 'kids' && !stands(drawing) && drawing.kind !== 'dungarees' && drawing.kind !== 'romper'
   const stretch = child ? CHILD_HEIGHT : 1
   const largest = department === 'kids' ? 1.06 : 1.14
   const scale = Math.min(largest, ROOM.width / (right - left), ROOM.height / ((bottom - top) * stretch))

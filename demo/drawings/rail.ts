@@ -9,14 +9,7 @@ export function rail(from: number, to: number, y: number): string {
 }
 
 /** A garment on a wooden hanger whose hook goes over the rail at `y`. */
-export function hung(
-  sheet: Sheet,
-  drawing: Drawing,
-  x: number,
-  y: number,
-  scale: number,
-  turn: number
-): string {
+export function hung(sheet: Sheet, drawing: Drawing, x: number, y: number, scale: number, turn: number): string {
   const hook = 'M0 236C0 190 4 176 0 160C-4 140 30 134 30 104C30 70 -26 66 -28 100'
   const bar = 'M-230 330C-150 250 -60 222 0 220C60 222 150 250 230 330'
   const hanger = strip(hook, '#8c8f94', 8) + strip(bar, '#a9763f', 26)

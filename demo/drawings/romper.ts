@@ -12,8 +12,7 @@ export interface Romper {
 }
 
 function peterPan(sheet: Sheet, trim: Colour): string {
-  const leaf =
-    'M2 372C60 366 96 330 104 272C130 282 166 306 172 340C172 410 110 452 50 440C20 430 4 404 2 372Z'
+  const leaf = 'M2 372C60 366 96 330 104 272C130 282 166 306 172 340C172 410 110 452 50 440C20 430 4 404 2 372Z'
   return cloth(sheet, leaf, plain(trim)) + cloth(sheet, flip(leaf), plain(trim))
 }
 
@@ -32,9 +31,7 @@ export function drawRomper(sheet: Sheet, romper: Romper): string {
     ? 'M200 300C330 312 370 400 410 540C440 640 460 740 470 830C440 856 400 860 372 848C350 740 320 640 280 540L210 420Z'
     : 'M200 300C310 306 350 360 372 450C384 500 380 540 364 556C330 580 300 580 276 560L210 420Z'
   const inside = 'M-106 270C-60 240 60 240 106 270C100 320 64 366 0 366C-64 366 -100 320 -106 270Z'
-  const snaps = Array.from({ length: 6 }, (_, at) =>
-    button(long ? -4 : 0, 430 + at * 96, colours[romper.trim], 12)
-  )
+  const snaps = Array.from({ length: 6 }, (_, at) => button(long ? -4 : 0, 430 + at * 96, colours[romper.trim], 12))
   const creases =
     crease(280, 540, 160, 640, 14, 13) +
     crease(-280, 530, -150, 640, -14, 13) +
@@ -50,16 +47,10 @@ export function drawRomper(sheet: Sheet, romper: Romper): string {
       creases: crease(310, 610, 400, 560, 10, 10) + crease(330, 690, 430, 660, 10, 9)
     }),
     cloth(sheet, flip(sleeve), fabric, { angle: 16, creases: crease(-310, 610, -400, 560, -10, 10) }),
-    ribbing(
-      both(long ? 'M464 812C440 832 402 836 380 826' : 'M368 534C340 558 310 560 288 544'),
-      trim,
-      long ? 48 : 34
-    ),
+    ribbing(both(long ? 'M464 812C440 832 402 836 380 826' : 'M368 534C340 558 310 560 288 544'), trim, long ? 48 : 34),
     cloth(sheet, body, fabric, { creases, ridges: crease(-180, 440, -190, 900, -8, 40) }),
     seam(
-      long
-        ? 'M-26 400C-26 640 -26 860 -20 1000M22 400C22 640 22 860 26 1010'
-        : 'M-24 420L-24 1000M24 420L24 1000',
+      long ? 'M-26 400C-26 640 -26 860 -20 1000M22 400C22 640 22 860 26 1010' : 'M-24 420L-24 1000M24 420L24 1000',
       fabric,
       3
     ),
@@ -67,8 +58,6 @@ export function drawRomper(sheet: Sheet, romper: Romper): string {
       ? ribbing(both('M298 1196C250 1226 170 1226 114 1196'), trim, 44)
       : ribbing(both('M350 1030C290 1066 200 1076 128 1062'), trim, 42),
     ...snaps,
-    long
-      ? ribbing('M-106 270C-100 320 -64 366 0 366C64 366 100 320 106 270', trim, 32)
-      : peterPan(sheet, romper.trim)
+    long ? ribbing('M-106 270C-100 320 -64 366 0 366C64 366 100 320 106 270', trim, 32) : peterPan(sheet, romper.trim)
   ].join('')
 }

@@ -30,9 +30,7 @@ function straps(sheet: Sheet, sandal: Sandal, place: Place): string {
     `M-186 ${y + 54}C-130 ${y - 12} 110 ${y - 30} 178 ${y + 24}M-180 ${y + height + 12}C-120 ${y + height - 52} 110 ${y + height - 70} 172 ${y + height - 14}`
   const wide = (y: number, height: number): string =>
     cloth(sheet, place(band(y, height)), fabric, {
-      creases: place(
-        crease(-60, y + 10, -70, y + height - 30, 12, 9) + crease(80, y, 70, y + height - 40, -10, 8)
-      )
+      creases: place(crease(-60, y + 10, -70, y + height - 30, 12, 9) + crease(80, y, 70, y + height - 40, -10, 8))
     }) + stitch(place(edge(y, height)), tone, 2.8)
   const buckle = (x: number, y: number): string => {
     const frame = place(`M${x - 30} ${y - 28}L${x + 28} ${y - 34}L${x + 32} ${y + 40}L${x - 26} ${y + 46}Z`)

@@ -38,17 +38,13 @@ function wool(sheet: Sheet, { fabric }: Scarf): string {
     cloth(sheet, over, fabric, {
       angle: 12,
       creases:
-        crease(10, 620, -110, 1250, 16, 18) +
-        crease(80, 640, 0, 1100, 10, 13) +
-        crease(-40, 660, -150, 1060, 8, 10),
+        crease(10, 620, -110, 1250, 16, 18) + crease(80, 640, 0, 1100, 10, 13) + crease(-40, 660, -150, 1060, 8, 10),
       ridges: crease(-20, 640, -160, 1200, 0, 22)
     }),
     cloth(sheet, loop, fabric, {
       angle: 62,
       creases:
-        crease(-250, 440, 150, 620, -46, 16) +
-        crease(-230, 520, 60, 670, -28, 13) +
-        crease(240, 420, -20, 560, 30, 13),
+        crease(-250, 440, 150, 620, -46, 16) + crease(-230, 520, 60, 670, -28, 13) + crease(240, 420, -20, 560, 30, 13),
       ridges: crease(-240, 480, 40, 630, -40, 18)
     }),
     label(-120, 1180, 60)
@@ -63,8 +59,7 @@ function silk(sheet: Sheet, { fabric }: Scarf): string {
   const field = 'M-352 530C-220 560 220 560 350 524C270 710 150 900 10 1100C-140 910 -260 720 -352 530Z'
   const end = 'M-20 470C-120 360 -250 330 -360 250C-330 370 -220 460 -40 510Z'
   const other = 'M20 470C110 350 260 330 380 262C350 380 200 470 40 510Z'
-  const knot =
-    'M-64 440C-30 410 40 412 66 444C84 480 74 530 48 552C10 566 -40 562 -60 540C-82 510 -84 470 -64 440Z'
+  const knot = 'M-64 440C-30 410 40 412 66 444C84 480 74 530 48 552C10 566 -40 562 -60 540C-82 510 -84 470 -64 440Z'
   return [
     cloth(sheet, outer, border),
     cloth(sheet, field, fabric, {

@@ -2,14 +2,7 @@ import { shade, tint } from './colour.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A painted wall over a table whose edge is at `edge`. */
-export function set(
-  sheet: Sheet,
-  wall: string,
-  table: string,
-  width: number,
-  height: number,
-  edge: number
-): string {
+export function set(sheet: Sheet, wall: string, table: string, width: number, height: number, edge: number): string {
   const gradient = (from: string, to: string, x2: number, y2: number): string =>
     sheet.define(
       (id) =>

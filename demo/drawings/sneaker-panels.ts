@@ -13,9 +13,7 @@ export function sneakerPanels(sheet: Sheet, shoe: Sneaker, place: Place): string
       return (
         cloth(
           sheet,
-          place(
-            'M392 -330C330 -330 290 -300 268 -240C256 -190 262 -130 280 -92L414 -102C404 -170 392 -244 392 -330Z'
-          ),
+          place('M392 -330C330 -330 290 -300 268 -240C256 -190 262 -130 280 -92L414 -102C404 -170 392 -244 392 -330Z'),
           trim
         ) +
         stitch(place('M380 -318C330 -316 302 -290 282 -236C270 -190 276 -136 292 -98'), tone, 2.4) +
@@ -31,33 +29,21 @@ export function sneakerPanels(sheet: Sheet, shoe: Sneaker, place: Place): string
       return (
         cloth(
           sheet,
-          place(
-            'M-424 -98C-426 -140 -396 -166 -340 -178C-330 -140 -290 -110 -210 -98C-120 -92 -260 -88 -424 -98Z'
-          ),
+          place('M-424 -98C-426 -140 -396 -166 -340 -178C-330 -140 -290 -110 -210 -98C-120 -92 -260 -88 -424 -98Z'),
           trim
         ) +
         cloth(
           sheet,
-          place(
-            'M392 -340C320 -300 280 -220 180 -180C120 -156 60 -140 20 -96L414 -118C402 -180 392 -250 392 -340Z'
-          ),
+          place('M392 -340C320 -300 280 -220 180 -180C120 -156 60 -140 20 -96L414 -118C402 -180 392 -250 392 -340Z'),
           trim
         ) +
-        cloth(
-          sheet,
-          place('M-60 -300C-30 -220 -20 -150 -50 -90L20 -92C40 -160 20 -240 -20 -316Z'),
-          plain(shoe.laces)
-        ) +
+        cloth(sheet, place('M-60 -300C-30 -220 -20 -150 -50 -90L20 -92C40 -160 20 -240 -20 -316Z'), plain(shoe.laces)) +
         stitch(place('M376 -306C316 -276 280 -206 184 -166C130 -144 76 -128 44 -98'), tone, 2.4)
       )
     case 'high':
     case 'canvas':
       return (
-        cloth(
-          sheet,
-          place('M-422 -74C-424 -122 -396 -150 -344 -160C-300 -148 -276 -112 -272 -72Z'),
-          plain(shoe.sole)
-        ) +
+        cloth(sheet, place('M-422 -74C-424 -122 -396 -150 -344 -160C-300 -148 -276 -112 -272 -72Z'), plain(shoe.sole)) +
         cloth(
           sheet,
           place(

@@ -53,11 +53,7 @@ function soleOf(sheet: Sheet, shoe: Sneaker, place: Place): string {
     'M-426 -78C-300 -72 -120 -80 20 -84C180 -88 320 -96 420 -110C436 -70 434 -30 414 -6C380 4 -330 6 -376 0C-416 -10 -440 -44 -426 -78Z'
   return (
     cloth(sheet, place(cup), rubber) +
-    stitch(
-      place('M-414 -58C-300 -52 -120 -60 20 -64C180 -68 320 -76 416 -88'),
-      seamTone(colours[shoe.sole]),
-      2.6
-    ) +
+    stitch(place('M-414 -58C-300 -52 -120 -60 20 -64C180 -68 320 -76 416 -88'), seamTone(colours[shoe.sole]), 2.6) +
     (shoe.style === 'canvas' || shoe.style === 'high'
       ? strip(place('M-416 -34C-300 -28 100 -36 420 -56'), colours[shoe.trim], 7, 'butt')
       : seam(place('M-410 -18C-200 -12 200 -14 418 -24'), rubber, 3))

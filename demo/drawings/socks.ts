@@ -16,8 +16,7 @@ function one(sheet: Sheet, socks: Socks, dx: number, dy: number): string {
   const trim = plain(socks.trim)
   const leg = `M-90 ${top}C-30 ${top + 14} 70 ${top + 14} 130 ${top - 4}C126 560 124 720 150 830C170 910 140 970 76 1010C0 1060 -110 1110 -190 1160C-260 1200 -350 1160 -352 1080C-352 1020 -270 990 -190 930C-110 870 -84 800 -86 700C-88 560 -86 480 -90 ${top}Z`
   const heel = 'M146 806C172 900 140 970 76 1010C30 1000 -6 940 20 880C46 830 100 806 146 806Z'
-  const toe =
-    'M-190 1160C-260 1200 -350 1160 -352 1080C-352 1036 -306 1008 -256 976C-210 1020 -180 1090 -190 1160Z'
+  const toe = 'M-190 1160C-260 1200 -350 1160 -352 1080C-352 1036 -306 1008 -256 976C-210 1020 -180 1090 -190 1160Z'
   return [
     cloth(sheet, at(leg), socks.fabric, {
       creases: at(

@@ -71,10 +71,6 @@ export function drawTee(sheet: Sheet, tee: Tee): string {
           2.6
         )
     }),
-    ribbing(
-      neckline(torso),
-      plain(tee.trim === fabric.colour || tee.mark !== 'none' ? fabric.colour : tee.trim),
-      26
-    )
+    ribbing(neckline(torso), plain(tee.trim === fabric.colour || tee.mark !== 'none' ? fabric.colour : tee.trim), 26)
   ].join('')
 }

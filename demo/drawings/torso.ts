@@ -31,8 +31,9 @@ export function armpit(torso: Torso): number {
 }
 
 /** The right half of the neckline, from middle front to the shoulder. */
-export function neckHalf({ top, neck, drop, neckline }: Torso): string {
-  const [x1, y1, x2, y2] = NECK_CURVE[neckline]
+export function neckHalf(torso: Torso): string {
+  const { top, neck, drop } = torso
+  const [x1, y1, x2, y2] = NECK_CURVE[torso.neckline]
   return `C${neck * x1} ${top + drop * y1} ${neck * x2} ${top + drop * y2} ${neck} ${top}`
 }
 

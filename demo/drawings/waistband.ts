@@ -9,8 +9,7 @@ export function waistband(sheet: Sheet, trousers: Trousers, { waist }: Leg): str
   const { fabric, style } = trousers
   const inside = `M${-waist} ${TOP - 44}C-90 ${TOP - 74} 90 ${TOP - 74} ${waist} ${TOP - 44}C90 ${TOP - 24} -90 ${TOP - 24} ${-waist} ${TOP - 44}Z`
   const band = `M${-waist} ${TOP - 44}C-90 ${TOP - 24} 90 ${TOP - 24} ${waist} ${TOP - 44}L${waist + 6} ${TOP + 14}C90 ${TOP + 34} -90 ${TOP + 34} ${-waist - 6} ${TOP + 14}Z`
-  const lining =
-    cloth(sheet, inside, { ...fabric, weave: 'plain' }, { creases: inside }) + label(0, TOP - 60, 40)
+  const lining = cloth(sheet, inside, { ...fabric, weave: 'plain' }, { creases: inside }) + label(0, TOP - 60, 40)
   if (style === 'joggers' || style === 'leggings') {
     const cord =
       style === 'joggers'
