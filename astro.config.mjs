@@ -22,6 +22,18 @@ const devShop = {
   }
 }
 
+const LAYERS = '@layer reset, tokens, base, components, utilities;'
+
+/** A page's styles arrive in any order, and the first to name a layer places it: so each of them names all. */
+const orderLayers = {
+  name: 'order-layers',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/.*(\.css$|type=style)/ },
+    handler: (code) => ({ code: `${LAYERS}\n${code}`, map: null })
+  }
+}
+
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
@@ -44,6 +56,7 @@ export default defineConfig({
     }
   },
   vite: {
+    plugins: [orderLayers],
     build: { assetsInlineLimit: 0 }
   }
 })

@@ -36,6 +36,12 @@ export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
   })
 }
 
+function pictureUrl(pictures: Pictures, name: string): string {
+  const picture = pictures[name]
+  if (!picture) throw new Error(`There is no picture of ${name}: run demo/pictures.ts.`)
+  return imageUrl(picture.hash)
+}
+
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
@@ -64,7 +70,7 @@ async function userRows() {
 }
 
 async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
-  const image = (name: string) => imageUrl(pictures[name]?.hash ?? '')
+  const image = (name: string) => pictureUrl(pictures, name)
   const now = daysAgo(0)
   await trx
     .insertInto('images')
@@ -120,7 +126,7 @@ async function seedHistory(trx: Trx, pictures: Pictures): Promise<void> {
       }))
     )
     .execute()
-  const rows = orderRows(orders, products, (slug) => imageUrl(pictures[slug]?.hash ?? ''))
+  const rows = orderRows(orders, products, (slug) => pictureUrl(pictures, slug))
   await trx.insertInto('orders').values(rows.orders).execute()
   await trx.insertInto('order_items').values(rows.items).execute()
   await trx.insertInto('payments').values(rows.payments).execute()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { AdminOrder } from '../api/contract/orders.ts'
 import { datePart } from '../lib/dates.ts'
@@ -16,13 +16,13 @@ interface AdminOrdersProps {
 }
 
 export function AdminOrders({ orders: sent, nextCursor, userName }: AdminOrdersProps) {
-  const [awake, setAwake] = useState(false)
-  const list = useStore($orders)
-  useEffect(() => {
-    $orders.set({ orders: sent, nextCursor, busy: false })
-    setAwake(true)
-  }, [sent, nextCursor])
-  const orders = awake ? list.orders : sent
+  const sentList = { orders: sent, nextCursor, busy: false }
+  useState(() => {
+    // On the server the store is everyone's and stays empty.
+    if (!import.meta.env.SSR) $orders.set(sentList)
+  })
+  const list = useStore($orders) ?? sentList
+  const { orders } = list
 
   return (
     <section className="panel-box" aria-labelledby="all-orders">

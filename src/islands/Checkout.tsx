@@ -27,18 +27,11 @@ const NO_ADDRESS = 'Please select one address to proceed.'
 
 /** The checkout: an address, the cart, and the way to PayPal. Every control is a form that works before this is awake. */
 export function Checkout({ cart: sentCart, addresses: sentAddresses, userId, simulated, chosen, typed }: CheckoutProps) {
-  const [awake, setAwake] = useState(false)
+  useState(() => fillStores(sentCart, sentAddresses))
   const cartState = useStore($cart)
-  const knownAddresses = useStore($addresses)
+  const addresses = useStore($addresses) ?? sentAddresses
   const [addressId, setAddressId] = useState(chosen ?? '')
-  const cart = awake && cartState.status === 'ready' ? cartState.cart : sentCart
-  const addresses = awake ? knownAddresses : sentAddresses
-
-  useEffect(() => {
-    $cart.set({ status: 'ready', cart: sentCart })
-    $addresses.set(sentAddresses)
-    setAwake(true)
-  }, [sentCart, sentAddresses])
+  const cart = cartState.status === 'ready' ? cartState.cart : sentCart
 
   return (
     <div className="checkout wrap">
@@ -58,6 +51,13 @@ export function Checkout({ cart: sentCart, addresses: sentAddresses, userId, sim
       </section>
     </div>
   )
+}
+
+/** The stores start from what the page was rendered with; on the server they are everyone's and stay empty. */
+function fillStores(cart: Cart, addresses: Address[]): void {
+  if (import.meta.env.SSR) return
+  $cart.set({ status: 'ready', cart })
+  $addresses.set(addresses)
 }
 
 interface PayFormProps {

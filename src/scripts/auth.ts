@@ -1,6 +1,7 @@
-import { showToasts } from './toasts.ts'
-import { tell } from '../stores/toasts.ts'
 import { logIn, register } from '../stores/auth.ts'
+import { tell } from '../stores/toasts.ts'
+import { formText } from './form-text.ts'
+import { showToasts } from './toasts.ts'
 
 /** How long a success stands before the next page, in milliseconds. */
 const MOMENT = 1000
@@ -26,7 +27,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
 
 function send(form: HTMLFormElement) {
   const data = new FormData(form)
-  const field = (name: string) => String(data.get(name) ?? '')
+  const field = (name: string) => formText(data, name)
   return form.dataset['auth'] === 'register'
     ? register(field('userName'), field('email'), field('password'))
     : logIn(field('email'), field('password'))

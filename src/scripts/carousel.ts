@@ -1,9 +1,10 @@
 /** How long a slide stands, in milliseconds. */
 const INTERVAL = 5000
 
-const carousel = document.querySelector<HTMLElement>('.carousel')
-const track = carousel?.querySelector<HTMLElement>('.slides')
-if (carousel && track && track.children.length > 1) run(carousel, track)
+for (const carousel of document.querySelectorAll<HTMLElement>('.carousel')) {
+  const slides = carousel.querySelector<HTMLElement>('.slides')
+  if (slides && slides.children.length > 1) run(carousel, slides)
+}
 
 function run(carousel: HTMLElement, track: HTMLElement): void {
   const dots = [...carousel.querySelectorAll<HTMLElement>('.dot')]
@@ -36,9 +37,8 @@ function run(carousel: HTMLElement, track: HTMLElement): void {
     current = Math.round(track.scrollLeft / track.clientWidth)
     mark()
   })
-  for (const [type, value] of [['pointerenter', true], ['focusin', true], ['pointerleave', false], ['focusout', false]] as const) {
-    carousel.addEventListener(type, () => (busy = value))
-  }
+  for (const type of ['pointerenter', 'focusin']) carousel.addEventListener(type, () => (busy = true))
+  for (const type of ['pointerleave', 'focusout']) carousel.addEventListener(type, () => (busy = false))
   halt(halted)
   setInterval(() => {
     if (!halted && !busy && !document.hidden) show(current + 1)

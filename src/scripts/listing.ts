@@ -1,13 +1,15 @@
+import { formText } from './form-text.ts'
+
 /** Filters apply when they are changed; the address they lead to is the one that the links have. */
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-filters]')) {
   form.addEventListener('change', () => {
     const data = new FormData(form)
     const search = new URLSearchParams()
     for (const name of ['category', 'brand']) {
-      const values = data.getAll(name).join(',')
+      const values = data.getAll(name).filter((value) => typeof value === 'string').join(',')
       if (values) search.set(name, values)
     }
-    const sort = String(data.get('sortBy'))
+    const sort = formText(data, 'sortBy')
     if (sort !== 'price-lowtohigh') search.set('sortBy', sort)
     location.assign(`/shop/listing?${search}`.replace(/\?$/, ''))
   })

@@ -1,6 +1,7 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { $badge, addToCart } from '../stores/cart.ts'
 import { tell } from '../stores/toasts.ts'
+import { formText } from './form-text.ts'
 import { cartCookie, paintBadge } from './shop.ts'
 import { showToasts } from './toasts.ts'
 
@@ -23,7 +24,7 @@ void currentUser()
 /** Does what a form would, without leaving the page. */
 export async function submit(form: HTMLFormElement): Promise<void> {
   if (form.matches('[data-logout]')) return leave()
-  await addToCart(String(new FormData(form).get('productId')))
+  await addToCart(formText(new FormData(form), 'productId'))
 }
 
 async function leave(): Promise<void> {

@@ -35,7 +35,7 @@ export function createApp({ shop, api, images, files, renderPage, keepPages = tr
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = req.url ?? '/'
-    if (target.startsWith('/api/')) return void (await answerApi(req, res))
+    if (target.startsWith('/api/')) return answerApi(req, res)
     const url = URL.parse(target, 'http://shop')
     const path = url && plainPath(url.pathname)
     if (!url || !path) return plain(res, 400, 'This address cannot be read.')

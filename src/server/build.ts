@@ -50,3 +50,5 @@ async function listFiles(): Promise<string[]> {
   })
   return (await Promise.all(lists)).flat().toSorted()
 }
+
+if (import.meta.main) await ensureBuilt()

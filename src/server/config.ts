@@ -20,6 +20,9 @@ export interface Config {
   /** The separate API host, when the API does not live in this process. */
   apiHost?: string
   payments: Payments
+  /** An SMTP server; without one mails are written to the data folder. */
+  smtpUrl?: string
+  mailFrom: string
   trustedOrigins: string[]
   trustProxy: boolean
   rateLimitScale: number
@@ -49,6 +52,8 @@ const variables = {
   PAYPAL_WEBHOOK_ID: { takes: "the webhook id of PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_PORT: { takes: 'a port from 1 to 65535 for the payment stand-in', schema: port.optional() },
   PAYMENTS: { takes: "'simulated', or nothing", schema: z.literal('simulated').optional() },
+  SMTP_URL: { takes: 'a URL such as smtps://user:password@mail.example', schema: url(/^smtps?$/).optional() },
+  MAIL_FROM: { takes: 'an address such as shop@shop.example', schema: z.string().min(3).optional() },
   TRUSTED_ORIGINS: {
     takes: 'origins separated by commas, such as https://app.example',
     schema: z
@@ -67,16 +72,19 @@ type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const read = readVariables(env)
   if (mode === 'serve' && !read.PUBLIC_URL) throw needs('PUBLIC_URL')
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   return {
     mode,
     host: read.HOST,
     port: read.PORT,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl,
     shopName: read.SHOP_NAME,
     apiHost: read.API_HOST,
     payments: readPayments(mode, read),
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `${read.SHOP_NAME} <shop@${new URL(publicUrl).hostname}>`,
     trustedOrigins: read.TRUSTED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     rateLimitScale: read.RATE_LIMIT_SCALE

@@ -7,6 +7,7 @@ import { createApi } from './http/api.ts'
 import type { Api } from './http/route.ts'
 import { ImageStore } from './images/store.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { mailTransport } from './mail/transport.ts'
 import { connectPayPal } from './payments/paypal.ts'
 import { type PaymentAccount, startStandIn } from './payments/stand-in.ts'
 import type { Shop } from './shop.ts'
@@ -27,7 +28,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
     if (config.mode !== 'serve') await seedDemo(db, images)
     const account = await paymentAccount(config)
     const shop: Shop = { config, db, log, paypal: connectPayPal(account), now: () => new Date() }
-    const stopJobs = startJobs(shop)
+    const stopJobs = startJobs(shop, mailTransport(config))
     const close = async () => {
       await stopJobs()
       await account.stop?.()

@@ -5,14 +5,17 @@ import { call } from './call.ts'
 import { failureMessage } from './failure.ts'
 import { tell } from './toasts.ts'
 
-export const $addresses = atom<Address[]>([])
+/** Null until the page has said which there are. */
+export const $addresses = atom<Address[] | null>(null)
+
+const known = (): Address[] => $addresses.get() ?? []
 
 /** Saves a new address, or the changes to one, and tells how it went. */
 export function saveAddress(userId: string, fields: AddressFields, addressId?: string): Promise<Address | undefined> {
   return change(async () => {
     if (addressId === undefined) {
       const { data } = await call('POST /api/shop/address/add', { body: { userId, ...fields } })
-      $addresses.set([...$addresses.get(), data])
+      $addresses.set([...known(), data])
       tell('Address added successfully')
       return data
     }
@@ -20,7 +23,7 @@ export function saveAddress(userId: string, fields: AddressFields, addressId?: s
       params: { userId, addressId },
       body: fields
     })
-    $addresses.set($addresses.get().map((address) => (address._id === addressId ? data : address)))
+    $addresses.set(known().map((address) => (address._id === addressId ? data : address)))
     tell('Address updated successfully')
     return data
   })
@@ -29,7 +32,7 @@ export function saveAddress(userId: string, fields: AddressFields, addressId?: s
 export function deleteAddress(userId: string, addressId: string): Promise<Address | undefined> {
   return change(async () => {
     const { data } = await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
-    $addresses.set($addresses.get().filter((address) => address._id !== addressId))
+    $addresses.set(known().filter((address) => address._id !== addressId))
     tell('Address deleted successfully')
     return data
   })

@@ -9,22 +9,26 @@ type OrderList = { orders: AdminOrder[]; nextCursor: string | null; busy: boolea
 type Details = { status: 'closed' | 'loading' } | { status: 'ready'; order: AdminOrder } | { status: 'failed'; message: string }
 type AdminStatus = Exclude<OrderStatus, 'confirmed'>
 
-export const $orders = atom<OrderList>({ orders: [], nextCursor: null, busy: false })
+const NONE: OrderList = { orders: [], nextCursor: null, busy: false }
+
+/** Null until the page has said which there are. */
+export const $orders = atom<OrderList | null>(null)
 export const $details = atom<Details>({ status: 'closed' })
 
 const PAGE = 50
 
 /** Appends the next page of orders. */
 export async function loadMoreOrders(): Promise<void> {
-  const { orders, nextCursor } = $orders.get()
-  $orders.set({ ...$orders.get(), busy: true })
+  const list = $orders.get() ?? NONE
+  const { orders, nextCursor } = list
+  $orders.set({ ...list, busy: true })
   try {
     const query = { limit: PAGE, cursor: nextCursor ?? undefined }
     const { data, nextCursor: next = null } = await call('GET /api/admin/orders/get', { query })
     $orders.set({ orders: [...orders, ...data], nextCursor: next, busy: false })
   } catch (error) {
     tell(failureMessage(error), 'bad')
-    $orders.set({ ...$orders.get(), busy: false })
+    $orders.set({ ...list, busy: false })
   }
 }
 
@@ -47,7 +51,7 @@ export async function updateStatus(id: string, orderStatus: AdminStatus): Promis
   try {
     await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
     const { data } = await call('GET /api/admin/orders/details/{id}', { params: { id } })
-    const list = $orders.get()
+    const list = $orders.get() ?? NONE
     $orders.set({ ...list, orders: list.orders.map((order) => (order._id === id ? data : order)) })
     $details.set({ status: 'ready', order: data })
     tell('Order Updated Successfuly')

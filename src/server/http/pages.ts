@@ -44,7 +44,7 @@ export function createPages(shop: Shop, render: RenderPage, keep: boolean) {
     const captured = new CapturedResponse(req)
     await render(req, captured, locals)
     const page = await captured.rendered
-    const policy = String(page.headers['content-security-policy'] ?? '')
+    const policy = page.headers['content-security-policy'] ?? ''
     return represent(status ?? page.status, page.body, pageHeaders(shop.config, policy), quality)
   }
 

@@ -33,7 +33,7 @@ export async function represent(
 
 /** Answers with the best encoding, or with 304 when the browser holds it already. */
 export function send(req: IncomingMessage, res: ServerResponse, kept: Representation): void {
-  const encoding = chooseEncoding(req.headers['accept-encoding'] as string | undefined)
+  const encoding = chooseEncoding(req.headers['accept-encoding'])
   if (kept.status === 200 && holds(req.headers['if-none-match'], kept.etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = kept.headers[encoding]
     res.writeHead(304, headers).end()

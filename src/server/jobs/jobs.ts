@@ -1,24 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { MINUTE } from '../../lib/dates.ts'
+import { deliverMail } from '../mail/deliver.ts'
+import type { Transport } from '../mail/transport.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import type { Shop } from '../shop.ts'
 
-/** Work that no request waits for. Each round starts after the one before has ended. */
-export function startJobs(shop: Shop): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  let stopped = false
+const MAIL_EVERY = 5000
 
-  const run = () => {
-    round = reconcile(shop).catch((error: unknown) => shop.log.error({ err: error }, 'reconciling failed'))
-    void round.then(() => {
-      if (!stopped) timer = setTimeout(run, MINUTE).unref()
-    })
+/** Work that no request waits for. Answers how to stop it; a round under way is finished first. */
+export function startJobs(shop: Shop, transport: Transport): () => Promise<void> {
+  const stopping = new AbortController()
+  const jobs = [
+    every(MINUTE, 'reconciling', () => reconcile(shop)),
+    every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport))
+  ]
+
+  /** Each round starts when the one before has ended and the interval has passed. */
+  async function every(interval: number, name: string, work: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => shop.log.error({ err: error, job: name }, 'job failed'))
+      await wait(interval, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
   }
-  run()
 
   return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await round
+    stopping.abort()
+    await Promise.all(jobs)
   }
 }

@@ -26,9 +26,9 @@ export interface NewPayPalOrder {
   shopName: string
 }
 
-const money = z.object({ currency_code: z.string(), value: z.string() })
+const moneyShape = z.object({ currency_code: z.string(), value: z.string() })
 
-const capture = z.object({ id: z.string(), status: z.string(), amount: money.optional(), custom_id: z.string().optional() })
+const capture = z.object({ id: z.string(), status: z.string(), amount: moneyShape.optional(), custom_id: z.string().optional() })
 
 const paypalOrder = z.object({
   id: z.string(),
@@ -167,11 +167,11 @@ function createBody(order: NewPayPalOrder) {
 }
 
 /** HUF, JPY and TWD take no decimals at PayPal; every other currency takes two. */
-const WHOLE = ['HUF', 'JPY', 'TWD']
+const WHOLE = new Set(['HUF', 'JPY', 'TWD'])
 
 /** PayPal's amounts are strings. Minor units in, as in 1234 → "12.34". */
 export const formatAmount = (minor: number, currency: string): string =>
-  WHOLE.includes(currency) ? String(minor) : (minor / 100).toFixed(2)
+  WHOLE.has(currency) ? String(minor) : (minor / 100).toFixed(2)
 
 /** Where the payer approves: `payer-action`, or `approve` in the older form. */
 export const approvalLink = (order: PayPalOrder): string | undefined =>

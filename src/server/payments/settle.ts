@@ -6,6 +6,7 @@ import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { confirmPaid, type Charge } from './confirm.ts'
 import { formatAmount, PayPalError, type PayPalOrder } from './paypal.ts'
+import { refundOrder } from './refund.ts'
 
 /** How a settling ended. `declined` and `not-approved` leave the order payable; `pending` waits for PayPal. */
 export type Settled = 'paid' | 'pending' | 'declined' | 'not-approved' | 'failed'
@@ -134,27 +135,12 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
       .execute()
     return 'pending'
   }
-  return (await confirmPaid(shop, payment.order_id, charge)) ? 'paid' : refund(shop, payment.order_id, charge)
+  return (await confirmPaid(shop, payment.order_id, charge)) ? 'paid' : giveBack(shop, payment.order_id, charge)
 }
 
 /** Paid, but the stock is gone: the money goes back and the order says so. */
-async function refund(shop: Shop, orderId: string, charge: Charge): Promise<Settled> {
-  const refunded = await shop.paypal.refundCapture(charge.captureId, `refund-${orderId}`)
-  await shop.db.transaction().execute(async (trx) => {
-    const order: OrderRow | undefined = await lockOrder(trx, orderId)
-    if (order?.payment_status !== 'pending') return
-    await trx
-      .updateTable('payments')
-      .set({ state: 'refunded', capture_id: charge.captureId, refund_id: refunded.id, updated_at: nowIso(shop) })
-      .where('order_id', '=', orderId)
-      .execute()
-    await trx
-      .updateTable('orders')
-      .set({ order_status: 'rejected', payment_status: 'refunded', payer_id: charge.payerId, updated_at: nowIso(shop) })
-      .where('id', '=', orderId)
-      .execute()
-    await releaseHolds(trx, orderId)
-  })
+async function giveBack(shop: Shop, orderId: string, charge: Charge): Promise<Settled> {
+  await refundOrder(shop, orderId, charge.captureId, (trx) => releaseHolds(trx, orderId))
   return 'failed'
 }
 

@@ -13,7 +13,7 @@ const event = z.object({
   })
 })
 
-const SETTLES = ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']
+const SETTLES = new Set(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
 
 /** PayPal's events. They are hints: whatever they say, the order is asked and settled as it stands there. */
 export function webhookRoute(shop: Shop, api: Api): void {
@@ -25,7 +25,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
       return exchange.json({ success: false, message: 'This event was not sent by PayPal.' }, 400)
     }
     const orderId = read.data.resource.custom_id ?? read.data.resource.purchase_units?.[0]?.custom_id
-    if (orderId && SETTLES.includes(read.data.event_type)) await settle(shop, orderId)
+    if (orderId && SETTLES.has(read.data.event_type)) await settle(shop, orderId)
     return exchange.json({ success: true })
   })
 }
