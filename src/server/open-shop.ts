@@ -22,11 +22,15 @@ interface OpenShop {
 /** Everything of the shop but its way in: the database migrated, a demo seeded, payments connected, jobs running. */
 export async function openShop(config: Config): Promise<OpenShop> {
   const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
-  const db = await openDatabase(config)
   const images = new ImageStore(config.dataDir)
+  // Payments come first: if their port is taken, the database is not even opened.
+  const account = await paymentAccount(config)
+  const db = await openDatabase(config).catch(async (error: unknown) => {
+    await account.stop?.()
+    throw error
+  })
   try {
     if (config.mode !== 'serve') await seedDemo(db, images)
-    const account = await paymentAccount(config)
     const shop: Shop = { config, db, log, paypal: connectPayPal(account), now: () => new Date() }
     const stopJobs = startJobs(shop, mailTransport(config))
     const close = async () => {
@@ -36,6 +40,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
     }
     return { shop, api: createApi(shop), images, close }
   } catch (error) {
+    await account.stop?.()
     await db.destroy()
     throw error
   }

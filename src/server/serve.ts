@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { createApp } from './app.ts'
 import { ensureBuilt } from './build.ts'
+import { ensureFolder } from './data-folder.ts'
 import type { Config } from './config.ts'
 import { announce } from './announce.ts'
 import type { RenderPage } from './http/pages.ts'
@@ -19,6 +20,7 @@ export async function serveShop(config: Config): Promise<() => Promise<void>> {
   // The port comes first: if it is taken, nothing has been built, migrated or seeded.
   await listen(server, config)
   try {
+    await ensureFolder(config.dataDir)
     await ensureBuilt()
     const { close, ...parts } = await openShop(config)
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))

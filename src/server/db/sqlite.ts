@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 import {
@@ -22,7 +20,6 @@ const STATEMENTS_KEPT = 300
  * Throws what node:sqlite throws when the file cannot be opened or written.
  */
 export function openSqlite(file: string): Kysely<Schema> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
