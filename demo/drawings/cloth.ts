@@ -1,3 +1,4 @@
+import { pathBounds } from './bounds.ts'
 import { colours, isDark, outline, seamTone, shade, tint } from './colour.ts'
 import { type Fabric, weave } from './fabric.ts'
 import { flip } from './path.ts'
@@ -11,6 +12,14 @@ interface Lay {
   applied?: string
 }
 
+const LARGE = 46
+
+/** How far the shade reaches in from a part's edge: less on a collar or a pocket than on a body. */
+function rimOf(d: string): number {
+  const { left, right, top, bottom } = pathBounds(d)
+  return Math.round(Math.min(LARGE, Math.max(10, Math.min(right - left, bottom - top) * 0.17)))
+}
+
 /** One part of cloth, leather or rubber: colour, weave, light from the upper left, creases, drawn edge. */
 export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): string {
   const base = colours[fabric.colour]
@@ -19,6 +28,9 @@ export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): s
     (name) => `<path id="${name}" d="${d}"/><clipPath id="${name}c"><use href="#${name}"/></clipPath>`
   )
   const part = (attributes: string): string => `<use href="#${id}" ${attributes}/>`
+  const rim = rimOf(d)
+  const away = Math.round(rim * 0.28)
+  const blur = rim < 30 ? 'soft' : 'softer'
   const shadow = shade(base, 0.58)
   const glow = tint(base, dark ? 0.4 : 0.55)
   return [
@@ -27,10 +39,10 @@ export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): s
     weave(sheet, fabric, lay.angle ?? 0),
     part(`fill="url(#volume)"`),
     part(
-      `transform="translate(-13 -15)" fill="none" stroke="${shadow}" stroke-width="46" stroke-opacity="${dark ? 0.5 : 0.34}" filter="url(#softer)"`
+      `transform="translate(${-away} ${-away})" fill="none" stroke="${shadow}" stroke-width="${rim}" stroke-opacity="${dark ? 0.5 : 0.34}" filter="url(#${blur})"`
     ),
     part(
-      `transform="translate(11 12)" fill="none" stroke="${glow}" stroke-width="20" stroke-opacity="${dark ? 0.25 : 0.45}" filter="url(#softer)"`
+      `transform="translate(${away} ${away})" fill="none" stroke="${glow}" stroke-width="${Math.round(rim * 0.43)}" stroke-opacity="${dark ? 0.25 : 0.45}" filter="url(#${blur})"`
     ),
     lay.creases
       ? `<path d="${lay.creases}" fill="${glow}" fill-opacity="${dark ? 0.22 : 0.4}" filter="url(#soft)" transform="translate(11 7)"/><path d="${lay.creases}" fill="${shadow}" fill-opacity="${dark ? 0.6 : 0.36}" filter="url(#soft)"/>`

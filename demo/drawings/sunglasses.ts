@@ -44,7 +44,7 @@ export function drawSunglasses(sheet: Sheet, glasses: Sunglasses): string {
   const rim = (d: string): string =>
     `<path d="${d}" fill="none" stroke="${outline(frame)}" stroke-width="${width + 6}"/><path d="${d}" fill="none" stroke="${frame}" stroke-width="${width}"/>${ridge(d)}`
   return [
-    floorShadow(-430, 430, 1010),
+    floorShadow(-400, 400, 1056),
     strip(arms, shade(frame, 0.3), 24),
     strip(flip(arms), shade(frame, 0.15), 24),
     lens(sheet, inner(right, 1), glasses),
