@@ -99,12 +99,13 @@ async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
   await trx
     .insertInto('features')
     .values(
-      banners.map(({ slug, alt, headline }, position) => ({
+      banners.map(({ slug, alt, headline, words }, position) => ({
         id: idFor(`banner-${slug}`),
         image: image(`banner-${slug}-wide`),
         image_small: image(`banner-${slug}-tall`),
         alt,
         headline,
+        words,
         link: '/shop/listing',
         position,
         created_at: daysAgo(30 - position)

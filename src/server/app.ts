@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { getRequestListener } from '@hono/node-server'
 
-import { visit } from './auth/sessions.ts'
+import { type Session, visit } from './auth/sessions.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'
@@ -68,33 +68,31 @@ export function createApp({ shop, api, images, files, renderPage, keepPages = tr
     if (user && readCartCookie(req.headers.cookie) !== String(visited.cartCount)) {
       res.appendHeader('set-cookie', cartCountCookie(shop.config, visited.cartCount))
     }
-    const own = inProcess(api, visited.session)
-    const locals = { ...localsFor(user), call: own.client }
-    if (isPost) return answerForm(req, res, path, locals, own.cookies)
+    if (isPost) return answerForm(req, res, path, visited.session)
     if (req.method !== 'GET' && req.method !== 'HEAD') return plain(res, 405, 'This page takes no such request.')
     // A page that is kept for everyone is rendered for no one.
-    const shared = isShared(url.pathname)
-    const forPage = shared ? { ...localsFor(undefined), call: inProcess(api, null).client } : locals
-    await pages.answer({ req, res, url, visit: visited, locals: forPage })
+    const renderFor = isShared(url.pathname) ? null : visited.session
+    await pages.answer({ req, res, url, visit: visited, locals: () => localsFor(renderFor).locals })
   }
 
-  async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, locals: PageLocals, cookies: string[]) {
+  async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
     if (provenance(shop, headers) !== 'own') return plain(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return plain(res, 400, 'This form cannot be read.')
+    const { locals, cookies } = localsFor(session)
     const submitted = await submitForm(path, form, locals.call, locals.user)
     if ('to' in submitted) return redirect(res, 303, submitted.to, cookies)
     const again = { ...locals, refused: submitted.refused }
     await pages.answerRefused({ req, res, locals: again }, submitted.page, submitted.status)
   }
 
-  const localsFor = (user: PageLocals['user']): Omit<PageLocals, 'call'> => ({
-    user,
-    shopName: shop.config.shopName,
-    simulated: shop.config.payments.kind === 'simulated',
-    refused: undefined
-  })
+  function localsFor(session: Session | null): { locals: PageLocals; cookies: string[] } {
+    const { client, cookies } = inProcess(api, session)
+    const { shopName, payments } = shop.config
+    const simulated = payments.kind === 'simulated'
+    return { locals: { call: client, user: session?.user, shopName, simulated, refused: undefined }, cookies }
+  }
 
   return (req, res) => {
     answer(req, res).catch((error: unknown) => {

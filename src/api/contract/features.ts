@@ -10,6 +10,8 @@ const feature = z.object({
   imageSmall: z.string().nullable(),
   alt: z.string(),
   headline: z.string(),
+  /** Whether dark or light words read on the picture. */
+  words: z.enum(['dark', 'light']),
   link: z.string(),
   createdAt: instant
 })

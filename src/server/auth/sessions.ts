@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 
 import type { Role, SessionUser } from '../../api/contract/auth.ts'
 import { DAY, MINUTE } from '../../lib/dates.ts'
@@ -55,7 +55,8 @@ export async function closeSession(shop: Shop, session: Session): Promise<void> 
 
 export async function visit(shop: Shop, credentials: Credentials): Promise<Visit> {
   const now = shop.now()
-  const row = await visitQuery(shop.db, credentials, now)
+  const [row] = await findVisit(shop.db, credentials, now)
+  if (!row) throw new Error('the catalogue has no version')
   const { session_id: id, user_id: userId, user_name: userName, email, role, seen_at: seenAt } = row
   const visited = { catalogueVersion: row.version, cartCount: row.cart_count ?? 0 }
   if (!id || !userId || !userName || !email || !role || !seenAt) return { ...visited, session: null }
@@ -63,16 +64,39 @@ export async function visit(shop: Shop, credentials: Credentials): Promise<Visit
   return { ...visited, session: { id, user: { id: userId, userName, email, role } } }
 }
 
-/** On every request's way, so it is one statement: a counter, a session by its unique hash, and its user. */
-function visitQuery(db: Db, { token, cookie }: Credentials, now: Date) {
-  const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
+/** Every page asks this, so the statement is built once for each kind of credentials, and only its values change. */
+async function findVisit(db: Db, { token, cookie }: Credentials, now: Date) {
+  const kind = `${token ? 'token' : ''} ${cookie ? 'cookie' : ''}`
+  const known = builtVisits.get(db) ?? new Map<string, BuiltVisit>()
+  builtVisits.set(db, known)
+  const built = known.get(kind) ?? visitQuery(db, Boolean(token), Boolean(cookie)).compile()
+  known.set(kind, built)
+  const values: Record<string, string> = {
+    [NOW]: now.toISOString(),
+    [IDLE_SINCE]: new Date(now.getTime() - IDLE_LIMIT).toISOString(),
+    [TOKEN]: token ? hashSecret(token) : '',
+    [COOKIE]: cookie ? hashSecret(cookie) : ''
+  }
+  const parameters = built.parameters.map((value) => values[value as string] ?? value)
+  return (await db.executeQuery<VisitRow>({ ...built, parameters })).rows
+}
+
+type BuiltVisit = ReturnType<ReturnType<typeof visitQuery>['compile']>
+type VisitRow = InferResult<BuiltVisit>[number]
+const builtVisits = new WeakMap<Db, Map<string, BuiltVisit>>()
+
+/** Stand in the built statement where each request has values of its own. */
+const [NOW, IDLE_SINCE, TOKEN, COOKIE] = [':now', ':idle-since', ':token', ':cookie'] as const
+
+/** One statement: a counter, a session by its unique hash, its user, and how much is in the user's cart. */
+function visitQuery(db: Db, byToken: boolean, byCookie: boolean) {
   return db
     .selectFrom('counters')
     .leftJoin('sessions', (join) => {
-      const alive = join.on('sessions.expires_at', '>', now.toISOString()).on('sessions.seen_at', '>', idleSince)
-      if (!token && !cookie) return alive.on(sql.lit(false))
-      const byToken = token ? alive.on('sessions.token_hash', '=', hashSecret(token)) : alive
-      return cookie ? byToken.on('sessions.cookie_hash', '=', hashSecret(cookie)) : byToken
+      const alive = join.on('sessions.expires_at', '>', NOW).on('sessions.seen_at', '>', IDLE_SINCE)
+      if (!byToken && !byCookie) return alive.on(sql.lit(false))
+      const named = byToken ? alive.on('sessions.token_hash', '=', TOKEN) : alive
+      return byCookie ? named.on('sessions.cookie_hash', '=', COOKIE) : named
     })
     .leftJoin('users', 'users.id', 'sessions.user_id')
     .where('counters.name', '=', 'catalogue')
@@ -90,7 +114,6 @@ function visitQuery(db: Db, { token, cookie }: Credentials, now: Date) {
         .select(sql<number>`cast(coalesce(sum(cart_items.quantity), 0) as integer)`.as('count'))
         .as('cart_count')
     ])
-    .executeTakeFirstOrThrow()
 }
 
 async function markSeen(shop: Shop, id: string, now: Date): Promise<void> {

@@ -60,6 +60,8 @@ interface Features {
   image_small: string | null
   alt: string
   headline: string
+  /** Whether dark or light words read on the picture. */
+  words: 'dark' | 'light'
   link: string
   position: number
   created_at: string

@@ -15,6 +15,7 @@ async function listFeatures(db: Db): Promise<Feature[]> {
     imageSmall: row.image_small,
     alt: row.alt,
     headline: row.headline,
+    words: row.words,
     link: row.link,
     createdAt: row.created_at
   }))

@@ -33,6 +33,13 @@ export interface PageRequest {
   res: ServerResponse
   url: URL
   visit: Visit
+  /** Made only when the page is rendered. */
+  locals: () => PageLocals
+}
+
+interface RefusedRequest {
+  req: IncomingMessage
+  res: ServerResponse
   locals: PageLocals
 }
 
@@ -50,13 +57,13 @@ export function createPages(shop: Shop, render: RenderPage, keep: boolean) {
 
   return {
     async answer({ req, res, url, visit, locals }: PageRequest): Promise<void> {
-      if (!keep || !isShared(url.pathname)) return send(req, res, await make(req, locals, ONCE))
+      if (!keep || !isShared(url.pathname)) return send(req, res, await make(req, locals(), ONCE))
       const key = `${visit.catalogueVersion} ${url.pathname}${url.search}`
-      send(req, res, cache.find(key) ?? (await cache.render(key, () => make(req, locals, KEPT))))
+      send(req, res, cache.find(key) ?? (await cache.render(key, () => make(req, locals(), KEPT))))
     },
 
     /** A page that shows a refused form again, as if it had been asked for. */
-    async answerRefused({ req, res, locals }: Pick<PageRequest, 'req' | 'res' | 'locals'>, page: string, status: number) {
+    async answerRefused({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {
       req.method = 'GET'
       req.url = page
       send(req, res, await make(req, locals, ONCE, status))

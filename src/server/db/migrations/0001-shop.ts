@@ -46,6 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('image_small', 'text')
     .addColumn('alt', 'text', required)
     .addColumn('headline', 'text', required)
+    .addColumn('words', 'text', required)
     .addColumn('link', 'text', required)
     .addColumn('position', 'integer', required)
     .addColumn('created_at', 'text', required)

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import autocannon from 'autocannon'
+
+import { openBenchShop } from './shop.ts'
+
+/**
+ * A cached page of the shop beside a bare node:http server that returns the same bytes, in turns in one run: each has
+ * a process of its own and the same load.
+ */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const SECONDS = Number(process.env['SECONDS'] ?? 4)
+const CONNECTIONS = 20
+const PATHS = ['/shop/home', '/shop/listing']
+
+const shop = await openBenchShop()
+const headers = { cookie: await shop.signIn(), 'accept-encoding': 'br' }
+
+for (const path of PATHS) {
+  const page = await fetch(shop.url + path, { headers, redirect: 'manual' })
+  if (page.status !== 200) throw new Error(`${path} answered ${page.status}`)
+  const bytes = Number(page.headers.get('content-length'))
+  const bare = await openBareServer(shop.url + path, headers)
+  const rounds: { bare: Load; shop: Load }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      bare: await load(bare.url, headers, bare.pid),
+      shop: await load(shop.url + path, headers, shop.pid)
+    })
+  }
+  bare.stop()
+  report(path, bytes, rounds)
+}
+
+await shop.stop()
+
+interface Load {
+  rate: number
+  /** Processor time that the server took for a request, in microseconds: what is left when the load itself is the limit. */
+  cpu: number
+}
+
+async function load(url: string, sent: Record<string, string>, pid: number): Promise<Load> {
+  const before = await cpuSeconds(pid)
+  const result = await autocannon({ url, headers: sent, connections: CONNECTIONS, duration: SECONDS })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  const spent = (await cpuSeconds(pid)) - before
+  return { rate: result.requests.average, cpu: (spent / result.requests.total) * 1e6 }
+}
+
+/** User and system time of a process so far, from Linux's /proc; its ticks are hundredths of a second. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+function report(path: string, bytes: number, rounds: { bare: Load; shop: Load }[]): void {
+  const middle = (of: (round: { bare: Load; shop: Load }) => number) => median(rounds.map(of))
+  const share = middle(({ bare, shop }) => shop.rate / bare.rate) * 100
+  const rates = `bare ${middle(({ bare }) => bare.rate).toFixed(0)} req/s, shop ${middle(({ shop }) => shop.rate).toFixed(0)} req/s`
+  const cpu = `bare ${middle(({ bare }) => bare.cpu).toFixed(0)} µs, shop ${middle(({ shop }) => shop.cpu).toFixed(0)} µs`
+  console.log(`${path}: ${bytes} B; ${rates}: ${share.toFixed(0)}%; processor time a request ${cpu}`)
+}
+
+async function openBareServer(like: string, sent: Record<string, string>) {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [like, JSON.stringify(sent)])
+  const [url] = (await once(child, 'message')) as [string]
+  return { url, pid: child.pid ?? 0, stop: () => child.kill() }
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
+
+const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
+
+/** Starts the demo in a process of its own, on a data folder that goes with it. */
+export async function openBenchShop(port = 4391) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'))
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
+  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    if (said.includes('is open at')) break
+  }
+  if (!said.includes('is open at')) throw new Error('the shop did not start')
+
+  return {
+    url,
+    pid: child.pid ?? 0,
+    /** The cookie header of the demo's shopper. */
+    async signIn(): Promise<string> {
+      const { email, password } = DEMO_ACCOUNTS[1]
+      const answer = await fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password })
+      })
+      return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+    },
+    async stop(): Promise<void> {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
