@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { getRequestListener } from '@hono/node-server'
 
-import { type Session, visit } from './auth/sessions.ts'
+import type { Session } from './auth/sessions.ts'
+import { visit } from './auth/visits.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'

@@ -2,7 +2,8 @@ import { cartCountCookie, endedSessionCookie, sessionCookie } from '../http/cook
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { logIn, register, type Registration } from './accounts.ts'
-import { closeSession, openSession, visit } from './sessions.ts'
+import { closeSession, openSession } from './sessions.ts'
+import { visit } from './visits.ts'
 
 const REGISTERED: Record<Registration, string> = {
   registered: 'Registration successful',

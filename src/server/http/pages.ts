@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import type { Visit } from '../auth/sessions.ts'
+import type { Visit } from '../auth/visits.ts'
 import type { Shop } from '../shop.ts'
 import { CapturedResponse } from './captured.ts'
 import type { RefusedForm } from './forms.ts'
