@@ -39,6 +39,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware' }),
   integrations: [react(), clientInteract, devShop],
   session: false,
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   server: { host: process.env.HOST || '127.0.0.1', port: Number(process.env.PORT || 4321) },
   build: { inlineStylesheets: 'always', assets: '_astro' },
