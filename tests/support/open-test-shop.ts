@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pino from 'pino'
+
+import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
+import type { Role } from '../../src/api/contract/auth.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { createApi } from '../../src/server/http/api.ts'
+import type { Api } from '../../src/server/http/route.ts'
+import { newId } from '../../src/server/ids.ts'
+import { connectPayPal } from '../../src/server/payments/paypal.ts'
+import type { Shop } from '../../src/server/shop.ts'
+import { makeDatabase } from './database.ts'
+import { type Member, openBrowser, type Person } from './person.ts'
+import { makeProduct, type ProductFields } from './products.ts'
+
+/** A whole shop for one test: its own database, its own payment provider, its own time. */
+export interface TestShop {
+  shop: Shop
+  api: Api
+  origin: string
+  paypal: OpenStandIn
+  /** Moves the clock of the shop and of its payment provider. */
+  pass(milliseconds: number): void
+  visitor(token?: () => string | null): Person
+  shopper(userName?: string): Promise<Member>
+  admin(userName?: string): Promise<Member>
+  product(fields?: Partial<ProductFields>): Promise<ProductFields>
+  close(): Promise<void>
+}
+
+const PASSWORD = 'a password for tests'
+
+/** What the payment stand-in takes unless it is told otherwise. */
+const CREDENTIALS = { clientId: 'simulated-client', clientSecret: 'simulated-secret', webhookId: 'SIMULATEDWEBHOOK' }
+
+/** The costly part of an account, made once. */
+let passwordHash: Promise<string> | undefined
+
+/** `environment` is more of the shop's variables, as in `{ TRUSTED_ORIGINS: 'https://app.example' }`. */
+export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
+  const closing = new AsyncDisposableStack()
+  try {
+    return await open(environment, closing)
+  } catch (error) {
+    await closing.disposeAsync()
+    throw error
+  }
+}
+
+async function open(environment: Record<string, string>, closing: AsyncDisposableStack): Promise<TestShop> {
+  let time = Date.parse('2026-03-02T10:00:00.000Z')
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
+  closing.defer(() => rm(folder, { recursive: true, force: true }))
+  const database = await makeDatabase()
+  closing.defer(database.remove)
+  const paypal = await openStandIn({ now: () => time })
+  closing.defer(paypal.close)
+  const config = readConfig('demo', {
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    PAYPAL_BASE_URL: paypal.url,
+    PAYPAL_CLIENT_ID: CREDENTIALS.clientId,
+    PAYPAL_CLIENT_SECRET: CREDENTIALS.clientSecret,
+    PAYPAL_WEBHOOK_ID: CREDENTIALS.webhookId,
+    RATE_LIMIT_SCALE: '1000',
+    ...environment
+  })
+  const db = await openDatabase(config)
+  closing.defer(() => db.destroy())
+  const shop: Shop = {
+    config,
+    db,
+    paypal: connectPayPal({ baseUrl: paypal.url, ...CREDENTIALS }),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(time)
+  }
+  const api = createApi(shop)
+  const visitor: TestShop['visitor'] = (token) => openBrowser(api, config.publicUrl, token)
+
+  async function member(userName: string, role: Role): Promise<Member> {
+    passwordHash ??= hashPassword(PASSWORD)
+    const email = `${userName.toLowerCase()}@example.com`
+    const names = { user_name: userName, user_name_key: userName.toLowerCase(), email }
+    const account = { ...names, password_hash: await passwordHash, role, created_at: shop.now().toISOString() }
+    await db
+      .insertInto('users')
+      .values({ id: newId(), ...account })
+      .execute()
+    const person = visitor()
+    const answer = await person.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
+    if (!answer.success) throw new Error(answer.message)
+    return { ...person, id: answer.user.id, user: answer.user, token: answer.token, password: PASSWORD }
+  }
+
+  return {
+    shop,
+    api,
+    origin: config.publicUrl,
+    paypal,
+    pass: (milliseconds) => (time += milliseconds),
+    visitor,
+    shopper: (userName = 'Ada') => member(userName, 'user'),
+    admin: (userName = 'Root') => member(userName, 'admin'),
+    product: (fields) => makeProduct(db, shop.now().toISOString(), fields),
+    close: () => closing.disposeAsync()
+  }
+}

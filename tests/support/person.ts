@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+
+import { type Client, createClient } from '../../src/api/client.ts'
+import type { SessionUser } from '../../src/api/contract/auth.ts'
+import type { Call } from '../../src/api/contract/call.ts'
+import { type CallName, contract } from '../../src/api/contract/index.ts'
+import type { Api } from '../../src/server/http/route.ts'
+
+/** Somebody with a browser: the client of the API, and the cookies it was given. */
+export interface Person {
+  /** Makes a call; what comes back has been held against the contract. */
+  call: Client
+  /** Sends a request as the browser would, for what the client cannot say. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  cookies: Map<string, string>
+}
+
+/** Somebody who has signed in. */
+export interface Member extends Person {
+  id: string
+  user: SessionUser
+  token: string
+  password: string
+}
+
+/** A new browser on the shop. `token` is sent as the bearer when there is one. */
+export function openBrowser(api: Api, origin: string, token?: () => string | null): Person {
+  const cookies = new Map<string, string>()
+
+  async function send(request: Request): Promise<Response> {
+    const headers = new Headers(request.headers)
+    if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader(cookies))
+    if (request.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
+    headers.set('host', new URL(origin).host)
+    const response = await api.fetch(new Request(request, { headers }), {})
+    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+    if (response.status >= 400 && request.method !== 'HEAD') await checkFailure(response.clone())
+    return response
+  }
+
+  const call = async (name: CallName, ...input: never[]): Promise<unknown> => {
+    let status = 0
+    const fetch: typeof globalThis.fetch = async (given, init) => {
+      const response = await send(new Request(given, init))
+      status = response.status
+      return response
+    }
+    const client = createClient({ baseURL: origin, fetch, token }) as (...given: unknown[]) => Promise<unknown>
+    const answer = await client(name, ...input)
+    const promised: Call = contract[name]
+    expect(status, name).toBe(promised.status ?? 200)
+    // Parsing drops what the contract does not know, so anything more than it promises shows here.
+    expect(answer, name).toStrictEqual(promised.answer.parse(answer))
+    return answer
+  }
+
+  return { call: call as Client, request: (path, init) => send(new Request(new URL(path, origin), init)), cookies }
+}
+
+export const cookieHeader = (cookies: Map<string, string>): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+function keep(cookies: Map<string, string>, header: string): void {
+  const [pair = '', ...attributes] = header.split('; ')
+  const [name = '', value = ''] = pair.split('=', 2)
+  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, value)
+}
+
+/** Every failure is the contract's: a plain sentence as JSON, and nothing kept by a cache. */
+async function checkFailure(response: Response): Promise<void> {
+  expect(response.headers.get('content-type')).toMatch(/^application\/json\b/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const body: unknown = await response.json()
+  expect(body).toMatchObject({ success: false, message: expect.stringMatching(/^['A-Z][^\n]{5,200}$/) })
+}

