@@ -24,7 +24,7 @@ for (const path of PATHS) {
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`)
   const bytes = Number(page.headers.get('content-length'))
   const bare = await openBareServer(shop.url + path, headers)
-  const rounds: { bare: Load; shop: Load }[] = []
+  const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       bare: await load(bare.url, headers, bare.pid),
@@ -58,12 +58,17 @@ async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-function report(path: string, bytes: number, rounds: { bare: Load; shop: Load }[]): void {
-  const middle = (of: (round: { bare: Load; shop: Load }) => number) => median(rounds.map(of))
-  const share = middle(({ bare, shop }) => shop.rate / bare.rate) * 100
-  const rates = `bare ${middle(({ bare }) => bare.rate).toFixed(0)} req/s, shop ${middle(({ shop }) => shop.rate).toFixed(0)} req/s`
-  const cpu = `bare ${middle(({ bare }) => bare.cpu).toFixed(0)} µs, shop ${middle(({ shop }) => shop.cpu).toFixed(0)} µs`
-  console.log(`${path}: ${bytes} B; ${rates}: ${share.toFixed(0)}%; processor time a request ${cpu}`)
+interface Round {
+  bare: Load
+  shop: Load
+}
+
+function report(path: string, bytes: number, rounds: Round[]): void {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of)).toFixed(0)
+  const rates = `bare ${middle((round) => round.bare.rate)} req/s, shop ${middle((round) => round.shop.rate)} req/s`
+  const share = middle((round) => (round.shop.rate / round.bare.rate) * 100)
+  const cpu = `bare ${middle((round) => round.bare.cpu)} µs, shop ${middle((round) => round.shop.cpu)} µs`
+  console.log(`${path}: ${bytes} B; ${rates}: ${share}%; processor time a request ${cpu}`)
 }
 
 async function openBareServer(like: string, sent: Record<string, string>) {

@@ -1,27 +1,23 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 
 import type { Session } from './auth/sessions.ts'
-import { visit } from './auth/visits.ts'
+import type { Backend } from './backend.ts'
+import type { Config } from './config.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'
-import { isHealthy } from './http/health.ts'
-import { inProcess } from './http/in-process.ts'
 import { provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
 import { readForm } from './http/read-form.ts'
-import type { Api } from './http/route.ts'
 import { isShared } from './http/shared-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
-import type { ImageStore } from './images/store.ts'
-import type { Shop } from './shop.ts'
 
 interface Parts {
-  shop: Shop
-  api: Api
-  images: ImageStore
+  config: Config
+  log: Logger
+  backend: Backend
   /** Built files; none while developing, when Vite serves them. */
   files?: StaticFiles
   renderPage: RenderPage
@@ -30,24 +26,30 @@ interface Parts {
 }
 
 /** The one way in: the API, public files, then the guard, forms and pages. */
-export function createApp({ shop, api, images, files, renderPage, keepPages = true }: Parts): RequestListener {
-  const answerApi = getRequestListener((request) => api.fetch(request, {}), { overrideGlobalObjects: false })
-  const pages = createPages(shop, renderPage, keepPages)
+export function createApp({ config, log, backend, files, renderPage, keepPages = true }: Parts): RequestListener {
+  const pages = createPages(config, renderPage, keepPages)
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = req.url ?? '/'
-    if (target.startsWith('/api/')) return answerApi(req, res)
+    if (target.startsWith('/api/')) return backend.answerApi(req, res)
     const url = URL.parse(target, 'http://shop')
     const path = url && plainPath(url.pathname)
-    if (!url || !path) return plain(res, 400, 'This address cannot be read.')
-    if (path === '/healthz') return plain(res, ...(await isHealthy(shop)))
+    if (!url || !path || url.host !== 'shop' || url.pathname.startsWith('//')) return plain(res, 400, UNREADABLE)
+    // From here on everyone reads the same address, as it was normalised.
+    req.url = url.pathname + url.search
+    if (path === '/healthz') return answerHealth(res)
     if (files?.serve(url.pathname, req, res)) return
     if (path.startsWith('/images/')) return answerImage(path, res)
     await answerPage(req, res, url, path)
   }
 
+  async function answerHealth(res: ServerResponse): Promise<void> {
+    if (await backend.isHealthy()) plain(res, 200, 'ok')
+    else plain(res, 503, 'The database does not answer.')
+  }
+
   async function answerImage(path: string, res: ServerResponse): Promise<void> {
-    const image = await images.read(path)
+    const image = await backend.image(path)
     if (!image) return plain(res, 404, 'There is no such picture.')
     res.writeHead(200, {
       'content-type': image.type,
@@ -59,50 +61,51 @@ export function createApp({ shop, api, images, files, renderPage, keepPages = tr
   }
 
   async function answerPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
-    const cookie = readSessionCookie(shop.config, req.headers.cookie)
-    const visited = await visit(shop, { cookie })
+    const visited = await backend.visit(req.headers.cookie)
     const user = visited.session?.user
-    if (cookie && !user) res.appendHeader('set-cookie', endedSessionCookie(shop.config))
+    if (!user && readSessionCookie(config, req.headers.cookie)) res.appendHeader('set-cookie', endedSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
     const elsewhere = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
     if (elsewhere) return redirect(res, isPost ? 303 : 302, elsewhere)
     if (user && readCartCookie(req.headers.cookie) !== String(visited.cartCount)) {
-      res.appendHeader('set-cookie', cartCountCookie(shop.config, visited.cartCount))
+      res.appendHeader('set-cookie', cartCountCookie(config, visited.cartCount))
     }
     if (isPost) return answerForm(req, res, path, visited.session)
     if (req.method !== 'GET' && req.method !== 'HEAD') return plain(res, 405, 'This page takes no such request.')
     // A page that is kept for everyone is rendered for no one.
     const renderFor = isShared(url.pathname) ? null : visited.session
-    await pages.answer({ req, res, url, visit: visited, locals: () => localsFor(renderFor).locals })
+    await pages.answer({ req, res, url, visit: visited, locals: () => localsFor(renderFor, req).locals })
   }
 
   async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
-    if (provenance(shop, headers) !== 'own') return plain(res, 403, 'This form did not come from the shop.')
+    if (provenance(config, headers) !== 'own') return plain(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return plain(res, 400, 'This form cannot be read.')
-    const { locals, cookies } = localsFor(session)
+    const { locals, cookies } = localsFor(session, req)
     const submitted = await submitForm(path, form, locals.call, locals.user)
     if ('to' in submitted) return redirect(res, 303, submitted.to, cookies)
     const again = { ...locals, refused: submitted.refused }
     await pages.answerRefused({ req, res, locals: again }, submitted.page, submitted.status)
   }
 
-  function localsFor(session: Session | null): { locals: PageLocals; cookies: string[] } {
-    const { client, cookies } = inProcess(api, session)
-    const { shopName, payments } = shop.config
+  function localsFor(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
+    const { client, cookies } = backend.connect(session, req.headers.cookie)
+    const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'
     return { locals: { call: client, user: session?.user, shopName, simulated, refused: undefined }, cookies }
   }
 
   return (req, res) => {
     answer(req, res).catch((error: unknown) => {
-      shop.log.error({ err: error, method: req.method, url: req.url }, 'request failed')
+      log.error({ err: error, method: req.method, url: req.url }, 'request failed')
       if (!res.headersSent) plain(res, 500, 'Something went wrong on our side. Please try again.')
       else res.destroy()
     })
   }
 }
+
+const UNREADABLE = 'This address cannot be read.'
 
 function plain(res: ServerResponse, status: number, text: string): void {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }

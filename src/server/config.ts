@@ -109,7 +109,8 @@ function readPayments(mode: Mode, read: Variables): Payments {
   if (clientId && clientSecret) {
     return { kind: 'paypal', baseUrl: read.PAYPAL_BASE_URL, clientId, clientSecret, webhookId: read.PAYPAL_WEBHOOK_ID }
   }
-  if (mode === 'serve' && read.PAYMENTS !== 'simulated') {
+  // Where the API lives elsewhere, payments do too.
+  if (mode === 'serve' && read.PAYMENTS !== 'simulated' && !read.API_HOST) {
     throw new ConfigError(
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, so no money can be taken. ' +
         'Set them, or set PAYMENTS=simulated to try the shop without money.'

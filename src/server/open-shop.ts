@@ -1,27 +1,30 @@
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 
 import { seedDemo } from '../../demo/seed.ts'
+import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createApi } from './http/api.ts'
-import type { Api } from './http/route.ts'
 import { ImageStore } from './images/store.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { localBackend } from './local-backend.ts'
 import { mailTransport } from './mail/transport.ts'
 import { connectPayPal } from './payments/paypal.ts'
 import { type PaymentAccount, startStandIn } from './payments/stand-in.ts'
+import { remoteBackend } from './remote-backend.ts'
 import type { Shop } from './shop.ts'
 
 interface OpenShop {
-  shop: Shop
-  api: Api
-  images: ImageStore
+  config: Config
+  log: Logger
+  backend: Backend
   close(): Promise<void>
 }
 
 /** Everything of the shop but its way in: the database migrated, a demo seeded, payments connected, jobs running. */
 export async function openShop(config: Config): Promise<OpenShop> {
   const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
+  if (config.apiHost) return { config, log, backend: remoteBackend(config.apiHost), close: async () => {} }
   const images = new ImageStore(config.dataDir)
   // Payments come first: if their port is taken, the database is not even opened.
   const account = await paymentAccount(config)
@@ -38,7 +41,7 @@ export async function openShop(config: Config): Promise<OpenShop> {
       await account.stop?.()
       await db.destroy()
     }
-    return { shop, api: createApi(shop), images, close }
+    return { config, log, backend: localBackend(shop, createApi(shop), images), close }
   } catch (error) {
     await account.stop?.()
     await db.destroy()

@@ -1,5 +1,6 @@
 import { cartCountCookie, endedSessionCookie, sessionCookie } from '../http/cookies.ts'
-import { type Api, route } from '../http/route.ts'
+import { type Api, credentialsOf, route } from '../http/route.ts'
+import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { logIn, register, type Registration } from './accounts.ts'
 import { closeSession, openSession } from './sessions.ts'
@@ -41,5 +42,13 @@ export function authRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'Logged out successfully!' }
   })
 
+  // A front end on another host asks this for each page: which catalogue stands is told to visitors too.
+  api.use('/api/auth/check-auth', async (exchange, next) => {
+    const { session, catalogueVersion, cartCount } = await visit(shop, credentialsOf(shop, exchange))
+    exchange.env.session ??= session
+    exchange.header(CATALOGUE_VERSION, String(catalogueVersion))
+    exchange.header(CART_COUNT, String(cartCount))
+    await next()
+  })
   route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
 }

@@ -1,29 +1,29 @@
-import type { Shop } from '../shop.ts'
+import type { Config } from '../config.ts'
 
 type Headers = Pick<globalThis.Headers, 'get'>
 
 const originOf = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
 
 /** The host that the visitor's browser speaks to. */
-export const requestHost = (shop: Pick<Shop, 'config'>, headers: Headers): string | null =>
-  (shop.config.trustProxy ? headers.get('x-forwarded-host') : null) ?? headers.get('host')
+export const requestHost = (config: Config, headers: Headers): string | null =>
+  (config.trustProxy ? headers.get('x-forwarded-host') : null) ?? headers.get('host')
 
-const isTrusted = (shop: Pick<Shop, 'config'>, origin: string | null): origin is string =>
-  origin !== null && (shop.config.trustedOrigins.includes(origin) || origin === originOf(shop.config.publicUrl))
+const isTrusted = (config: Config, origin: string | null): origin is string =>
+  origin !== null && (config.trustedOrigins.includes(origin) || origin === originOf(config.publicUrl))
 
 /** Where a write comes from: one of the shop's own pages, somewhere else, or a client that is no browser and does not say. */
-export function provenance(shop: Pick<Shop, 'config'>, headers: Headers): 'own' | 'foreign' | 'unsaid' {
+export function provenance(config: Config, headers: Headers): 'own' | 'foreign' | 'unsaid' {
   const origin = headers.get('origin')
-  if (isTrusted(shop, originOf(origin))) return 'own'
+  if (isTrusted(config, originOf(origin))) return 'own'
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' ? 'own' : 'foreign'
   if (!origin) return 'unsaid'
-  const host = requestHost(shop, headers)
+  const host = requestHost(config, headers)
   return host !== null && URL.canParse(origin) && new URL(origin).host === host ? 'own' : 'foreign'
 }
 
 /** The front end a call came from, when it is one of the trusted ones, else the shop itself. */
-export function frontEnd(shop: Pick<Shop, 'config'>, headers: Headers): string {
+export function frontEnd(config: Config, headers: Headers): string {
   const origin = originOf(headers.get('origin'))
-  return isTrusted(shop, origin) ? origin : shop.config.publicUrl
+  return isTrusted(config, origin) ? origin : config.publicUrl
 }

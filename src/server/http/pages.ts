@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Visit } from '../auth/visits.ts'
-import type { Shop } from '../shop.ts'
+import type { Config } from '../config.ts'
 import { CapturedResponse } from './captured.ts'
 import type { RefusedForm } from './forms.ts'
 import { pageHeaders } from './headers.ts'
@@ -44,7 +44,7 @@ interface RefusedRequest {
 }
 
 /** Answers pages: kept ones from the cache, the visitor's own rendered for them. */
-export function createPages(shop: Shop, render: RenderPage, keep: boolean) {
+export function createPages(config: Config, render: RenderPage, keep: boolean) {
   const cache = new PageCache()
 
   async function make(req: IncomingMessage, locals: PageLocals, quality: number, status?: number): Promise<Representation> {
@@ -52,7 +52,7 @@ export function createPages(shop: Shop, render: RenderPage, keep: boolean) {
     await render(req, captured, locals)
     const page = await captured.rendered
     const policy = page.headers['content-security-policy'] ?? ''
-    return represent(status ?? page.status, page.body, pageHeaders(shop.config, policy), quality)
+    return represent(status ?? page.status, page.body, pageHeaders(config, policy), quality)
   }
 
   return {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 
 import type { Access, Call } from '../../api/contract/call.ts'
 import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
-import { isAdmin, type Session } from '../auth/sessions.ts'
+import { type Credentials, isAdmin, type Session } from '../auth/sessions.ts'
 import { visit } from '../auth/visits.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
@@ -60,18 +60,22 @@ async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Se
 
 async function sessionOf(shop: Shop, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session
-  const cookie = readSessionCookie(shop.config, exchange.req.header('cookie'))
-  if (cookie && isWrite(exchange.req.method)) mustBeOwn(shop, exchange)
-  const token = bearer(exchange.req.header('authorization'))
-  if (!token && !cookie) return null
-  return (await visit(shop, { token, cookie })).session
+  const credentials = credentialsOf(shop, exchange)
+  if (credentials.cookie && isWrite(exchange.req.method)) mustBeOwn(shop, exchange)
+  if (!credentials.token && !credentials.cookie) return null
+  return (await visit(shop, credentials)).session
 }
+
+export const credentialsOf = (shop: Shop, { req }: Exchange): Credentials => ({
+  token: bearer(req.header('authorization')),
+  cookie: readSessionCookie(shop.config, req.header('cookie'))
+})
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** A write that a cookie speaks for must come from the shop's own pages, or from no browser at all. */
 function mustBeOwn(shop: Shop, exchange: Exchange): void {
-  if (provenance(shop, exchange.req.raw.headers) === 'foreign') {
+  if (provenance(shop.config, exchange.req.raw.headers) === 'foreign') {
     throw new ShopError('forbidden', 'This request did not come from the shop.')
   }
 }

@@ -12,7 +12,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, exchange }) => {
     mustOwn(session, body.userId)
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
-    const approvalURL = await openPayment(shop, order, frontEnd(shop, exchange.req.raw.headers))
+    const approvalURL = await openPayment(shop, order, frontEnd(shop.config, exchange.req.raw.headers))
     return { success: true, approvalURL, orderId: order.id }
   })
 

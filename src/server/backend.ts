@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Client } from '../api/client.ts'
+import type { Session } from './auth/sessions.ts'
+import type { Visit } from './auth/visits.ts'
+
+/** What the way in needs of the shop behind it: the one in this process, or the one on the API's own host. */
+export interface Backend {
+  /** Who a cookie header speaks for, and which catalogue stands. */
+  visit(cookies: string | undefined): Promise<Visit>
+  /** Answers a request for `/api/`. */
+  answerApi(req: IncomingMessage, res: ServerResponse): Promise<void>
+  /** A client for rendering and forms, as the visitor or, without a session, as no one. */
+  connect(session: Session | null, cookies: string | undefined): Connection
+  image(path: string): Promise<{ bytes: Buffer; type: string } | null>
+  /** Whether requests can be answered. */
+  isHealthy(): Promise<boolean>
+}
+
+export interface Connection {
+  client: Client
+  /** Cookies that the calls made so far want set on the visitor's browser. */
+  cookies: string[]
+}

@@ -1,0 +1,60 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+
+import { createClient } from '../api/client.ts'
+import type { SessionUser } from '../api/contract/auth.ts'
+import type { Backend } from './backend.ts'
+import { CATALOGUE_VERSION, CART_COUNT } from './http/visit-headers.ts'
+
+/** The shop on another host (`API_HOST`): this process holds no database, forwards calls, and renders from there. */
+export function remoteBackend(apiHost: string): Backend {
+  const openRequest = apiHost.startsWith('https:') ? httpsRequest : httpRequest
+
+  return {
+    async visit(cookies) {
+      const answer = await fetch(`${apiHost}/api/auth/check-auth`, { headers: cookies ? { cookie: cookies } : {} })
+      const catalogueVersion = Number(answer.headers.get(CATALOGUE_VERSION))
+      if (answer.status !== 200 && answer.status !== 401) throw new Error(`${apiHost} answered ${answer.status}`)
+      const body = (await answer.json()) as { user?: SessionUser }
+      // The other host knows the session by the cookie; here only the user matters.
+      const session = answer.ok && body.user ? { id: '', user: body.user } : null
+      return { session, catalogueVersion, cartCount: Number(answer.headers.get(CART_COUNT)) }
+    },
+    async answerApi(req, res) {
+      const forwarded = openRequest(apiHost + (req.url ?? '/'), {
+        method: req.method,
+        headers: { ...req.headers, host: new URL(apiHost).host }
+      })
+      const answered = new Promise<void>((resolve, reject) => {
+        forwarded.once('error', reject)
+        forwarded.once('response', (answer) => {
+          res.writeHead(answer.statusCode ?? 502, answer.headers)
+          pipeline(answer, res).then(resolve, reject)
+        })
+      })
+      await Promise.all([pipeline(req, forwarded), answered])
+    },
+    connect(session, visitorCookies) {
+      const cookies: string[] = []
+      const fetchThere: typeof fetch = async (input, init) => {
+        const headers = new Headers(init?.headers)
+        if (session && visitorCookies) headers.set('cookie', visitorCookies)
+        const response = await fetch(input, { ...init, headers })
+        cookies.push(...response.headers.getSetCookie())
+        return response
+      }
+      return { client: createClient({ baseURL: apiHost, fetch: fetchThere }), cookies }
+    },
+    async image(path) {
+      const answer = await fetch(apiHost + path)
+      if (!answer.ok) return null
+      return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' }
+    },
+    isHealthy: () =>
+      fetch(`${apiHost}/healthz`).then(
+        (answer) => answer.ok,
+        () => false
+      )
+  }
+}
