@@ -46,7 +46,8 @@ interface Load {
 async function load(url: string, sent: Record<string, string>, pid: number): Promise<Load> {
   const before = await cpuSeconds(pid)
   const result = await autocannon({ url, headers: sent, connections: CONNECTIONS, duration: SECONDS })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   const spent = (await cpuSeconds(pid)) - before
   return { rate: result.requests.average, cpu: (spent / result.requests.total) * 1e6 }
 }

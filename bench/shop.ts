@@ -33,7 +33,10 @@ export async function openBenchShop(port = 4391) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password })
       })
-      return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+      return answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
     },
     async stop(): Promise<void> {
       const ended = once(child, 'exit')

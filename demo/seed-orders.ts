@@ -24,12 +24,7 @@ export function orderRows(orders: DemoOrder[], products: DemoProduct[], image: (
   }
 }
 
-function rowsOf(
-  order: DemoOrder,
-  number: number,
-  bySlug: Map<string, DemoProduct>,
-  image: (slug: string) => string
-) {
+function rowsOf(order: DemoOrder, number: number, bySlug: Map<string, DemoProduct>, image: (slug: string) => string) {
   const id = idFor(`order-${number}`)
   const at = new Date(Date.now() - order.daysAgo * 86_400_000 - number * 3_700_000).toISOString()
   const items = order.lines.map(({ slug, quantity }, position) => {

@@ -81,9 +81,7 @@ describe('the approval page', () => {
       const answer = await paypal.page(`/checkoutnow?token=${id}`, choice)
       const html = await answer.text()
       expect([answer.status, html]).toEqual([200, expect.stringContaining('This payment is done already')])
-      expect(html).toContain(
-        `href="${returned.replace('&', '&amp;')}&amp;token=${id}&amp;PayerID=SELVEDGEPAYER"`
-      )
+      expect(html).toContain(`href="${returned.replace('&', '&amp;')}&amp;token=${id}&amp;PayerID=SELVEDGEPAYER"`)
     }
   })
 
@@ -91,9 +89,6 @@ describe('the approval page', () => {
     const { id } = await paypal.created()
     await paypal.control(`orders/${id}/expire`)
     const answer = await paypal.page(`/checkoutnow?token=${id}`, 'pay')
-    expect([answer.status, await answer.text()]).toEqual([
-      410,
-      expect.stringContaining('This payment has expired')
-    ])
+    expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('This payment has expired')])
   })
 })

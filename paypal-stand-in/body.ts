@@ -11,10 +11,8 @@ const valueAt = (body: unknown, path: PropertyKey[]): unknown =>
 
 const issueName = (issue: Issue, value: unknown): string => {
   if (value === undefined || value === null) return 'MISSING_REQUIRED_PARAMETER'
-  if (issue.code === 'too_small')
-    return issue.origin === 'array' ? 'INVALID_ARRAY_MIN_ITEMS' : 'INVALID_STRING_LENGTH'
-  if (issue.code === 'too_big')
-    return issue.origin === 'array' ? 'INVALID_ARRAY_MAX_ITEMS' : 'INVALID_STRING_LENGTH'
+  if (issue.code === 'too_small') return issue.origin === 'array' ? 'INVALID_ARRAY_MIN_ITEMS' : 'INVALID_STRING_LENGTH'
+  if (issue.code === 'too_big') return issue.origin === 'array' ? 'INVALID_ARRAY_MAX_ITEMS' : 'INVALID_STRING_LENGTH'
   return issue.code === 'invalid_value' ? 'INVALID_PARAMETER_VALUE' : 'INVALID_PARAMETER_SYNTAX'
 }
 

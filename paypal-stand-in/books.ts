@@ -34,7 +34,7 @@ const readable = <Row extends { amount_minor: number; currency: string; created_
   created_at,
   ...row
 }: Row): Line<Row> =>
-  ({ ...row, amount: toMoney(row.amount_minor, row.currency), create_time: instant(created_at) }) as Line<Row>
+  ({ ...row, amount: toMoney(row.amount_minor, row.currency), create_time: instant(created_at) })
 
 export type Books = {
   orders: Line<OrderLine>[]

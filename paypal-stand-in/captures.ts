@@ -47,11 +47,7 @@ const record = (provider: Provider, order: OrderRow, outcome: keyof typeof outco
 }
 
 /** Takes the money, or hands back the refusal of an attempt that must be remembered. */
-export const captureOrder = (
-  provider: Provider,
-  id: string,
-  fault: CaptureFault
-): PayPalError | undefined => {
+export const captureOrder = (provider: Provider, id: string, fault: CaptureFault): PayPalError | undefined => {
   const order = findOrder(provider, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED')

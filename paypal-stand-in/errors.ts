@@ -12,8 +12,7 @@ export type Detail = {
   location?: 'body' | 'path' | 'header'
 }
 type ErrorBody =
-  | { name: string; message: string; details?: Detail[]; links?: Link[] }
-  | { error: string; error_description: string }
+  { name: string; message: string; details?: Detail[]; links?: Link[] } | { error: string; error_description: string }
 
 const ISSUE_PAGES = 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/#'
 
@@ -33,9 +32,7 @@ const described = (details: Detail[]): Detail[] =>
   details.map((detail) => ({ ...detail, description: detail.description ?? describeIssue(detail.issue) }))
 
 const informationLinks = (details: Detail[]): Link[] =>
-  details
-    .slice(0, 1)
-    .map(({ issue }) => ({ href: ISSUE_PAGES + issue, rel: 'information_link', method: 'GET' }))
+  details.slice(0, 1).map(({ issue }) => ({ href: ISSUE_PAGES + issue, rel: 'information_link', method: 'GET' }))
 
 const detailed = (
   status: ContentfulStatusCode,
@@ -52,12 +49,7 @@ const detailed = (
   })
 
 export const invalidRequest = (...details: Detail[]): PayPalError =>
-  detailed(
-    400,
-    'INVALID_REQUEST',
-    'Request is not well-formed, syntactically incorrect, or violates schema.',
-    details
-  )
+  detailed(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', details)
 
 export const unprocessable = (details: Detail[], links?: Link[]): PayPalError =>
   detailed(
@@ -72,9 +64,7 @@ export const unprocessable = (details: Detail[], links?: Link[]): PayPalError =>
 export const refused = (issue: string, links?: Link[]): PayPalError => unprocessable([{ issue }], links)
 
 export const notFound = (): PayPalError =>
-  detailed(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [
-    { issue: 'INVALID_RESOURCE_ID' }
-  ])
+  detailed(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [{ issue: 'INVALID_RESOURCE_ID' }])
 
 export const inProgress = (): PayPalError =>
   detailed(409, 'RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.', [

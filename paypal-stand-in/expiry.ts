@@ -8,11 +8,7 @@ const WINDOW_MS = 3 * 60 * 60 * 1000
 const OPEN = "status in ('CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED')"
 
 const expire = (provider: Provider, order: OrderRow): void => {
-  provider.ledger.run(
-    "update orders set status = 'EXPIRED', updated_at = ? where id = ?",
-    provider.now(),
-    order.id
-  )
+  provider.ledger.run("update orders set status = 'EXPIRED', updated_at = ? where id = ?", provider.now(), order.id)
   if (order.status === 'APPROVED') provider.webhooks.record(approvalReversed(order))
 }
 

@@ -33,9 +33,7 @@ describe('the mock header', () => {
     expect((await paypal.create(undefined, mock('INTERNAL_SERVER_ERROR'))).status).toBe(500)
     expect((await paypal.create(undefined, mock('RATE_LIMIT_REACHED'))).status).toBe(429)
     expect((await paypal.create(undefined, mock('NO_SUCH_CODE'))).status).toBe(201)
-    expect((await paypal.create(undefined, { 'paypal-mock-response': 'INSTRUMENT_DECLINED' })).status).toBe(
-      201
-    )
+    expect((await paypal.create(undefined, { 'paypal-mock-response': 'INSTRUMENT_DECLINED' })).status).toBe(201)
   })
 })
 
@@ -127,11 +125,7 @@ describe('a fault from the control port', () => {
   })
 
   test('reaches tokens, refunds and verifications', async () => {
-    await paypal.faults(
-      { on: 'token', fault: '401' },
-      { on: 'refund', fault: '503' },
-      { on: 'verify', fault: '500' }
-    )
+    await paypal.faults({ on: 'token', fault: '401' }, { on: 'refund', fault: '503' }, { on: 'verify', fault: '500' })
     expect(await paypal.token()).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
     expect((await paypal.refund('7913490945804003T')).status).toBe(503)
     expect((await paypal.api('/v1/notifications/verify-webhook-signature', { body: {} })).status).toBe(500)
@@ -148,8 +142,7 @@ describe('a fault from the control port', () => {
 
 describe('the control port', () => {
   test('is closed to web pages and proxies', async () => {
-    const asked = (headers: Record<string, string>) =>
-      paypal.send('/control/ledger', { method: 'GET', headers })
+    const asked = (headers: Record<string, string>) => paypal.send('/control/ledger', { method: 'GET', headers })
     expect((await asked({ origin: 'https://example.com' })).status).toBe(403)
     expect((await asked({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(403)
     expect((await asked({ origin: 'http://localhost:4321' })).status).toBe(200)

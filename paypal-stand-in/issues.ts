@@ -19,16 +19,14 @@ const DESCRIPTIONS: Record<string, string> = {
   INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
   INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
   INVALID_STRING_LENGTH: 'The value of a field is either too short or too long.',
-  ITEM_TOTAL_MISMATCH:
-    'Should equal the sum of (unit_amount * quantity) across all items of the purchase unit.',
+  ITEM_TOTAL_MISMATCH: 'Should equal the sum of (unit_amount * quantity) across all items of the purchase unit.',
   ITEM_TOTAL_REQUIRED: 'With items given, amount.breakdown.item_total is required.',
   MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'You have exceeded the maximum number of payment attempts.',
   MAX_VALUE_EXCEEDED: 'The value is too large.',
   MISSING_REQUIRED_PARAMETER: 'A required field / parameter is missing.',
   MULTI_CURRENCY_ORDER: 'The entire order must have the same currency_code.',
-  ORDER_ALREADY_CAPTURED:
-    "Order already captured. With 'intent=CAPTURE' only one capture per order is allowed.",
+  ORDER_ALREADY_CAPTURED: "Order already captured. With 'intent=CAPTURE' only one capture per order is allowed.",
   ORDER_NOT_APPROVED: 'The payer has not approved the order yet. Send the payer to the approval link first.',
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'The payer account cannot be used for this transaction.',
   PAYER_ACTION_REQUIRED: 'The transaction cannot complete; send the buyer back to PayPal.',

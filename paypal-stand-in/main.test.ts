@@ -62,9 +62,7 @@ const failure = async (child: Child): Promise<[number | null, string]> => {
 test('says in one line where it listens, and stops on SIGTERM', async () => {
   const port = await freePort()
   const child = run({ DATA_DIR: folder, PAYPAL_PORT: String(port) })
-  expect(await listening(child)).toBe(
-    `PayPal stand-in (payments are simulated) on http://127.0.0.1:${port}\n`
-  )
+  expect(await listening(child)).toBe(`PayPal stand-in (payments are simulated) on http://127.0.0.1:${port}\n`)
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(0)
 })

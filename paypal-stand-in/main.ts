@@ -23,13 +23,7 @@ const options = (): StandInOptions => {
 const reason = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `port ${env['PAYPAL_PORT'] || 4322} is in use`
-  if (
-    code === 'ERR_SQLITE_ERROR' ||
-    code === 'EACCES' ||
-    code === 'EEXIST' ||
-    code === 'ENOTDIR' ||
-    code === 'EROFS'
-  )
+  if (code === 'ERR_SQLITE_ERROR' || code === 'EACCES' || code === 'EEXIST' || code === 'ENOTDIR' || code === 'EROFS')
     return `cannot keep the ledger in ${env['DATA_DIR'] || './data'}: ${message}`
   return message
 }

@@ -6,16 +6,14 @@ import { capturesOf, refundsOf, requestOf, unitOf } from './records.ts'
 import type { OrderRow } from './records.ts'
 import { refundAnswer } from './refund-answer.ts'
 
-export const approvalUrl = (provider: Provider, order: OrderRow): string =>
-  `${provider.url}/checkoutnow?token=${order.id}`
+const approvalUrl = (provider: Provider, order: OrderRow): string => `${provider.url}/checkoutnow?token=${order.id}`
 
 const links = (provider: Provider, order: OrderRow): Link[] => {
   const self = `${provider.url}/v2/checkout/orders/${order.id}`
   const found: Link[] = [{ href: self, rel: 'self', method: 'GET' }]
   if (order.status === 'PAYER_ACTION_REQUIRED')
     found.push({ href: approvalUrl(provider, order), rel: 'payer-action', method: 'GET' })
-  if (order.status === 'CREATED')
-    found.push({ href: approvalUrl(provider, order), rel: 'approve', method: 'GET' })
+  if (order.status === 'CREATED') found.push({ href: approvalUrl(provider, order), rel: 'approve', method: 'GET' })
   if (order.status === 'CREATED' || order.status === 'APPROVED')
     found.push({ href: `${self}/capture`, rel: 'capture', method: 'POST' })
   return found

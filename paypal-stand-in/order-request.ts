@@ -57,9 +57,7 @@ const experienceSchema = z.looseObject({
 export const orderRequestSchema = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.array(purchaseUnitSchema).min(1).max(1),
-  payment_source: z
-    .object({ paypal: z.looseObject({ experience_context: experienceSchema.optional() }) })
-    .optional(),
+  payment_source: z.object({ paypal: z.looseObject({ experience_context: experienceSchema.optional() }) }).optional(),
   application_context: experienceSchema.optional()
 })
 

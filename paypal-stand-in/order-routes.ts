@@ -15,8 +15,7 @@ import type { Env, Provider } from './provider.ts'
 import { findOrder } from './records.ts'
 import { bearer } from './tokens.ts'
 
-export const wantsWhole = (c: Context<Env>): boolean =>
-  /\breturn=representation\b/.test(c.req.header('prefer') ?? '')
+export const wantsWhole = (c: Context<Env>): boolean => /\breturn=representation\b/.test(c.req.header('prefer') ?? '')
 
 const captureFault = ({ fault }: Env['Variables']['plan']): CaptureFault =>
   fault === 'pending' || fault === 'declined' ? fault : undefined

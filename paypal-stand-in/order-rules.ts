@@ -46,13 +46,11 @@ const checkUnit = (unit: PurchaseUnit): Detail[] => {
 
   const items = unit.items ?? []
   const priced = items.reduce(
-    (so_far, item, at) =>
-      so_far + minor(item.unit_amount, `items/${at}/unit_amount/value`) * Number(item.quantity),
+    (so_far, item, at) => so_far + minor(item.unit_amount, `items/${at}/unit_amount/value`) * Number(item.quantity),
     0
   )
   const taxed = items.reduce(
-    (so_far, item, at) =>
-      so_far + (item.tax ? minor(item.tax, `items/${at}/tax/value`) * Number(item.quantity) : 0),
+    (so_far, item, at) => so_far + (item.tax ? minor(item.tax, `items/${at}/tax/value`) * Number(item.quantity) : 0),
     0
   )
   if (details.length > 0) return details
@@ -62,8 +60,7 @@ const checkUnit = (unit: PurchaseUnit): Detail[] => {
     differ('ITEM_TOTAL_REQUIRED', 'amount/breakdown/item_total', undefined)
   else if (items.length > 0 && priced !== itemTotal)
     differ('ITEM_TOTAL_MISMATCH', 'amount/breakdown/item_total/value', breakdown?.item_total?.value)
-  if (taxed > 0 && !breakdown?.tax_total)
-    differ('TAX_TOTAL_REQUIRED', 'amount/breakdown/tax_total', undefined)
+  if (taxed > 0 && !breakdown?.tax_total) differ('TAX_TOTAL_REQUIRED', 'amount/breakdown/tax_total', undefined)
   else if (taxed > 0 && taxed !== part('tax_total'))
     differ('TAX_TOTAL_MISMATCH', 'amount/breakdown/tax_total/value', breakdown?.tax_total?.value)
   return details

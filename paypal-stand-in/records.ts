@@ -2,7 +2,7 @@ import { notFound } from './errors.ts'
 import type { OrderRequest, PurchaseUnit } from './order-request.ts'
 import type { Provider } from './provider.ts'
 
-export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'EXPIRED'
+type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'EXPIRED'
 
 export type OrderRow = {
   id: string
@@ -27,7 +27,7 @@ export const unitOf = (order: OrderRow): PurchaseUnit => {
   return unit
 }
 
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 
 export type CaptureRow = {
   id: string

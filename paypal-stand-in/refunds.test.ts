@@ -25,16 +25,12 @@ describe('refunding', () => {
       201,
       { status: 'COMPLETED', amount: usd('5.50'), custom_id: 'order-1' }
     ])
-    const status = async () =>
-      captureShape.parse((await paypal.get(`/v2/payments/captures/${captureId}`)).body).status
+    const status = async () => captureShape.parse((await paypal.get(`/v2/payments/captures/${captureId}`)).body).status
     expect(await status()).toBe('PARTIALLY_REFUNDED')
     const tooMuch = await paypal.refund(captureId, { amount: usd('40.01') })
     expect([tooMuch.status, issuesOf(tooMuch)]).toEqual([422, ['REFUND_AMOUNT_EXCEEDED']])
     const rest = refundShape.parse((await paypal.refund(captureId)).body)
-    expect([rest.amount, rest.seller_payable_breakdown?.total_refunded_amount]).toEqual([
-      usd('40.00'),
-      usd('45.50')
-    ])
+    expect([rest.amount, rest.seller_payable_breakdown?.total_refunded_amount]).toEqual([usd('40.00'), usd('45.50')])
     expect(await status()).toBe('REFUNDED')
     expect(issuesOf(await paypal.refund(captureId))).toEqual(['CAPTURE_FULLY_REFUNDED'])
     expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 4550, refunded_minor: 4550 } })

@@ -29,8 +29,7 @@ const askedMinor = (money: Money, capture: CaptureRow): number => {
   if (!CURRENCIES.has(currency_code)) return wrong('INVALID_CURRENCY_CODE', currency_code)
   if (currency_code !== capture.currency) return wrong('REFUND_CAPTURE_CURRENCY_MISMATCH', currency_code)
   const minor = toMinor(money)
-  if (minor === 'DECIMAL_PRECISION' && !hasDecimals(currency_code))
-    return wrong('DECIMALS_NOT_SUPPORTED', value)
+  if (minor === 'DECIMAL_PRECISION' && !hasDecimals(currency_code)) return wrong('DECIMALS_NOT_SUPPORTED', value)
   if (typeof minor === 'string') return wrong(minor, value)
   return minor > 0 ? minor : wrong('CANNOT_BE_ZERO_OR_NEGATIVE', value)
 }

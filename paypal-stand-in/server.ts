@@ -109,8 +109,7 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
   })
   const { port } = server.address() as AddressInfo
   const name = ANY_ADDRESS.has(host) ? 'localhost' : host
-  provider.url =
-    options.publicUrl?.replace(/\/+$/, '') ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  provider.url = options.publicUrl?.replace(/\/+$/, '') ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 
   const sweep = (): void => {
     expireOverdue(provider)

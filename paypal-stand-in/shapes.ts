@@ -18,9 +18,7 @@ export const captureShape = z.strictObject({
   amount: money,
   final_capture: z.boolean(),
   seller_protection: z.strictObject({ status: z.string(), dispute_categories: z.array(z.string()) }),
-  seller_receivable_breakdown: z
-    .strictObject({ gross_amount: money, paypal_fee: money, net_amount: money })
-    .optional(),
+  seller_receivable_breakdown: z.strictObject({ gross_amount: money, paypal_fee: money, net_amount: money }).optional(),
   invoice_id: z.string().optional(),
   custom_id: z.string().optional(),
   links,
@@ -63,9 +61,7 @@ export const orderShape = z.strictObject({
       })
     })
     .optional(),
-  payer: z
-    .strictObject({ name, email_address: z.email(), payer_id: z.string().length(13), address })
-    .optional(),
+  payer: z.strictObject({ name, email_address: z.email(), payer_id: z.string().length(13), address }).optional(),
   purchase_units: z
     .array(
       z.strictObject({

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { Ledger } from './ledger.ts'
 
 /** What PayPal signs of a webhook: its ids, and the checksum of the raw body. */
-export type Transmission = { id: string; time: string; webhookId: string; body: string }
+type Transmission = { id: string; time: string; webhookId: string; body: string }
 
 export type Signer = {
   publicPem(): string
@@ -11,8 +11,7 @@ export type Signer = {
   verify(transmission: Transmission, signature: string): boolean
 }
 
-const signedText = ({ id, time, webhookId, body }: Transmission): string =>
-  `${id}|${time}|${webhookId}|${crc32(body)}`
+const signedText = ({ id, time, webhookId, body }: Transmission): string => `${id}|${time}|${webhookId}|${crc32(body)}`
 
 const keyPair = (ledger: Ledger): { publicPem: string; privatePem: string } => {
   const kept = (name: string) => ledger.get<{ pem: string }>('select pem from keys where name = ?', name)?.pem
@@ -37,8 +36,7 @@ export const createSigner = (ledger: Ledger): Signer => {
   const keys = (): ReturnType<typeof keyPair> => (pair ??= keyPair(ledger))
   return {
     publicPem: () => keys().publicPem,
-    sign: (transmission) =>
-      createSign('sha256').update(signedText(transmission)).sign(keys().privatePem, 'base64'),
+    sign: (transmission) => createSign('sha256').update(signedText(transmission)).sign(keys().privatePem, 'base64'),
     verify: (transmission, signature) =>
       createVerify('sha256').update(signedText(transmission)).verify(keys().publicPem, signature, 'base64')
   }

@@ -139,14 +139,9 @@ describe('capturing', () => {
       supplementary_data: { related_ids: { order_id: id } }
     })
     const order = orderShape.parse((await paypal.get(`/v2/checkout/orders/${id}`)).body)
-    expect([order.status, order.purchase_units?.[0]?.payments?.captures[0]?.id]).toEqual([
-      'COMPLETED',
-      capture.id
-    ])
+    expect([order.status, order.purchase_units?.[0]?.payments?.captures[0]?.id]).toEqual(['COMPLETED', capture.id])
     expect(await paypal.books()).toMatchObject({
-      captures: [
-        { id: capture.id, order_id: id, custom_id: 'order-1', status: 'COMPLETED', amount_minor: 4550 }
-      ],
+      captures: [{ id: capture.id, order_id: id, custom_id: 'order-1', status: 'COMPLETED', amount_minor: 4550 }],
       totals: { USD: { captured_minor: 4550, refunded_minor: 0 } }
     })
   })

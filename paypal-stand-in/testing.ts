@@ -32,8 +32,7 @@ export const orderBody = (unit: object = {}, experience: object = {}) => ({
   }
 })
 
-export const issuesOf = ({ body }: Answer): string[] =>
-  (errorShape.parse(body).details ?? []).map(({ issue }) => issue)
+export const issuesOf = ({ body }: Answer): string[] => (errorShape.parse(body).details ?? []).map(({ issue }) => issue)
 
 export const captureOf = (answer: Answer) => {
   const capture = orderShape.parse(answer.body).purchase_units?.[0]?.payments?.captures[0]
@@ -44,10 +43,7 @@ export const captureOf = (answer: Answer) => {
 /** A stand-in with an in-memory ledger, and a shop's way of talking to it over HTTP. */
 export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
   const standIn = await startStandIn({ ledger: ':memory:', port: 0, ...options })
-  const send = async (
-    path: string,
-    { body, text, headers = {}, method = 'POST' }: Call = {}
-  ): Promise<Answer> => {
+  const send = async (path: string, { body, text, headers = {}, method = 'POST' }: Call = {}): Promise<Answer> => {
     const given = Object.entries({ 'content-type': 'application/json', ...headers })
     const answer = await fetch(new URL(path, standIn.url), {
       method,
@@ -106,8 +102,7 @@ export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
         redirect: 'manual',
         ...(choice && { method: 'POST', body: new URLSearchParams({ choice }) })
       }),
-    created: async (body: unknown = orderBody()): Promise<Order> =>
-      orderShape.parse((await create(body)).body),
+    created: async (body: unknown = orderBody()): Promise<Order> => orderShape.parse((await create(body)).body),
     approved: async (body: unknown = orderBody()): Promise<string> => {
       const order = orderShape.parse((await create(body)).body)
       await control(`orders/${order.id}/approve`)

@@ -40,8 +40,7 @@ export const tokenRoutes = (provider: Provider): Hono<Env> => {
     const grant = new URLSearchParams(await c.req.text()).get('grant_type')
     if (grant !== 'client_credentials') throw unsupportedGrant()
     return c.json({
-      scope:
-        'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
+      scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
       access_token: issueToken(provider),
       token_type: 'Bearer',
       app_id: 'APP-80W284485P519543T',

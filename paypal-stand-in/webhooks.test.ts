@@ -41,10 +41,7 @@ afterEach(async () => {
 const settings = (body: object) => paypal.control('webhooks', body)
 
 /** The verification call, with the event's text put in as it came. */
-const verify = async (
-  { headers, body }: Received,
-  changes: Record<string, string> = {}
-): Promise<unknown> => {
+const verify = async ({ headers, body }: Received, changes: Record<string, string> = {}): Promise<unknown> => {
   const parts = {
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -63,10 +60,7 @@ describe('an event', () => {
   test('tells of the approval, the capture and the refund, in PayPal’s shapes', async () => {
     const id = await paypal.approved()
     const approval = eventOf(await receiver.next())
-    expect([approval.event_type, approval.resource_type]).toEqual([
-      'CHECKOUT.ORDER.APPROVED',
-      'checkout-order'
-    ])
+    expect([approval.event_type, approval.resource_type]).toEqual(['CHECKOUT.ORDER.APPROVED', 'checkout-order'])
     expect(orderShape.parse(approval.resource)).toMatchObject({ id, status: 'APPROVED', intent: 'CAPTURE' })
 
     const capture = captureOf(await paypal.capture(id))

@@ -6,9 +6,9 @@ import { post } from './transmission.ts'
 import type { Parcel } from './transmission.ts'
 import type { WebhookEvent } from './webhook-events.ts'
 
-export type WebhookMode = 'normal' | 'lost' | 'bad-signature' | 'early' | 'late'
+type WebhookMode = 'normal' | 'lost' | 'bad-signature' | 'early' | 'late'
 
-export type WebhookSettings = {
+type WebhookSettings = {
   /** Nothing is sent while it is undefined. */
   url: string | undefined
   webhookId: string
@@ -17,7 +17,7 @@ export type WebhookSettings = {
   delayMs: number | undefined
 }
 
-export type Delivery = {
+type Delivery = {
   id: string
   event_id: string
   event_type: string
@@ -94,8 +94,7 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
       delivery.id
     )
     if (state !== 'queued') started.delete(delivery.id)
-    else
-      later(Math.min(retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS), () => start({ ...delivery, attempts }))
+    else later(Math.min(retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS), () => start({ ...delivery, attempts }))
   }
 
   const start = (delivery: Queued): Promise<void> => {

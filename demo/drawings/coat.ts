@@ -102,7 +102,7 @@ function belted(sheet: Sheet, coat: Coat, torso: Torso): string {
     ...[620, 720, 890, 1010].flatMap((down) => [-66, 66].map((x) => button(x, down, colours[coat.buttons], 14))),
     cloth(sheet, end, fabric, { creases: crease(30, y + 60, 40, y + 280, 10, 6) }),
     cloth(sheet, belt, fabric, { creases: crease(-waist, y, -60, y + 16, 8, 5) }),
-    strip(`${buckle}`, shade(colours[coat.buttons], 0.1), 11),
+    strip(buckle, shade(colours[coat.buttons], 0.1), 11),
     welts(fabric, 190, 870, 150, 34)
   ].join('')
 }

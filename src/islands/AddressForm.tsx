@@ -37,12 +37,27 @@ export function AddressForm({ editing, fields, setFields, save, cancel }: Addres
       {INPUTS.map(({ name, label, ...input }) => (
         <div className="field" key={name}>
           <label htmlFor={`address-${name}`}>{label}</label>
-          <input id={`address-${name}`} name={name} value={fields[name]} onChange={set(name)} required pattern=".*\S.*" {...input} />
+          <input
+            id={`address-${name}`}
+            name={name}
+            value={fields[name]}
+            onChange={set(name)}
+            required
+            pattern=".*\S.*"
+            {...input}
+          />
         </div>
       ))}
       <div className="field">
         <label htmlFor="address-notes">Notes</label>
-        <textarea id="address-notes" name="notes" value={fields.notes} onChange={set('notes')} required maxLength={500} />
+        <textarea
+          id="address-notes"
+          name="notes"
+          value={fields.notes}
+          onChange={set('notes')}
+          required
+          maxLength={500}
+        />
       </div>
       <div className="address-buttons">
         <button className="button">{editing ? 'Update Address' : 'Save Address'}</button>

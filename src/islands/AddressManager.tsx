@@ -67,7 +67,13 @@ export function AddressManager({ userId, addresses, chosen, choose, typed }: Add
           />
         ))}
       </ul>
-      <AddressForm editing={edited !== null} fields={fields} setFields={setFields} save={(event) => void save(event)} cancel={reset} />
+      <AddressForm
+        editing={edited !== null}
+        fields={fields}
+        setFields={setFields}
+        save={(event) => void save(event)}
+        cancel={reset}
+      />
     </>
   )
 }

@@ -26,7 +26,14 @@ const NO_CART = 'Your cart is empty. Please add items to proceed'
 const NO_ADDRESS = 'Please select one address to proceed.'
 
 /** The checkout: an address, the cart, and the way to PayPal. Every control is a form that works before this is awake. */
-export function Checkout({ cart: sentCart, addresses: sentAddresses, userId, simulated, chosen, typed }: CheckoutProps) {
+export function Checkout({
+  cart: sentCart,
+  addresses: sentAddresses,
+  userId,
+  simulated,
+  chosen,
+  typed
+}: CheckoutProps) {
   useState(() => fillStores(sentCart, sentAddresses))
   const cartState = useStore($cart)
   const addresses = useStore($addresses) ?? sentAddresses

@@ -1,7 +1,7 @@
 import type { ListingQuery } from '../api/contract/products.ts'
 
 /** How many products the listing shows at first and adds with each Load more. */
-export const STEP = 24
+const STEP = 24
 
 /** One page shows at most this many; Load more then goes on with the next window. */
 const MOST = 240

@@ -6,7 +6,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-filters]'))
     const data = new FormData(form)
     const search = new URLSearchParams()
     for (const name of ['category', 'brand']) {
-      const values = data.getAll(name).filter((value) => typeof value === 'string').join(',')
+      const values = data
+        .getAll(name)
+        .filter((value) => typeof value === 'string')
+        .join(',')
       if (values) search.set(name, values)
     }
     const sort = formText(data, 'sortBy')
@@ -35,5 +38,6 @@ async function loadMore(href: string): Promise<void> {
   if (!section || !next) throw new Error('The listing has no products.')
   section.replaceWith(next)
   history.replaceState(null, '', href)
-  document.querySelectorAll<HTMLElement>('[id^="product-"]')[shown]?.querySelector('button')?.focus({ preventScroll: true })
+  const firstNew = document.querySelectorAll('[id^="product-"]').item(shown)
+  firstNew?.querySelector('button')?.focus({ preventScroll: true })
 }

@@ -6,7 +6,9 @@ export function announce(config: Config): void {
   console.log(`\n  ${config.shopName} is open at ${config.publicUrl}`)
   if (config.payments.kind === 'simulated') console.log('  Payments are simulated: no money moves.')
   if (config.rateLimitScale !== 1 && config.mode === 'serve') {
-    console.log(`  RATE_LIMIT_SCALE is ${config.rateLimitScale}: rate limits are not what they should be in production.`)
+    console.log(
+      `  RATE_LIMIT_SCALE is ${config.rateLimitScale}: rate limits are not what they should be in production.`
+    )
   }
   if (config.mode !== 'serve') {
     for (const { label, email, password } of DEMO_ACCOUNTS) console.log(`  ${label}: ${email} / ${password}`)

@@ -63,7 +63,8 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   async function answerPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
     const visited = await backend.visit(req.headers.cookie)
     const user = visited.session?.user
-    if (!user && readSessionCookie(config, req.headers.cookie)) res.appendHeader('set-cookie', endedSessionCookie(config))
+    if (!user && readSessionCookie(config, req.headers.cookie))
+      res.appendHeader('set-cookie', endedSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
     const elsewhere = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
     if (elsewhere) return redirect(res, isPost ? 303 : 302, elsewhere)
@@ -108,6 +109,10 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 const UNREADABLE = 'This address cannot be read.'
 
 function plain(res: ServerResponse, status: number, text: string): void {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff'
+  }
   res.writeHead(status, headers).end(text)
 }

@@ -17,7 +17,7 @@ export interface Backend {
   isHealthy(): Promise<boolean>
 }
 
-export interface Connection {
+interface Connection {
   client: Client
   /** Cookies that the calls made so far want set on the visitor's browser. */
   cookies: string[]

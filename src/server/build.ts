@@ -25,7 +25,11 @@ export async function ensureBuilt(): Promise<void> {
 
 async function build(): Promise<void> {
   const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs')
-  const child = spawn(process.execPath, [astro, 'build', '--silent'], { cwd: ROOT, stdio: 'inherit', env: environment() })
+  const child = spawn(process.execPath, [astro, 'build', '--silent'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment()
+  })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The build failed: see above.', { cause: code })
 }
@@ -38,7 +42,10 @@ function environment(): NodeJS.ProcessEnv {
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of [...FILES, ...(await listFiles())]) {
-    hash.update(file).update('\0').update(await readFile(join(ROOT, file)))
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(join(ROOT, file)))
   }
   return hash.digest('hex')
 }
@@ -46,7 +53,9 @@ async function sourcesHash(): Promise<string> {
 async function listFiles(): Promise<string[]> {
   const lists = [...FOLDERS, ...MORE_FOLDERS].map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
   })
   return (await Promise.all(lists)).flat().toSorted()
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Mode = 'demo' | 'serve' | 'dev'
 
 /** PayPal's own credentials, or the stand-in that this shop starts beside itself. */
-export type Payments =
+type Payments =
   | { kind: 'paypal'; baseUrl: string; clientId: string; clientSecret: string; webhookId?: string }
   | { kind: 'simulated'; port: number }
 
@@ -32,23 +32,26 @@ export interface Config {
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(1).max(65_535)
-const url = (protocols: RegExp) =>
-  z
-    .url({ protocol: protocols })
-    .transform((value) => value.replace(/\/+$/, ''))
+const url = (protocols: RegExp) => z.url({ protocol: protocols }).transform((value) => value.replace(/\/+$/, ''))
 const web = url(/^https?$/)
 
 const variables = {
   PORT: { takes: 'a port from 1 to 65535', schema: port.default(4321) },
   HOST: { takes: 'an address to listen on, such as 127.0.0.1', schema: z.string().default('127.0.0.1') },
   DATA_DIR: { takes: 'a folder', schema: z.string().default('./data') },
-  DATABASE_URL: { takes: 'a URL such as postgres://user@host/database', schema: z.url({ protocol: /^postgres(ql)?$/ }).optional() },
+  DATABASE_URL: {
+    takes: 'a URL such as postgres://user@host/database',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional()
+  },
   PUBLIC_URL: { takes: 'the URL where the shop is reached, such as https://shop.example', schema: web.optional() },
   SHOP_NAME: { takes: 'a name of at most 60 characters', schema: z.string().max(60).default('Your Store') },
   API_HOST: { takes: 'the URL of the host that serves the API', schema: web.optional() },
   PAYPAL_CLIENT_ID: { takes: "the client id of PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_CLIENT_SECRET: { takes: "the client secret of PayPal's dashboard", schema: z.string().optional() },
-  PAYPAL_BASE_URL: { takes: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com', schema: web.default('https://api-m.paypal.com') },
+  PAYPAL_BASE_URL: {
+    takes: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com',
+    schema: web.default('https://api-m.paypal.com')
+  },
   PAYPAL_WEBHOOK_ID: { takes: "the webhook id of PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_PORT: { takes: 'a port from 1 to 65535 for the payment stand-in', schema: port.optional() },
   PAYMENTS: { takes: "'simulated', or nothing", schema: z.literal('simulated').optional() },
@@ -59,10 +62,21 @@ const variables = {
     schema: z
       .string()
       .default('')
-      .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+      .transform((list) =>
+        list
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean)
+      )
       .pipe(z.array(web))
   },
-  TRUST_PROXY: { takes: 'true or false', schema: z.enum(['true', 'false', '1', '0']).default('false').transform((value) => value === 'true' || value === '1') },
+  TRUST_PROXY: {
+    takes: 'true or false',
+    schema: z
+      .enum(['true', 'false', '1', '0'])
+      .default('false')
+      .transform((value) => value === 'true' || value === '1')
+  },
   RATE_LIMIT_SCALE: { takes: 'a number above 0', schema: z.coerce.number().positive().default(1) }
 }
 

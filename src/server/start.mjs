@@ -2,7 +2,9 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 24 || (major === 24 && minor < 12)) {
-  console.error(`Selvedge needs Node 24.12 or newer, and this is ${process.version}. Run it with npm, which brings its own.`)
+  console.error(
+    `Selvedge needs Node 24.12 or newer, and this is ${process.version}. Run it with npm, which brings its own.`
+  )
   process.exit(1)
 }
 

@@ -31,7 +31,9 @@ export function saveAddress(userId: string, fields: AddressFields, addressId?: s
 
 export function deleteAddress(userId: string, addressId: string): Promise<Address | undefined> {
   return change(async () => {
-    const { data } = await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
+    const { data } = await call('DELETE /api/shop/address/delete/{userId}/{addressId}', {
+      params: { userId, addressId }
+    })
     $addresses.set(known().filter((address) => address._id !== addressId))
     tell('Address deleted successfully')
     return data

@@ -6,7 +6,8 @@ import { failureMessage } from './failure.ts'
 import { tell } from './toasts.ts'
 
 type OrderList = { orders: AdminOrder[]; nextCursor: string | null; busy: boolean }
-type Details = { status: 'closed' | 'loading' } | { status: 'ready'; order: AdminOrder } | { status: 'failed'; message: string }
+type Details =
+  { status: 'closed' | 'loading' } | { status: 'ready'; order: AdminOrder } | { status: 'failed'; message: string }
 type AdminStatus = Exclude<OrderStatus, 'confirmed'>
 
 const NONE: OrderList = { orders: [], nextCursor: null, busy: false }

@@ -7,9 +7,7 @@ import { failureMessage } from './failure.ts'
 import { tell } from './toasts.ts'
 
 type CartState =
-  | { status: 'idle' | 'loading' }
-  | { status: 'ready'; cart: Cart }
-  | { status: 'failed'; message: string }
+  { status: 'idle' | 'loading' } | { status: 'ready'; cart: Cart } | { status: 'failed'; message: string }
 
 export const $cart = atom<CartState>({ status: 'idle' })
 

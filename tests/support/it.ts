@@ -1,13 +1,19 @@
 import { test } from 'vitest'
 
+import { makeDatabase } from './database.ts'
 import { openTestShop } from './open-test-shop.ts'
 
 /** A test with a shop of its own, closed and removed after it. */
 export const it = test
   /** More variables of the shop's environment, for `it.override`. */
   .extend('environment', {} as Record<string, string>)
-  .extend('shop', async ({ environment }, { onCleanup }) => {
-    const shop = await openTestShop(environment)
-    onCleanup(() => shop.close())
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await makeDatabase()
+    onCleanup(database.remove)
+    return database
+  })
+  .extend('shop', async ({ database, environment }, { onCleanup }) => {
+    const shop = await openTestShop(database, environment)
+    onCleanup(shop.close)
     return shop
   })

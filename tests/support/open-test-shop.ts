@@ -8,13 +8,12 @@ import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
 import { createApi } from '../../src/server/http/api.ts'
 import type { Api } from '../../src/server/http/route.ts'
 import { newId } from '../../src/server/ids.ts'
 import { connectPayPal } from '../../src/server/payments/paypal.ts'
 import type { Shop } from '../../src/server/shop.ts'
-import { makeDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
 import { type Member, openBrowser, type Person } from './person.ts'
 import { makeProduct, type ProductFields } from './products.ts'
 
@@ -42,22 +41,24 @@ const CREDENTIALS = { clientId: 'simulated-client', clientSecret: 'simulated-sec
 let passwordHash: Promise<string> | undefined
 
 /** `environment` is more of the shop's variables, as in `{ TRUSTED_ORIGINS: 'https://app.example' }`. */
-export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(database: TestDatabase, environment: Record<string, string>): Promise<TestShop> {
   const closing = new AsyncDisposableStack()
   try {
-    return await open(environment, closing)
+    return await open(database, environment, closing)
   } catch (error) {
     await closing.disposeAsync()
     throw error
   }
 }
 
-async function open(environment: Record<string, string>, closing: AsyncDisposableStack): Promise<TestShop> {
+async function open(
+  database: TestDatabase,
+  environment: Record<string, string>,
+  closing: AsyncDisposableStack
+): Promise<TestShop> {
   let time = Date.parse('2026-03-02T10:00:00.000Z')
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
   closing.defer(() => rm(folder, { recursive: true, force: true }))
-  const database = await makeDatabase()
-  closing.defer(database.remove)
   const paypal = await openStandIn({ now: () => time })
   closing.defer(paypal.close)
   const config = readConfig('demo', {
@@ -70,8 +71,8 @@ async function open(environment: Record<string, string>, closing: AsyncDisposabl
     RATE_LIMIT_SCALE: '1000',
     ...environment
   })
-  const db = await openDatabase(config)
-  closing.defer(() => db.destroy())
+  const { db, close } = await database.open(folder)
+  closing.defer(close)
   const shop: Shop = {
     config,
     db,

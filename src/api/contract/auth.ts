@@ -6,7 +6,7 @@ import { failure, id, success } from './values.ts'
 const role = z.enum(['admin', 'user'])
 export type Role = z.output<typeof role>
 
-export const sessionUser = z.object({ id, userName: z.string(), email: z.string(), role })
+const sessionUser = z.object({ id, userName: z.string(), email: z.string(), role })
 export type SessionUser = z.output<typeof sessionUser>
 
 const email = z

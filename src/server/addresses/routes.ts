@@ -14,10 +14,15 @@ export function addressRoutes(shop: Shop, api: Api): void {
     return { success: true, data: await listAddresses(shop.db, session.user.id) }
   })
 
-  route(shop, api, 'PUT /api/shop/address/update/{userId}/{addressId}', async ({ input: { params, body }, session }) => {
-    mustOwn(session, params.userId)
-    return { success: true, data: await updateAddress(shop.db, session.user.id, params.addressId, body) }
-  })
+  route(
+    shop,
+    api,
+    'PUT /api/shop/address/update/{userId}/{addressId}',
+    async ({ input: { params, body }, session }) => {
+      mustOwn(session, params.userId)
+      return { success: true, data: await updateAddress(shop.db, session.user.id, params.addressId, body) }
+    }
+  )
 
   route(shop, api, 'DELETE /api/shop/address/delete/{userId}/{addressId}', async ({ input: { params }, session }) => {
     mustOwn(session, params.userId)

@@ -12,11 +12,14 @@ export async function openCart(trx: Trx, userId: string, now: string): Promise<s
     .values({ id: newId(), user_id: userId, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
-  const row = await locked(trx, trx.selectFrom('carts').select('id').where('user_id', '=', userId)).executeTakeFirstOrThrow()
+  const row = await locked(
+    trx,
+    trx.selectFrom('carts').select('id').where('user_id', '=', userId)
+  ).executeTakeFirstOrThrow()
   return row.id
 }
 
-export async function findCartId(db: Db, userId: string): Promise<string | undefined> {
+async function findCartId(db: Db, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('carts').select('id').where('user_id', '=', userId).executeTakeFirst()
   return row?.id
 }

@@ -64,6 +64,10 @@ async function tellPages(trx: Trx, before: number, after: number): Promise<void>
 }
 
 /** Makes every cached page of the catalogue as it stood until now unreachable. In the transaction of the change. */
-export async function bumpCatalogue(trx: Trx): Promise<void> {
-  await trx.updateTable('counters').set({ value: sql`value + 1` }).where('name', '=', 'catalogue').execute()
+async function bumpCatalogue(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('counters')
+    .set({ value: sql`value + 1` })
+    .where('name', '=', 'catalogue')
+    .execute()
 }

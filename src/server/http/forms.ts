@@ -32,7 +32,9 @@ const forms: Record<string, Handled> = {
   [LOGIN]: {
     page: LOGIN,
     submit: async ({ call, fields }) => {
-      const answer = await call('POST /api/auth/login', { body: { email: fields.email ?? '', password: fields.password ?? '' } })
+      const answer = await call('POST /api/auth/login', {
+        body: { email: fields.email ?? '', password: fields.password ?? '' }
+      })
       if (!answer.success) throw refusedBy(answer.message)
       return '/'
     }
@@ -119,7 +121,12 @@ export const isForm = (path: string): boolean => Object.hasOwn(forms, path)
 export type Submitted = { to: string } | { page: string; status: number; refused: RefusedForm }
 
 /** Submits a form's fields: where to go next, or the page to show again with what was refused. */
-export async function submitForm(action: string, body: URLSearchParams, call: Client, user: SessionUser | undefined): Promise<Submitted> {
+export async function submitForm(
+  action: string,
+  body: URLSearchParams,
+  call: Client,
+  user: SessionUser | undefined
+): Promise<Submitted> {
   const form = forms[action]
   if (!form) throw new Error(`no form posts to ${action}`)
   const fields = Object.fromEntries(body)

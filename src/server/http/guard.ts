@@ -2,7 +2,7 @@ import type { SessionUser } from '../../api/contract/auth.ts'
 import { isAdmin } from '../auth/sessions.ts'
 
 /** The first screen of each role. */
-export const homeOf = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
+const homeOf = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
 
 const isAuthPath = (path: string): boolean => path.includes('/login') || path.includes('/register')
 

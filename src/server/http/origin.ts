@@ -5,7 +5,7 @@ type Headers = Pick<globalThis.Headers, 'get'>
 const originOf = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
 
 /** The host that the visitor's browser speaks to. */
-export const requestHost = (config: Config, headers: Headers): string | null =>
+const requestHost = (config: Config, headers: Headers): string | null =>
   (config.trustProxy ? headers.get('x-forwarded-host') : null) ?? headers.get('host')
 
 const isTrusted = (config: Config, origin: string | null): origin is string =>

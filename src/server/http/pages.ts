@@ -47,7 +47,12 @@ interface RefusedRequest {
 export function createPages(config: Config, render: RenderPage, keep: boolean) {
   const cache = new PageCache()
 
-  async function make(req: IncomingMessage, locals: PageLocals, quality: number, status?: number): Promise<Representation> {
+  async function make(
+    req: IncomingMessage,
+    locals: PageLocals,
+    quality: number,
+    status?: number
+  ): Promise<Representation> {
     const captured = new CapturedResponse(req)
     await render(req, captured, locals)
     const page = await captured.rendered
@@ -70,8 +75,6 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
     }
   }
 }
-
-export type Pages = ReturnType<typeof createPages>
 
 export function redirect(res: ServerResponse, status: 302 | 303, location: string, cookies: string[] = []): void {
   const headers: OutgoingHttpHeaders = { location, 'cache-control': 'no-store' }

@@ -11,7 +11,7 @@ import { readSessionCookie } from './cookies.ts'
 import { provenance } from './origin.ts'
 
 /** What travels with a request inside the process, where no one can forge it. */
-export interface Bindings {
+interface Bindings {
   /** The session that the guard has already found, for calls made while rendering. */
   session?: Session | null
 }

@@ -11,7 +11,7 @@ import { abandon } from './expire.ts'
 import { type OrderRow, findPayment, listItems } from './queries.ts'
 
 /** How long stock is set aside for an unpaid order. */
-export const HOLD = 60 * MINUTE
+const HOLD = 60 * MINUTE
 
 export interface OrderRequest {
   addressId: string
@@ -114,7 +114,10 @@ async function insertOrder(
   }
   await trx.insertInto('orders').values(order).execute()
   const payment = { order_id: order.id, state: 'created' as const, amount_cents: total, currency: order.currency }
-  await trx.insertInto('payments').values({ ...payment, attempt: 1, created_at: now, updated_at: now }).execute()
+  await trx
+    .insertInto('payments')
+    .values({ ...payment, attempt: 1, created_at: now, updated_at: now })
+    .execute()
   return order
 }
 
@@ -137,7 +140,10 @@ async function holdStock(shop: Shop, trx: Trx, orderId: string, lines: Line[]): 
   for (const line of lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (line.deleted_at || !(await reserve(trx, line.id, line.quantity))) throw soldOut(line)
     const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, expires_at: expires }
-    await trx.insertInto('stock_holds').values({ ...hold, state: 'held' }).execute()
+    await trx
+      .insertInto('stock_holds')
+      .values({ ...hold, state: 'held' })
+      .execute()
   }
 }
 

@@ -87,7 +87,12 @@ async function pageOf(query: OrdersQuery, { limit, cursor }: Page) {
 async function withItems(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute()
+  const items = await db
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('position')
+    .execute()
   const payments = await db.selectFrom('payments').selectAll().where('order_id', 'in', ids).execute()
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
   const paymentOf = new Map(payments.map((payment) => [payment.order_id, payment]))

@@ -15,7 +15,7 @@ export interface PayPal {
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
 }
 
-export interface NewPayPalOrder {
+interface NewPayPalOrder {
   requestId: string
   orderId: string
   currency: string
@@ -28,7 +28,12 @@ export interface NewPayPalOrder {
 
 const moneyShape = z.object({ currency_code: z.string(), value: z.string() })
 
-const capture = z.object({ id: z.string(), status: z.string(), amount: moneyShape.optional(), custom_id: z.string().optional() })
+const capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: moneyShape.optional(),
+  custom_id: z.string().optional()
+})
 
 const paypalOrder = z.object({
   id: z.string(),

@@ -38,7 +38,11 @@ function lapsed(shop: Shop): Promise<PaymentRow[]> {
     .selectAll()
     .where('state', 'in', ['created', 'open'])
     .where('order_id', 'in', (holds) =>
-      holds.selectFrom('stock_holds').select('order_id').where('state', '=', 'held').where('expires_at', '<', nowIso(shop))
+      holds
+        .selectFrom('stock_holds')
+        .select('order_id')
+        .where('state', '=', 'held')
+        .where('expires_at', '<', nowIso(shop))
     )
     .limit(AT_ONCE)
     .execute()

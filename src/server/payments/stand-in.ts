@@ -42,7 +42,8 @@ export async function startStandIn({ host, port, dataDir, payments }: Simulated)
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
-  if (first !== 'listening') throw new Error(complaint.trim() || 'The payment stand-in did not start.', { cause: first })
+  if (first !== 'listening')
+    throw new Error(complaint.trim() || 'The payment stand-in did not start.', { cause: first })
   const stop = async () => {
     if (child.exitCode !== null) return
     const ended = once(child, 'exit')

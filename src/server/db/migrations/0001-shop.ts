@@ -62,9 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('price_cents', 'integer', required)
     .addColumn('sale_price_cents', 'integer', required)
     .addColumn('effective_cents', 'integer', (column) =>
-      column
-        .generatedAlwaysAs(sql`case when sale_price_cents > 0 then sale_price_cents else price_cents end`)
-        .stored()
+      column.generatedAlwaysAs(sql`case when sale_price_cents > 0 then sale_price_cents else price_cents end`).stored()
     )
     .addColumn('on_hand', 'integer', required)
     .addColumn('reserved', 'integer', (column) => column.notNull().defaultTo(0))
@@ -203,5 +201,9 @@ function shippable<Columns extends string>(builder: Table<Columns>) {
 }
 
 async function index(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
-  await db.schema.createIndex(`${name}_by_${columns.join('_')}`).on(name).columns(columns).execute()
+  await db.schema
+    .createIndex(`${name}_by_${columns.join('_')}`)
+    .on(name)
+    .columns(columns)
+    .execute()
 }

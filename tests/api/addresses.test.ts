@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest'
+
+import { it } from '../support/it.ts'
+import type { Member } from '../support/person.ts'
+
+const home = { address: '1 Mill Lane', city: 'Leeds', phone: '0113 496 0000', pincode: 'LS1 4AP', notes: 'Ring twice' }
+
+const add = (shopper: Member, fields: Partial<typeof home> = {}, userId = shopper.id) =>
+  shopper.call('POST /api/shop/address/add', { body: { userId, ...home, ...fields } })
+
+const list = async (shopper: Member, userId = shopper.id) =>
+  (await shopper.call('GET /api/shop/address/get/{userId}', { params: { userId } })).data
+
+const update = (shopper: Member, addressId: string, fields = home, userId = shopper.id) =>
+  shopper.call('PUT /api/shop/address/update/{userId}/{addressId}', { params: { userId, addressId }, body: fields })
+
+const remove = (shopper: Member, addressId: string, userId = shopper.id) =>
+  shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
+
+const MAX = { status: 400, message: 'You can add max 3 addresses' }
+const NOT_FOUND = { status: 404, message: 'Address not found' }
+const FORBIDDEN = { status: 403, kind: 'forbidden' }
+
+it('keeps what was saved, in the order it was saved', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  expect(await list(shopper)).toEqual([])
+  const first = await add(shopper)
+  await add(shopper, { city: 'York' })
+  expect(first.data).toEqual({ _id: first.data._id, userId: shopper.id, ...home })
+  const saved = await list(shopper)
+  expect(saved.map((address) => address.city)).toEqual(['Leeds', 'York'])
+  expect(saved[0]).toEqual(first.data)
+})
+
+it.for(Object.keys(home))('asks for the %s', async (field, { shop }) => {
+  const shopper = await shop.shopper()
+  const { data: saved } = await add(shopper)
+  for (const blank of ['', '   ', '\t\n']) {
+    const refused = { status: 400, message: 'Invalid data provided!' }
+    await expect(add(shopper, { [field]: blank })).rejects.toMatchObject(refused)
+    await expect(update(shopper, saved._id, { ...home, [field]: blank })).rejects.toMatchObject(refused)
+  }
+  expect(await list(shopper)).toEqual([saved])
+})
+
+describe('the limit of three', () => {
+  it('refuses a fourth, until one of the three is deleted', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const cities = ['One', 'Two', 'Three']
+    const saved = []
+    for (const city of cities) saved.push((await add(shopper, { city })).data)
+    await expect(add(shopper, { city: 'Four' })).rejects.toMatchObject(MAX)
+    expect((await list(shopper)).map((address) => address.city)).toEqual(cities)
+    await remove(shopper, saved[1]?._id ?? '')
+    await add(shopper, { city: 'Five' })
+    expect((await list(shopper)).map((address) => address.city).toSorted()).toEqual(['Five', 'One', 'Three'])
+  })
+
+  it('holds when eight are added at once', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper)))
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3)
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(MAX)
+    expect(await list(shopper)).toHaveLength(3)
+  })
+
+  it('is each shopper’s own', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    for (const city of ['One', 'Two', 'Three']) await add(ada, { city })
+    await add(ben, { city: 'Hull' })
+    expect((await list(ben)).map((address) => address.city)).toEqual(['Hull'])
+  })
+})
+
+it('updates an address', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const { data: saved } = await add(shopper)
+  const moved = { ...home, address: '2 Mill Lane', notes: 'Leave with a neighbour' }
+  expect((await update(shopper, saved._id, moved)).data).toEqual({ ...saved, ...moved })
+  expect(await list(shopper)).toEqual([{ ...saved, ...moved }])
+})
+
+it('deletes an address, once', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const { data: saved } = await add(shopper)
+  expect((await remove(shopper, saved._id)).data).toEqual(saved)
+  expect(await list(shopper)).toEqual([])
+  await expect(remove(shopper, saved._id)).rejects.toMatchObject(NOT_FOUND)
+  await expect(update(shopper, saved._id)).rejects.toMatchObject(NOT_FOUND)
+})
+
+it('refuses every call that names another shopper', async ({ shop }) => {
+  const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+  const { data: saved } = await add(ada)
+  await expect(list(eve, ada.id)).rejects.toMatchObject(FORBIDDEN)
+  await expect(add(eve, {}, ada.id)).rejects.toMatchObject(FORBIDDEN)
+  await expect(update(eve, saved._id, { ...home, city: 'Hull' }, ada.id)).rejects.toMatchObject(FORBIDDEN)
+  await expect(remove(eve, saved._id, ada.id)).rejects.toMatchObject(FORBIDDEN)
+  expect(await list(ada)).toEqual([saved])
+})
+
+it('finds another shopper’s address under nobody else’s name', async ({ shop }) => {
+  const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+  const { data: saved } = await add(ada)
+  await expect(update(eve, saved._id, { ...home, city: 'Hull' })).rejects.toMatchObject(NOT_FOUND)
+  await expect(remove(eve, saved._id)).rejects.toMatchObject(NOT_FOUND)
+  expect(await list(ada)).toEqual([saved])
+})
+
+it('says nothing of an address in the refusal', async ({ shop }) => {
+  const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+  await add(ada)
+  const text = await (await eve.request(`/api/shop/address/get/${ada.id}`)).text()
+  for (const word of [...Object.values(home), 'Ada', 'ada@example.com']) expect(text).not.toContain(word)
+})
+
+it('is for shoppers only', async ({ shop }) => {
+  const admin = await shop.admin()
+  await expect(list(admin)).rejects.toMatchObject(FORBIDDEN)
+  const visitor = { ...shop.visitor(), id: admin.id, user: admin.user, token: '', password: '' }
+  await expect(list(visitor)).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,238 @@
+import { describe, expect } from 'vitest'
+
+import { SORTS } from '../../src/api/contract/products.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+
+const list = (shop: TestShop, query: Record<string, string> = {}) =>
+  shop.visitor().call('GET /api/shop/products/get', { query: { ...query } })
+
+const titles = async (shop: TestShop, query?: Record<string, string>) =>
+  (await list(shop, query)).data.map((product) => product.title)
+
+/** One product for each of some departments and brands. */
+async function stock(shop: TestShop): Promise<void> {
+  const shelf = [
+    ['men', 'nike'],
+    ['men', 'h&m'],
+    ['women', 'nike'],
+    ['women', 'h&m'],
+    ['kids', 'zara']
+  ]
+  for (const [index, [category, brand]] of shelf.entries()) {
+    await shop.product({ title: `${category} ${brand}`, category, brand, price: 10 + index })
+  }
+}
+
+describe('the list', () => {
+  it('shows each product whole, in dollars', async ({ shop }) => {
+    const product = await shop.product({
+      title: 'Coat',
+      category: 'women',
+      brand: 'zara',
+      price: 129.95,
+      salePrice: 99.5
+    })
+    const at = shop.shop.now().toISOString()
+    expect((await list(shop)).data).toEqual([
+      {
+        _id: product.id,
+        image: product.image,
+        title: 'Coat',
+        description: product.description,
+        category: 'women',
+        brand: 'zara',
+        price: 129.95,
+        salePrice: 99.5,
+        totalStock: 50,
+        averageReview: 0,
+        createdAt: at,
+        updatedAt: at
+      }
+    ])
+  })
+
+  it('is empty in an empty shop', async ({ shop }) => {
+    expect(await list(shop)).toEqual({ success: true, data: [] })
+  })
+
+  it.for<[string, string[]]>([
+    ['category=men', ['men nike', 'men h&m']],
+    ['category=men,kids', ['men nike', 'men h&m', 'kids zara']],
+    ['category=men%2Ckids', ['men nike', 'men h&m', 'kids zara']],
+    ['category=men&category=kids', ['men nike', 'men h&m', 'kids zara']],
+    ['brand=h%26m', ['men h&m', 'women h&m']],
+    ['brand=nike,h%26m&category=women', ['women nike', 'women h&m']],
+    ['category=kids&brand=nike', []],
+    ['category=men,no-such-department', ['men nike', 'men h&m']],
+    ['', ['men nike', 'men h&m', 'women nike', 'women h&m', 'kids zara']]
+  ])('matches any value of a filter and every filter: %s', async ([query, expected], { shop }) => {
+    await stock(shop)
+    const answer = await shop.visitor().request(`/api/shop/products/get?${query}`)
+    const { data } = (await answer.json()) as { data: { title: string }[] }
+    expect(data.map((product) => product.title)).toEqual(expected)
+  })
+
+  it('sorts by the price that a buyer pays', async ({ shop }) => {
+    await shop.product({ title: 'plain 30', price: 30 })
+    await shop.product({ title: 'sale 25', price: 90, salePrice: 25 })
+    await shop.product({ title: 'plain 20', price: 20 })
+    await shop.product({ title: 'sale 100', price: 101, salePrice: 100 })
+    const ascending = ['plain 20', 'sale 25', 'plain 30', 'sale 100']
+    expect(await titles(shop, { sortBy: 'price-lowtohigh' })).toEqual(ascending)
+    expect(await titles(shop, { sortBy: 'price-hightolow' })).toEqual(ascending.toReversed())
+  })
+
+  it.for(['', 'relevance', 'price-lowtohigh; drop table products', '__proto__'])(
+    'reads the unknown sort %j as price-lowtohigh',
+    async (sortBy, { shop }) => {
+      await shop.product({ title: 'dear', price: 30 })
+      await shop.product({ title: 'cheap', price: 10 })
+      expect(await titles(shop, { sortBy })).toEqual(['cheap', 'dear'])
+    }
+  )
+
+  it('sorts titles as people do, whatever their case and accents', async ({ shop }) => {
+    for (const title of [
+      'zip jacket',
+      'Éclair dress',
+      'apron',
+      'Denim',
+      'eclipse tee',
+      'Élan shirt',
+      '2-in-1 shorts'
+    ]) {
+      await shop.product({ title })
+    }
+    const ascending = ['2-in-1 shorts', 'apron', 'Denim', 'Éclair dress', 'eclipse tee', 'Élan shirt', 'zip jacket']
+    expect(await titles(shop, { sortBy: 'title-atoz' })).toEqual(ascending)
+    expect(await titles(shop, { sortBy: 'title-ztoa' })).toEqual(ascending.toReversed())
+  })
+
+  it('leaves out what was deleted', async ({ shop }) => {
+    const gone = await shop.product({ title: 'gone' })
+    await shop.product({ title: 'here' })
+    await shop.shop.db
+      .updateTable('products')
+      .set({ deleted_at: shop.shop.now().toISOString() })
+      .where('id', '=', gone.id)
+      .execute()
+    expect(await titles(shop)).toEqual(['here'])
+    const params = { id: gone.id }
+    const details = shop.visitor().call('GET /api/shop/products/get/{id}', { params })
+    await expect(details).rejects.toMatchObject({ status: 404, message: 'Product not found!' })
+  })
+})
+
+describe('pages of the list', () => {
+  /** Every price and every title occurs several times, so that only the whole order tells two apart. */
+  async function many(shop: TestShop): Promise<string[]> {
+    const products = []
+    for (let index = 0; index < 23; index += 1) {
+      const fields = { title: `Title ${index % 4}`, price: 10 + (index % 3), brand: index % 2 ? 'nike' : 'puma' }
+      products.push(await shop.product({ ...fields, salePrice: index % 5 ? 0 : 11 }))
+    }
+    return products.map((product) => product.id)
+  }
+
+  async function walk(shop: TestShop, query: Record<string, string>) {
+    const met: string[] = []
+    const totals = new Set<number | undefined>()
+    let cursor: string | null | undefined
+    for (let page = 0; page < 50; page += 1) {
+      const answer = await list(shop, cursor ? { ...query, cursor } : query)
+      met.push(...answer.data.map((product) => product._id))
+      totals.add(answer.total)
+      cursor = answer.nextCursor
+      if (!cursor) return { met, totals: [...totals] }
+    }
+    throw new Error('the pages have no end')
+  }
+
+  it.for(SORTS)('meet every product exactly once, sorted by %s', async (sortBy, { shop }) => {
+    const ids = await many(shop)
+    const whole = (await list(shop, { sortBy })).data.map((product) => product._id)
+    for (const limit of ['1', '5', '23', '500']) {
+      const { met, totals } = await walk(shop, { sortBy, limit })
+      expect(met).toEqual(whole)
+      expect(totals).toEqual([23])
+    }
+    expect(whole.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('hold the filters', async ({ shop }) => {
+    await many(shop)
+    const { met, totals } = await walk(shop, { brand: 'nike', limit: '4' })
+    expect(met).toHaveLength(11)
+    expect(totals).toEqual([11])
+  })
+
+  it('go on where they were when products come and go between them', async ({ shop }) => {
+    for (const price of [10, 20, 30, 40]) await shop.product({ title: `at ${price}`, price })
+    const first = await list(shop, { limit: '2' })
+    await shop.product({ title: 'at 5', price: 5 })
+    await shop.product({ title: 'at 25', price: 25 })
+    const second = await list(shop, { limit: '3', cursor: first.nextCursor ?? '' })
+    expect(second.data.map((product) => product.title)).toEqual(['at 25', 'at 30', 'at 40'])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  const encoded = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+  it.for([
+    'x',
+    '%00',
+    "' or 1=1 --",
+    encoded([]),
+    encoded(null),
+    encoded(['a']),
+    encoded([{ $gt: 0 }, 'a']),
+    encoded([Number.MAX_SAFE_INTEGER, 'a']),
+    encoded([-1e300, 'a']),
+    encoded([1000, 'a\u0000']),
+    encoded(['a\u0000', 'b'])
+  ])('are asked for with the cursor %j without harm', async (cursor, { shop }) => {
+    await shop.product()
+    for (const sortBy of SORTS) {
+      const query = new URLSearchParams({ sortBy, limit: '2', cursor })
+      const answer = await shop.visitor().request(`/api/shop/products/get?${query}`)
+      expect(answer.status, sortBy).toBeLessThan(500)
+    }
+  })
+
+  it.for(['0', '-1', '501', '1.5', 'many', ''])('are at most 500 long and no %j', async (limit, { shop }) => {
+    await expect(list(shop, { limit })).rejects.toMatchObject({ status: 400, message: 'Invalid data provided!' })
+  })
+})
+
+describe('details', () => {
+  it('show one product', async ({ shop }) => {
+    const product = await shop.product({ title: 'Coat', price: 80 })
+    const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: product.id } })
+    expect(data).toMatchObject({ _id: product.id, title: 'Coat', price: 80, salePrice: 0, totalStock: 50 })
+  })
+
+  it('show what can be bought: on hand less what is set aside, and never less than nothing', async ({ shop }) => {
+    const product = await shop.product({ stock: 8 })
+    const seen = async (reserved: number) => {
+      await shop.shop.db.updateTable('products').set({ reserved }).where('id', '=', product.id).execute()
+      const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: product.id } })
+      return data.totalStock
+    }
+    expect([await seen(0), await seen(3), await seen(8), await seen(9)]).toEqual([8, 5, 0, 0])
+  })
+
+  it('say that there is no such product', async ({ shop }) => {
+    const details = shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: 'f'.repeat(24) } })
+    await expect(details).rejects.toMatchObject({ status: 404, message: 'Product not found!' })
+  })
+})
+
+it('answers HEAD like GET, without a body', async ({ shop }) => {
+  const product = await shop.product()
+  for (const path of ['/api/shop/products/get', `/api/shop/products/get/${product.id}`]) {
+    const answer = await shop.visitor().request(path, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  }
+})
