@@ -4,14 +4,14 @@ import { DAY, HOUR } from '../../src/lib/dates.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 
-const ada = { userName: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+const account = { userName: 'Ada', email: 'ada@example.com', password: 'correct horse' }
 
 const UNAUTHORISED = { status: 401, message: 'Unauthorised user!' }
 
-const register = (person: Person, given: Partial<typeof ada> = {}) =>
-  person.call('POST /api/auth/register', { body: { ...ada, ...given } })
+const register = (person: Person, given: Partial<typeof account> = {}) =>
+  person.call('POST /api/auth/register', { body: { ...account, ...given } })
 
-const logIn = (person: Person, { email, password } = ada) =>
+const logIn = (person: Person, { email, password } = account) =>
   person.call('POST /api/auth/login', { body: { email, password } })
 
 const whoAmI = async (person: Person) => (await person.call('GET /api/auth/check-auth')).user.userName
@@ -40,7 +40,7 @@ describe('register', () => {
 
   it('makes nobody an administrator, whatever the body says', async ({ shop }) => {
     const visitor = shop.visitor()
-    await post(visitor, '/api/auth/register', { ...ada, role: 'admin', isAdmin: true })
+    await post(visitor, '/api/auth/register', { ...account, role: 'admin', isAdmin: true })
     expect(await logIn(visitor)).toMatchObject({ success: true, user: { role: 'user' } })
     await expect(visitor.call('GET /api/admin/orders/get', { query: {} })).rejects.toMatchObject({ status: 403 })
   })
@@ -100,7 +100,7 @@ describe('login', () => {
   it('refuses a wrong password', async ({ shop }) => {
     await register(shop.visitor())
     const visitor = shop.visitor()
-    expect(await logIn(visitor, { ...ada, password: 'correct horsE' })).toEqual({
+    expect(await logIn(visitor, { ...account, password: 'correct horsE' })).toEqual({
       success: false,
       message: 'Incorrect password! Please try again',
       token: null
@@ -110,20 +110,20 @@ describe('login', () => {
 
   it('takes the e-mail in any case', async ({ shop }) => {
     await register(shop.visitor())
-    expect(await logIn(shop.visitor(), { ...ada, email: ' ADA@example.COM' })).toMatchObject({ success: true })
+    expect(await logIn(shop.visitor(), { ...account, email: ' ADA@example.COM' })).toMatchObject({ success: true })
   })
 
   it.for([{ $ne: '' }, ['ada@example.com'], null, 7])('takes no query for an e-mail: %j', async (email, { shop }) => {
     await register(shop.visitor())
-    const answer = await post(shop.visitor(), '/api/auth/login', { email, password: ada.password })
+    const answer = await post(shop.visitor(), '/api/auth/login', { email, password: account.password })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ success: false, message: 'Please enter your e-mail address', token: null })
   })
 
   it('gives a cookie that no script can read and no other site sends along', async ({ shop }) => {
     await register(shop.visitor())
-    const answer = await post(shop.visitor(), '/api/auth/login', ada)
-    const [session] = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('session='))
+    const answer = await post(shop.visitor(), '/api/auth/login', account)
+    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
     expect(session).toMatch(/; HttpOnly/)
     expect(session).toMatch(/; SameSite=Lax/)
     expect(session).toMatch(/; Path=\//)
@@ -146,8 +146,8 @@ describe('login on a shop behind TLS', () => {
 
   it('binds the cookie to this very host', async ({ shop }) => {
     await register(shop.visitor())
-    const answer = await post(shop.visitor(), '/api/auth/login', ada)
-    const [session] = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('__Host-session='))
+    const answer = await post(shop.visitor(), '/api/auth/login', account)
+    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))
     expect(session).toMatch(/; Secure/)
     expect(session).not.toMatch(/domain/i)
   })

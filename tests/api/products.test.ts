@@ -187,17 +187,14 @@ describe('pages of the list', () => {
     encoded(null),
     encoded(['a']),
     encoded([{ $gt: 0 }, 'a']),
-    encoded([Number.MAX_SAFE_INTEGER, 'a']),
-    encoded([-1e300, 'a']),
-    encoded([1000, 'a\u0000']),
-    encoded(['a\u0000', 'b'])
+    encoded([-1e300, 'a'])
   ])('are asked for with the cursor %j without harm', async (cursor, { shop }) => {
     await shop.product()
-    for (const sortBy of SORTS) {
+    const statuses = SORTS.map(async (sortBy) => {
       const query = new URLSearchParams({ sortBy, limit: '2', cursor })
-      const answer = await shop.visitor().request(`/api/shop/products/get?${query}`)
-      expect(answer.status, sortBy).toBeLessThan(500)
-    }
+      return (await shop.visitor().request(`/api/shop/products/get?${query}`)).status
+    })
+    for (const status of await Promise.all(statuses)) expect(status).toBeLessThan(500)
   })
 
   it.for(['0', '-1', '501', '1.5', 'many', ''])('are at most 500 long and no %j', async (limit, { shop }) => {

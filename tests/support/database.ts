@@ -15,8 +15,8 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-export const makeDatabase = (): Promise<TestDatabase> =>
-  inject('database') === 'sqlite' ? makeSqlite() : makePostgres(inject('postgresUrl'))
+export const makeDatabase = (kind: 'sqlite' | 'postgres'): Promise<TestDatabase> =>
+  kind === 'sqlite' ? makeSqlite() : makePostgres(inject('postgresUrl'))
 
 /** A file that each test makes anew in its own data folder. */
 async function makeSqlite(): Promise<TestDatabase> {

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { inject, test } from 'vitest'
 
 import { makeDatabase } from './database.ts'
 import { openTestShop } from './open-test-shop.ts'
@@ -7,8 +7,9 @@ import { openTestShop } from './open-test-shop.ts'
 export const it = test
   /** More variables of the shop's environment, for `it.override`. */
   .extend('environment', {} as Record<string, string>)
-  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await makeDatabase()
+  .extend('databaseKind', { scope: 'file' }, () => inject('database'))
+  .extend('database', { scope: 'file' }, async ({ databaseKind }, { onCleanup }) => {
+    const database = await makeDatabase(databaseKind)
     onCleanup(database.remove)
     return database
   })

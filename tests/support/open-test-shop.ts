@@ -7,6 +7,7 @@ import pino from 'pino'
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { openSession } from '../../src/server/auth/sessions.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { createApi } from '../../src/server/http/api.ts'
 import type { Api } from '../../src/server/http/route.ts'
@@ -29,6 +30,8 @@ export interface TestShop {
   shopper(userName?: string): Promise<Member>
   admin(userName?: string): Promise<Member>
   product(fields?: Partial<ProductFields>): Promise<ProductFields>
+  /** More to be closed with the shop. */
+  atClose(close: () => void | Promise<void>): void
   close(): Promise<void>
 }
 
@@ -83,19 +86,17 @@ async function open(
   const api = createApi(shop)
   const visitor: TestShop['visitor'] = (token) => openBrowser(api, config.publicUrl, token)
 
+  /** Signed in as the login call would do it, less the password's cost. */
   async function member(userName: string, role: Role): Promise<Member> {
     passwordHash ??= hashPassword(PASSWORD)
-    const email = `${userName.toLowerCase()}@example.com`
-    const names = { user_name: userName, user_name_key: userName.toLowerCase(), email }
-    const account = { ...names, password_hash: await passwordHash, role, created_at: shop.now().toISOString() }
-    await db
-      .insertInto('users')
-      .values({ id: newId(), ...account })
-      .execute()
+    const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }
+    const columns = { user_name: userName, user_name_key: userName.toLowerCase(), password_hash: await passwordHash }
+    const account = { id: user.id, email: user.email, role, ...columns, created_at: shop.now().toISOString() }
+    await db.insertInto('users').values(account).execute()
+    const { token, cookie } = await openSession(shop, db, user.id)
     const person = visitor()
-    const answer = await person.call('POST /api/auth/login', { body: { email, password: PASSWORD } })
-    if (!answer.success) throw new Error(answer.message)
-    return { ...person, id: answer.user.id, user: answer.user, token: answer.token, password: PASSWORD }
+    person.cookies.set('session', cookie)
+    return { ...person, id: user.id, user, token, password: PASSWORD }
   }
 
   return {
@@ -108,6 +109,7 @@ async function open(
     shopper: (userName = 'Ada') => member(userName, 'user'),
     admin: (userName = 'Root') => member(userName, 'admin'),
     product: (fields) => makeProduct(db, shop.now().toISOString(), fields),
+    atClose: (more) => closing.defer(more),
     close: () => closing.disposeAsync()
   }
 }

@@ -1,0 +1,291 @@
+import { describe, expect } from 'vitest'
+
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member } from '../support/person.ts'
+
+const add = (shopper: Member, productId: string, quantity: number | string = 1, userId = shopper.id) =>
+  shopper.call('POST /api/shop/cart/add', { body: { userId, productId, quantity } })
+
+const update = (shopper: Member, productId: string, quantity: number | string, userId = shopper.id) =>
+  shopper.call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity } })
+
+const remove = (shopper: Member, productId: string, userId = shopper.id) =>
+  shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
+
+const read = async (shopper: Member, userId = shopper.id) =>
+  (await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId } })).data
+
+/** What is in the cart, as `title × quantity`. */
+const contents = async (shopper: Member) =>
+  (await read(shopper)).items.map((item) => `${item.title} × ${item.quantity}`)
+
+const change = (shop: TestShop, id: string, columns: Record<string, number | string>) =>
+  shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
+
+const INVALID = { status: 400, message: 'Invalid data provided!' }
+const NOT_PRESENT = { status: 404, message: 'Cart item not present !' }
+const FORBIDDEN = { status: 403, kind: 'forbidden' }
+
+it('is empty before anything was added', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  expect(await read(shopper)).toMatchObject({ userId: shopper.id, items: [] })
+})
+
+describe('adding', () => {
+  it('answers the whole cart', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const coat = await shop.product({ title: 'Coat', price: 80, salePrice: 59.99, stock: 7 })
+    const hat = await shop.product({ title: 'Hat', price: 15 })
+    const first = await add(shopper, coat.id)
+    shop.pass(1000)
+    const { data } = await add(shopper, hat.id, 2)
+    const line = { image: coat.image, priceWas: null }
+    expect(data).toEqual({
+      _id: first.data._id,
+      userId: shopper.id,
+      items: [
+        { ...line, productId: coat.id, title: 'Coat', price: 80, salePrice: 59.99, quantity: 1, available: 7 },
+        { ...line, productId: hat.id, title: 'Hat', price: 15, salePrice: 0, quantity: 2, available: 50 }
+      ]
+    })
+    expect(await read(shopper)).toEqual(data)
+  })
+
+  it('adds to what is there already', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat' })
+    await add(shopper, hat.id, 2)
+    await add(shopper, hat.id, 3)
+    expect(await contents(shopper)).toEqual(['Hat × 5'])
+  })
+
+  it('counts every one of twelve adds that arrive at once', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat' })
+    await Promise.all(Array.from({ length: 12 }, () => add(shopper, hat.id)))
+    expect(await contents(shopper)).toEqual(['Hat × 12'])
+  })
+
+  it('stops at the stock, also when the last ones arrive at once', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 5 })
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper, hat.id)))
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5)
+    expect(await contents(shopper)).toEqual(['Hat × 5'])
+  })
+
+  it('names what the cart holds when there is not enough', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 3 })
+    const refused = (had: number) => ({ kind: 'refused', message: `Only ${had} quantity can be added for this item` })
+    await expect(add(shopper, hat.id, 4)).rejects.toMatchObject(refused(0))
+    await add(shopper, hat.id, 2)
+    await expect(add(shopper, hat.id, 2)).rejects.toMatchObject(refused(2))
+    await add(shopper, hat.id)
+    await expect(add(shopper, hat.id)).rejects.toMatchObject(refused(3))
+    expect(await contents(shopper)).toEqual(['Hat × 3'])
+  })
+
+  it('counts stock that is set aside for others as gone', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 5 })
+    await change(shop, hat.id, { reserved: 4 })
+    await expect(add(shopper, hat.id, 2)).rejects.toMatchObject({ kind: 'refused' })
+    await add(shopper, hat.id)
+    expect(await contents(shopper)).toEqual(['Hat × 1'])
+  })
+
+  it('takes numbers that are written as strings', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat' })
+    await add(shopper, hat.id, '2')
+    await update(shopper, hat.id, ' 7 ')
+    expect(await contents(shopper)).toEqual(['Hat × 7'])
+  })
+
+  it.for([0, -1, 1.5, '', 'two', '1e3', '0x10', 10_000, '-3', null, true, [1], { $gt: 0 }])(
+    'refuses %j as a quantity',
+    async (quantity, { shop }) => {
+      const shopper = await shop.shopper()
+      const hat = await shop.product({ title: 'Hat', stock: 20_000 })
+      await add(shopper, hat.id, 3)
+      await expect(add(shopper, hat.id, quantity as number)).rejects.toMatchObject(INVALID)
+      await expect(update(shopper, hat.id, quantity as number)).rejects.toMatchObject(INVALID)
+      expect(await contents(shopper)).toEqual(['Hat × 3'])
+    }
+  )
+
+  it('refuses a product that is not there', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const gone = await shop.product()
+    await change(shop, gone.id, { deleted_at: shop.shop.now().toISOString() })
+    const refused = { status: 404, message: 'Product not found' }
+    await expect(add(shopper, 'f'.repeat(24))).rejects.toMatchObject(refused)
+    await expect(add(shopper, gone.id)).rejects.toMatchObject(refused)
+    expect(await contents(shopper)).toEqual([])
+  })
+})
+
+describe('changing a line', () => {
+  it('sets its quantity', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat' })
+    await add(shopper, hat.id, 5)
+    const { data } = await update(shopper, hat.id, 2)
+    expect(data.items).toMatchObject([{ productId: hat.id, quantity: 2 }])
+    expect(await contents(shopper)).toEqual(['Hat × 2'])
+  })
+
+  it('goes no further than the stock', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 6 })
+    await add(shopper, hat.id, 4)
+    const refused = { kind: 'refused', message: 'Only 4 quantity can be added for this item' }
+    await expect(update(shopper, hat.id, 7)).rejects.toMatchObject(refused)
+    await update(shopper, hat.id, 6)
+    expect(await contents(shopper)).toEqual(['Hat × 6'])
+  })
+
+  it('goes down even when the stock has fallen below it', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 6 })
+    await add(shopper, hat.id, 6)
+    await change(shop, hat.id, { on_hand: 2 })
+    await update(shopper, hat.id, 5)
+    await expect(update(shopper, hat.id, 6)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await contents(shopper)).toEqual(['Hat × 5'])
+  })
+
+  it('needs the line to be there', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product()
+    await expect(update(shopper, hat.id, 1)).rejects.toMatchObject(NOT_PRESENT)
+    await add(shopper, hat.id)
+    await remove(shopper, hat.id)
+    await expect(update(shopper, hat.id, 1)).rejects.toMatchObject(NOT_PRESENT)
+    await expect(update(shopper, 'f'.repeat(24), 1)).rejects.toMatchObject(NOT_PRESENT)
+  })
+})
+
+describe('deleting a line', () => {
+  it('leaves the others', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
+    await add(shopper, hat.id)
+    await add(shopper, coat.id)
+    const { data } = await remove(shopper, hat.id)
+    expect(data.items.map((item) => item.title)).toEqual(['Coat'])
+    expect((await remove(shopper, coat.id)).data.items).toEqual([])
+    expect(await contents(shopper)).toEqual([])
+  })
+
+  it('changes nothing when the line is not there', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat' })
+    await add(shopper, hat.id)
+    await remove(shopper, 'f'.repeat(24))
+    expect(await contents(shopper)).toEqual(['Hat × 1'])
+  })
+})
+
+describe('what has changed since', () => {
+  it('a new price is shown beside the one that was seen', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ price: 20 })
+    await add(shopper, hat.id)
+    await change(shop, hat.id, { sale_price_cents: 1750 })
+    expect((await read(shopper)).items).toMatchObject([{ price: 20, salePrice: 17.5, priceWas: 20 }])
+    await change(shop, hat.id, { price_cents: 3000, sale_price_cents: 0 })
+    expect((await read(shopper)).items).toMatchObject([{ price: 30, salePrice: 0, priceWas: 20 }])
+  })
+
+  it('a price that came back is no change, and a changed line has seen the new price', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ price: 20 })
+    await add(shopper, hat.id)
+    await change(shop, hat.id, { price_cents: 2500 })
+    await change(shop, hat.id, { price_cents: 2000 })
+    expect((await read(shopper)).items).toMatchObject([{ priceWas: null }])
+    await change(shop, hat.id, { price_cents: 2500 })
+    await update(shopper, hat.id, 2)
+    expect((await read(shopper)).items).toMatchObject([{ price: 25, priceWas: null }])
+  })
+
+  it('less stock is shown, and the line keeps its quantity', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 9 })
+    await add(shopper, hat.id, 9)
+    await change(shop, hat.id, { on_hand: 4, reserved: 1 })
+    expect((await read(shopper)).items).toMatchObject([{ quantity: 9, available: 3 }])
+  })
+
+  it('a deleted product stays readable, cannot be had, and can be taken out', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', price: 20 })
+    await add(shopper, hat.id, 2)
+    await change(shop, hat.id, { deleted_at: shop.shop.now().toISOString() })
+    expect((await read(shopper)).items).toMatchObject([{ title: 'Hat', price: 20, quantity: 2, available: 0 }])
+    await expect(add(shopper, hat.id)).rejects.toMatchObject({ status: 404 })
+    expect((await remove(shopper, hat.id)).data.items).toEqual([])
+  })
+})
+
+describe('somebody else’s cart', () => {
+  it('is refused to every call, and stays as it was', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    const hat = await shop.product({ title: 'Hat' })
+    await add(ada, hat.id, 2)
+    await expect(read(eve, ada.id)).rejects.toMatchObject(FORBIDDEN)
+    await expect(add(eve, hat.id, 1, ada.id)).rejects.toMatchObject(FORBIDDEN)
+    await expect(update(eve, hat.id, 9, ada.id)).rejects.toMatchObject(FORBIDDEN)
+    await expect(remove(eve, hat.id, ada.id)).rejects.toMatchObject(FORBIDDEN)
+    expect(await contents(ada)).toEqual(['Hat × 2'])
+    expect(await contents(eve)).toEqual([])
+  })
+
+  it('shows not a byte of itself', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    const hat = await shop.product({ title: 'Hat of secrets' })
+    const { data } = await add(ada, hat.id, 2)
+    const answer = await eve.request(`/api/shop/cart/get/${ada.id}`)
+    const text = (await answer.text()) + JSON.stringify([...answer.headers])
+    for (const secret of [hat.id, hat.title, data._id, ada.id, 'Ada']) expect(text).not.toContain(secret)
+  })
+
+  it('is refused the same whether or not there is such a shopper', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    const answers = await Promise.all([ada.id, 'f'.repeat(24)].map((id) => eve.request(`/api/shop/cart/get/${id}`)))
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403])
+    const [known, unknown] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(known).toBe(unknown)
+  })
+})
+
+it('is kept for the shopper, not for the browser', async ({ shop }) => {
+  const phone = await shop.shopper()
+  const hat = await shop.product({ title: 'Hat' })
+  await add(phone, hat.id)
+  const laptop = { ...phone, ...shop.visitor() }
+  await laptop.call('POST /api/auth/login', { body: { email: phone.user.email, password: phone.password } })
+  expect(await contents(laptop)).toEqual(['Hat × 1'])
+})
+
+it('tells the badge how many pieces there are, with every answer', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const [hat, coat] = [await shop.product(), await shop.product()]
+  await add(shopper, hat.id, 2)
+  expect(shopper.cookies.get('cart')).toBe('2')
+  await add(shopper, coat.id)
+  expect(shopper.cookies.get('cart')).toBe('3')
+  await remove(shopper, hat.id)
+  expect(shopper.cookies.get('cart')).toBe('1')
+})
+
+it('is for shoppers only', async ({ shop }) => {
+  const admin = await shop.admin()
+  const hat = await shop.product()
+  await expect(add(admin, hat.id)).rejects.toMatchObject(FORBIDDEN)
+  const visitor = { ...admin, ...shop.visitor() }
+  await expect(add(visitor, hat.id)).rejects.toMatchObject({ status: 401, message: 'Unauthorised user!' })
+})

@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest'
+
+import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { it } from '../support/it.ts'
+
+const INVALID = { success: false, message: 'Invalid data provided!' }
+
+const sent = (method: string, body: string, type = 'application/json') => ({
+  method,
+  body,
+  headers: { 'content-type': type }
+})
+
+it.for(['/api/', '/api/nothing', '/api/shop/products', '/api/admin', '/api/shop/cart/get/', '/api/auth/login/x'])(
+  'answers the unknown call %s with 404 and JSON',
+  async (path, { shop }) => {
+    const answer = await shop.visitor().request(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ success: false, message: 'There is no such call.' })
+  }
+)
+
+it('answers a known path with another method as an unknown call', async ({ shop }) => {
+  const answer = await shop.visitor().request('/api/auth/login')
+  expect(answer.status).toBe(404)
+})
+
+describe('a body', () => {
+  const BROKEN = ['', '{', '{"userId": }', 'userId=1', '\u0000', '{"a":1}{"b":2}']
+
+  it.for(BROKEN)('that is no JSON is refused: %j', async (body, { shop }) => {
+    const shopper = await shop.shopper()
+    const answer = await shopper.request('/api/shop/cart/add', sent('POST', body))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ success: false, message: 'The body is not valid JSON.' })
+  })
+
+  it.for(['null', '[]', '7', '"text"', '{}', '{"userId":{},"productId":[],"quantity":{}}'])(
+    'that is not what the call takes is refused: %s',
+    async (body, { shop }) => {
+      const shopper = await shop.shopper()
+      const answer = await shopper.request('/api/shop/cart/add', sent('POST', body))
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject(INVALID)
+    }
+  )
+
+  it('that is longer than the shop takes is refused', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const long = JSON.stringify({ userId: shopper.id, notes: 'x'.repeat(70_000) })
+    const answer = await shopper.request('/api/shop/address/add', sent('POST', long))
+    expect(answer.status).toBe(413)
+  })
+
+  it('that is longer than it says is refused too', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const piece = new TextEncoder().encode('x'.repeat(10_000))
+    let left = 12
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        left -= 1
+        if (left > 0) controller.enqueue(piece)
+        else controller.close()
+      }
+    })
+    // What Node's fetch needs to be told of a stream, and TypeScript's library does not know.
+    const streamed = { ...sent('POST', ''), body, duplex: 'half' }
+    const answer = await shopper.request('/api/shop/address/add', streamed)
+    expect(answer.status).toBe(413)
+  })
+
+  it('may carry fields that the call does not know', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product()
+    const body = { userId: shopper.id, productId: hat.id, quantity: 1, __v: 0, price: 1, constructor: 'x' }
+    const answer = await shopper.request('/api/shop/cart/add', sent('POST', JSON.stringify(body)))
+    expect(answer.status).toBe(200)
+  })
+
+  it('cannot change what every object has', async ({ shop }) => {
+    const visitor = shop.visitor()
+    const polluted = '{"__proto__":{"role":"admin"},"email":"a@b.example","password":"x"}'
+    await visitor.request('/api/auth/login', sent('POST', polluted))
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+})
+
+const NAMES = Object.keys(contract) as CallName[]
+const CALLS_BY_ID = NAMES.filter((name) => name.includes('{'))
+const ADDRESS_AND_STATUS = JSON.stringify({
+  orderStatus: 'pending',
+  ...{ address: '1 Mill Lane', city: 'Leeds', phone: '1', pincode: '2', notes: '3' }
+})
+
+describe('an identifier', () => {
+  const ODD = [
+    'x',
+    "' or '1'='1",
+    '%',
+    '%E0%A4%A',
+    '%25',
+    '..%2F..',
+    '{}',
+    '[object Object]',
+    '😀',
+    'x'.repeat(65),
+    '-1'
+  ]
+
+  it.for(CALLS_BY_ID)('that makes no sense never breaks %s', async (name, { shop }) => {
+    const { access } = contract[name]
+    const person = access === 'admin' ? await shop.admin() : await shop.shopper()
+    const [method = '', path = ''] = name.split(' ')
+    for (const odd of ODD) {
+      for (const encoded of [odd, encodeURIComponent(odd)]) {
+        const url = path.replace('{userId}', person.id).replaceAll(/\{\w+\}/g, encoded)
+        const init = method === 'GET' || method === 'DELETE' ? { method } : sent(method, ADDRESS_AND_STATUS)
+        const { status } = await person.request(url, init)
+        expect([200, 400, 404]).toContain(status)
+      }
+    }
+  })
+})
+
+describe('who may call', () => {
+  const url = (name: CallName) => name.replace(/^\w+ /, '').replaceAll(/\{\w+\}/g, 'f'.repeat(24))
+  const init = (name: CallName) =>
+    name.startsWith('GET') || name.startsWith('DELETE')
+      ? { method: name.split(' ')[0] ?? '' }
+      : sent(name.split(' ')[0] ?? '', '{}')
+
+  it.for(NAMES.filter((name) => contract[name].access !== 'anyone'))(
+    '%s: nobody signed out',
+    async (name, { shop }) => {
+      const answer = await shop.visitor().request(url(name), init(name))
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toEqual({ success: false, message: 'Unauthorised user!' })
+    }
+  )
+
+  it.for(NAMES.filter((name) => contract[name].access === 'admin'))('%s: no shopper', async (name, { shop }) => {
+    const shopper = await shop.shopper()
+    expect((await shopper.request(url(name), init(name))).status).toBe(403)
+  })
+
+  it.for(NAMES.filter((name) => contract[name].access === 'shopper'))('%s: no admin', async (name, { shop }) => {
+    const admin = await shop.admin()
+    expect((await admin.request(url(name), init(name))).status).toBe(403)
+  })
+})
+
+it('says no more than that something went wrong when something did', async ({ shop }) => {
+  const visitor = shop.visitor()
+  const working = shop.shop.now
+  shop.shop.now = () => {
+    throw new Error('a secret of the house')
+  }
+  const answer = await visitor.request('/api/auth/check-auth', { headers: { authorization: 'Bearer token' } })
+  shop.shop.now = working
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({
+    success: false,
+    message: 'Something went wrong on our side. Please try again.'
+  })
+})
+
+it('lets no answer be kept by a cache', async ({ shop }) => {
+  const product = await shop.product()
+  for (const path of ['/api/shop/products/get', `/api/shop/products/get/${product.id}`, '/api/common/feature/get']) {
+    expect((await shop.visitor().request(path)).headers.get('cache-control')).toBe('no-store')
+  }
+})

@@ -1,0 +1,397 @@
+import { describe, expect } from 'vitest'
+
+import { expectBooksToAgree, shelf } from '../support/books.ts'
+import {
+  addToCart,
+  capture,
+  choose,
+  details,
+  order,
+  orderRequest,
+  placeOrder,
+  readCart,
+  saveAddress,
+  stateOf
+} from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member } from '../support/person.ts'
+
+const create = (shopper: Member, body: Awaited<ReturnType<typeof orderRequest>>) =>
+  shopper.call('POST /api/shop/order/create', { body })
+
+const list = async (shopper: Member, userId = shopper.id) =>
+  (await shopper.call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })).data
+
+const FORBIDDEN = { status: 403, kind: 'forbidden' }
+
+describe('an order', () => {
+  it('is the cart as the server knows it, with where it goes', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const coat = await shop.product({ title: 'Coat', price: 80, salePrice: 59.99 })
+    const hat = await shop.product({ title: 'Hat', price: 15.5 })
+    await addToCart(shopper, coat, 2)
+    shop.pass(1000)
+    await addToCart(shopper, hat, 1)
+    const cart = await readCart(shopper)
+    const { orderId, approvalURL, address } = await placeOrder(shopper)
+    const placed = await details(shopper, orderId)
+    const { _id: addressId, userId: _owner, ...shipTo } = address
+    const at = shop.shop.now().toISOString()
+    expect(placed).toEqual({
+      _id: orderId,
+      userId: shopper.id,
+      cartId: cart._id,
+      cartItems: [
+        { _id: expect.any(String), productId: coat.id, title: 'Coat', image: coat.image, price: 59.99, quantity: 2 },
+        { _id: expect.any(String), productId: hat.id, title: 'Hat', image: hat.image, price: 15.5, quantity: 1 }
+      ],
+      addressInfo: { addressId, ...shipTo },
+      orderStatus: 'pending',
+      paymentMethod: 'paypal',
+      paymentStatus: 'pending',
+      totalAmount: 135.48,
+      orderDate: at,
+      orderUpdateDate: at,
+      paymentId: new URL(approvalURL).searchParams.get('token'),
+      payerId: ''
+    })
+  })
+
+  it('asks the provider for exactly its total', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const socks = await shop.product({ price: 0.1 })
+    const coat = await shop.product({ price: 19.99 })
+    await order(shopper, [socks, 3], [coat, 7])
+    const { orders } = await shop.paypal.books()
+    expect(orders).toMatchObject([{ amount: { currency_code: 'USD', value: '140.23' } }])
+  })
+
+  it('sets its stock aside, and the cart keeps its lines until it is paid', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    await order(shopper, [hat, 2])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect((await readCart(shopper)).items).toMatchObject([{ quantity: 2 }])
+    const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: hat.id } })
+    expect(data.totalStock).toBe(3)
+  })
+
+  it('keeps the address it was made with', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const { orderId, address } = await order(shopper, [await shop.product(), 1])
+    const params = { userId: shopper.id, addressId: address._id }
+    await shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
+    expect((await details(shopper, orderId)).addressInfo).toMatchObject({ addressId: address._id, city: 'Leeds' })
+  })
+
+  it('stays readable when a product of it is deleted', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', price: 20 })
+    const { orderId } = await order(shopper, [hat, 1])
+    const gone = { deleted_at: shop.shop.now().toISOString() }
+    await shop.shop.db.updateTable('products').set(gone).where('id', '=', hat.id).execute()
+    expect((await details(shopper, orderId)).cartItems).toMatchObject([{ title: 'Hat', price: 20, quantity: 1 }])
+  })
+
+  it('sends the payer back to the shop with the order’s id, whichever tab that is', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const { orderId, approvalURL } = await order(shopper, [await shop.product(), 1])
+    const { url } = await choose(shop, approvalURL, 'pay')
+    expect(url.origin + url.pathname).toBe(`${shop.origin}/shop/paypal-return`)
+    expect(url.searchParams.get('orderId')).toBe(orderId)
+  })
+})
+
+describe('a front end on another origin', () => {
+  it.override('environment', { TRUSTED_ORIGINS: 'https://app.example' })
+
+  it('gets its payers back', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    await addToCart(shopper, await shop.product(), 1)
+    const body = JSON.stringify(await orderRequest(shopper, await saveAddress(shopper)))
+    const headers = { 'content-type': 'application/json', origin: 'https://app.example' }
+    const answer = await shopper.request('/api/shop/order/create', { method: 'POST', body, headers })
+    const { approvalURL } = (await answer.json()) as { approvalURL: string }
+    expect((await choose(shop, approvalURL, 'pay')).url.origin).toBe('https://app.example')
+  })
+})
+
+describe('what a client makes up', () => {
+  it('is not believed: lines, prices, statuses and dates are the server’s own', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const coat = await shop.product({ title: 'Coat', price: 80 })
+    await addToCart(shopper, coat, 1)
+    const body = await orderRequest(shopper, await saveAddress(shopper))
+    const forged = {
+      ...body,
+      cartItems: [{ productId: coat.id, title: 'Free coat', image: '/x.jpg', price: 0.01, quantity: 99 }],
+      addressInfo: { ...body.addressInfo, city: 'Elsewhere' },
+      orderStatus: 'confirmed',
+      paymentStatus: 'paid',
+      paymentMethod: 'trust me',
+      orderDate: '1999-01-01',
+      paymentId: 'forged',
+      payerId: 'forged'
+    }
+    const { orderId } = await create(shopper, forged)
+    expect(await details(shopper, orderId)).toMatchObject({
+      cartItems: [{ title: 'Coat', price: 80, quantity: 1 }],
+      addressInfo: { city: 'Leeds' },
+      orderStatus: 'pending',
+      paymentStatus: 'pending',
+      paymentMethod: 'paypal',
+      totalAmount: 80,
+      orderDate: shop.shop.now().toISOString(),
+      payerId: ''
+    })
+    expect((await shop.paypal.books()).orders).toMatchObject([{ amount: { value: '80.00' } }])
+  })
+
+  it.for([0.01, 0, -80, '79.99', 80.01])('is refused when the total would be %j', async (totalAmount, { shop }) => {
+    const shopper = await shop.shopper()
+    const coat = await shop.product({ title: 'Coat', price: 80 })
+    await addToCart(shopper, coat, 1)
+    const body = { ...(await orderRequest(shopper, await saveAddress(shopper))), totalAmount }
+    const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const answer = await shopper.request('/api/shop/order/create', init)
+    expect(answer.status).toBe(409)
+    const refused = (await answer.json()) as { message: string; data: unknown }
+    expect(refused.message).toContain('$80.00')
+    expect(refused.data).toEqual(await readCart(shopper))
+    expect(await list(shopper)).toEqual([])
+    expect(await shelf(shop, coat)).toMatchObject({ reserved: 0 })
+    expect((await shop.paypal.books()).orders).toEqual([])
+  })
+
+  it('is refused when the price has risen since the shopper looked', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const coat = await shop.product({ price: 80 })
+    await addToCart(shopper, coat, 1)
+    const body = await orderRequest(shopper, await saveAddress(shopper))
+    await shop.shop.db.updateTable('products').set({ price_cents: 9000 }).where('id', '=', coat.id).execute()
+    await expect(create(shopper, body)).rejects.toMatchObject({ status: 409 })
+    expect((await details(shopper, (await placeOrder(shopper)).orderId)).totalAmount).toBe(90)
+  })
+})
+
+describe('no order is made', () => {
+  it('of an empty cart', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const body = await orderRequest(shopper, await saveAddress(shopper))
+    const message = 'Your cart is empty. Please add items to proceed'
+    await expect(create(shopper, body)).rejects.toMatchObject({ status: 400, message })
+    expect(await list(shopper)).toEqual([])
+  })
+
+  it('to an address of somebody else, or to none', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    const hers = await saveAddress(ada)
+    const hat = await shop.product()
+    await addToCart(eve, hat, 1)
+    const refused = { kind: 'refused', message: 'Please select one address to proceed.' }
+    await expect(create(eve, await orderRequest(eve, hers))).rejects.toMatchObject(refused)
+    const unknown = { ...hers, _id: 'f'.repeat(24) }
+    await expect(create(eve, await orderRequest(eve, unknown))).rejects.toMatchObject(refused)
+    expect(await list(eve)).toEqual([])
+    expect(await shelf(shop, hat)).toMatchObject({ reserved: 0 })
+  })
+
+  it('in somebody else’s name', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    await addToCart(ada, await shop.product(), 1)
+    const body = await orderRequest(ada, await saveAddress(ada))
+    await expect(create(eve, body)).rejects.toMatchObject(FORBIDDEN)
+    expect(await list(ada)).toEqual([])
+  })
+
+  it('of a product that is sold out or gone', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const [hat, coat] = [await shop.product({ title: 'Hat', stock: 4 }), await shop.product({ title: 'Coat' })]
+    await addToCart(shopper, hat, 4)
+    await addToCart(shopper, coat, 1)
+    const address = await saveAddress(shopper)
+    const set = (id: string, columns: object) =>
+      shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
+    await set(hat.id, { on_hand: 3 })
+    await expect(placeOrder(shopper, address)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining("'Hat' is no longer available")
+    })
+    await set(hat.id, { on_hand: 4 })
+    await set(coat.id, { deleted_at: shop.shop.now().toISOString() })
+    await expect(placeOrder(shopper, address)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining("'Coat' is no longer available")
+    })
+    expect(await shelf(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await list(shopper)).toEqual([])
+  })
+})
+
+describe('one open payment for a cart', () => {
+  it('is answered again when the order is made again', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    const first = await order(shopper, [hat, 2])
+    const second = await placeOrder(shopper, first.address)
+    expect(second).toEqual(first)
+    expect(await list(shopper)).toHaveLength(1)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect((await shop.paypal.books()).orders).toHaveLength(1)
+  })
+
+  it('is given up when the cart has changed, and its stock goes back', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    const coat = await shop.product({ stock: 5 })
+    const first = await order(shopper, [hat, 2])
+    await addToCart(shopper, coat, 1)
+    const second = await placeOrder(shopper, first.address)
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
+    expect(await stateOf(shopper, second.orderId)).toBe('pending/pending')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await shelf(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
+  it('once given up is never charged, even if it is approved in another tab', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5, price: 20 })
+    const first = await order(shopper, [hat, 1])
+    await addToCart(shopper, hat, 1)
+    const second = await placeOrder(shopper, first.address)
+    const approved = await choose(shop, first.approvalURL, 'pay')
+    await expect(capture(shopper, approved)).rejects.toMatchObject({ kind: 'refused' })
+    await capture(shopper, await choose(shop, second.approvalURL, 'pay'))
+    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect((await shop.paypal.books()).captures).toMatchObject([{ amount: { value: '40.00' } }])
+    await expectBooksToAgree(shop)
+  })
+
+  it('is another one for another address', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    const first = await order(shopper, [hat, 1])
+    const second = await placeOrder(shopper)
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
+  it('is another one once the first is paid', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    const first = await order(shopper, [hat, 1])
+    await capture(shopper, await choose(shop, first.approvalURL, 'pay'))
+    await addToCart(shopper, hat, 1)
+    const second = await placeOrder(shopper, first.address)
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await stateOf(shopper, first.orderId)).toBe('confirmed/paid')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 4, reserved: 1 })
+  })
+})
+
+describe('the last of the stock', () => {
+  it('goes to exactly one of twenty who order it at once', async ({ shop }) => {
+    const last = await shop.product({ title: 'Last one', stock: 1 })
+    const buyers = await Promise.all(Array.from({ length: 20 }, (_, index) => shop.shopper(`Buyer${index}`)))
+    for (const buyer of buyers) await addToCart(buyer, last, 1)
+    const addresses = await Promise.all(buyers.map(saveAddress))
+    const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
+    const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
+    expect(refusals).toHaveLength(19)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, kind: 'refused' })
+    expect(await shelf(shop, last)).toEqual({ onHand: 1, reserved: 1 })
+  })
+
+  it('is never sold twice, whoever pays first', async ({ shop }) => {
+    const scarce = await shop.product({ stock: 3, price: 10 })
+    const buyers = await Promise.all(Array.from({ length: 8 }, (_, index) => shop.shopper(`Buyer${index}`)))
+    const bought = await Promise.allSettled(
+      buyers.map(async (buyer) => {
+        const { approvalURL } = await order(buyer, [scarce, 1])
+        return capture(buyer, await choose(shop, approvalURL, 'pay'))
+      })
+    )
+    expect(bought.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
+    expect(await shelf(shop, scarce)).toEqual({ onHand: 0, reserved: 0 })
+    expect((await shop.paypal.books()).captures).toHaveLength(3)
+    await expectBooksToAgree(shop)
+  })
+})
+
+describe('the history', () => {
+  const threeOrders = async (shop: TestShop, shopper: Member) => {
+    const ids = []
+    for (const price of [10, 20, 30]) {
+      const { orderId, approvalURL } = await order(shopper, [await shop.product({ price }), 1])
+      await capture(shopper, await choose(shop, approvalURL, 'pay'))
+      for (const { _id } of await addresses(shopper)) await forget(shopper, _id)
+      ids.push(orderId)
+      shop.pass(60_000)
+    }
+    return ids
+  }
+  const addresses = async (shopper: Member) =>
+    (await shopper.call('GET /api/shop/address/get/{userId}', { params: { userId: shopper.id } })).data
+  const forget = (shopper: Member, addressId: string) =>
+    shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId: shopper.id, addressId } })
+
+  it('is empty at first', async ({ shop }) => {
+    expect(await list(await shop.shopper())).toEqual([])
+  })
+
+  it('shows the newest first, each as its details do', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const ids = await threeOrders(shop, shopper)
+    const shown = await list(shopper)
+    expect(shown.map((one) => one._id)).toEqual(ids.toReversed())
+    expect(shown[0]).toEqual(await details(shopper, ids[2] ?? ''))
+  })
+
+  it('comes in pages that meet every order exactly once', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const ids = await threeOrders(shop, shopper)
+    const met: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: '1', cursor }
+      const params = { userId: shopper.id }
+      const page = await shopper.call('GET /api/shop/order/list/{userId}', { params, query })
+      met.push(...page.data.map((one) => one._id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor && met.length < 10)
+    expect(met).toEqual(ids.toReversed())
+  })
+
+  it.for(['x', '_', '2026_x', '__', '%', '{}'])('survives the cursor %j', async (cursor, { shop }) => {
+    const shopper = await shop.shopper()
+    const answer = await shopper.request(`/api/shop/order/list/${shopper.id}?limit=1&cursor=${cursor}`)
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('somebody else’s order', () => {
+  it('is refused, with nothing of it in the answer', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    const { orderId } = await order(ada, [await shop.product({ title: 'Hat of secrets' }), 1])
+    for (const path of [`/api/shop/order/details/${orderId}`, `/api/shop/order/list/${ada.id}`]) {
+      const answer = await eve.request(path)
+      expect(answer.status).toBe(403)
+      const text = await answer.text()
+      for (const secret of ['Hat of secrets', 'Mill Lane', 'Leeds', ada.id, orderId]) expect(text).not.toContain(secret)
+    }
+  })
+
+  it('is not in anyone else’s history', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    await order(ada, [await shop.product(), 1])
+    expect(await list(eve)).toEqual([])
+  })
+
+  it('that is no order at all is not found', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    await expect(details(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
+  })
+})
