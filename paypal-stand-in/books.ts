@@ -33,8 +33,7 @@ type Line<Row> = Omit<Row, 'created_at'> & { amount: Money; create_time: string 
 const readable = <Row extends { amount_minor: number; currency: string; created_at: number }>({
   created_at,
   ...row
-}: Row): Line<Row> =>
-  ({ ...row, amount: toMoney(row.amount_minor, row.currency), create_time: instant(created_at) })
+}: Row): Line<Row> => ({ ...row, amount: toMoney(row.amount_minor, row.currency), create_time: instant(created_at) })
 
 export type Books = {
   orders: Line<OrderLine>[]
