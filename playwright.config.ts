@@ -1,0 +1,22 @@
+import { defineConfig } from 'playwright/test'
+
+import { browserLaunch } from './tests/e2e/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/e2e/support/build.ts',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: await browserLaunch(),
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    trace: 'off'
+  }
+})

@@ -1,0 +1,62 @@
+import { ordersOf, plentiful, prepareCheckout } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
+const OFFLINE = [/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/]
+
+test('adding to the cart fails plainly without a network and works once it is back', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(...OFFLINE)
+  const product = await plentiful(person, 'women')
+  await page.goto('/shop/listing?category=women')
+  const add = steps.addButton(page, product.title)
+  await add.click()
+  await steps.expectBadge(page, 1)
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await add.click()
+  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await steps.expectBadge(page, 1)
+
+  await page.context().setOffline(false)
+  await add.click()
+  await steps.expectBadge(page, 2)
+  await page.reload()
+  await steps.expectBadge(page, 2)
+})
+
+test('the cart that cannot be loaded says so and can be asked for again', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(...OFFLINE)
+  const product = await prepareCheckout(person)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).hover()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await page.context().setOffline(true)
+  await steps.cartButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+
+  await page.context().setOffline(false)
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByRole('heading', { name: product.title })).toBeVisible()
+})
+
+test('a checkout that fails on the way makes no second order when it is tried again', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(...OFFLINE)
+  await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.untilAwake(page)
+  await page.getByRole('radio', { name: steps.ADDRESS.address }).check()
+  await page.context().setOffline(true)
+  await steps.payButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
+  await page.context().setOffline(false)
+  await steps.goToPayPal(page)
+  await steps.choose(page, 'Pay now')
+  await steps.expectPaid(page)
+  expect(await ordersOf(person)).toHaveLength(1)
+})

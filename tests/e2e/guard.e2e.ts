@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { placeOrder } from './support/goods.ts'
+import { expect, test } from './support/test.ts'
+
+const ADMIN_PATHS = ['/admin/dashboard', '/admin/features', '/admin/products', '/admin/orders']
+const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'paypal-return', 'payment-success', 'search'].map(
+  (name) => `/shop/${name}`
+)
+
+test('a visitor is sent to login from everywhere', async ({ visitor: page }) => {
+  for (const path of [
+    '/',
+    ...SHOP_PATHS,
+    ...ADMIN_PATHS,
+    '/unauth-page',
+    '/anything',
+    '/SHOP/account',
+    '/shop/%61ccount'
+  ]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/auth/login')
+  }
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  for (const path of ['/auth/login', '/auth/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('a shopper has no access to the admin screens', async ({ shopper: { page } }) => {
+  for (const path of [...ADMIN_PATHS, '/ADMIN/orders', '/%61dmin/orders', '/shop/admin']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/unauth-page')
+    await expect(page.getByRole('heading', { name: "You don't have access to view this page" })).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('a shopper who is logged in skips login and register', async ({ shopper: { page } }) => {
+  for (const path of ['/', '/auth/login', '/auth/register']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/shop/home')
+  }
+})
+
+test('an administrator stays among the admin screens', async ({ admin: { page } }) => {
+  for (const path of ['/', '/auth/login', '/auth/register', ...SHOP_PATHS]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/admin/dashboard')
+  }
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('an unknown path says so in the layout of the shop', async ({ shopper: { page }, trouble }) => {
+  trouble.expect(/status of 404 .*\/nowhere/)
+  const response = await page.goto('/shop/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('after logout nothing of the shop can be seen, not even with the back button', async ({ shopper, paypal }) => {
+  const { page, person } = shopper
+  const orderId = await placeOrder(person, paypal)
+  await page.goto('/shop/home')
+  await page.goto('/shop/account')
+  await expect(page.getByText(orderId, { exact: true })).toBeVisible()
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByText(orderId, { exact: true })).toBeHidden()
+  await page.goto('/shop/account')
+  await expect(page).toHaveURL('/auth/login')
+  const { cookies } = await page.context().storageState()
+  expect(cookies.filter(({ name }) => name !== 'cart')).toEqual([])
+})
+
+test('an administrator logs out', async ({ admin: { page } }) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL('/auth/login')
+})
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+import type { AddressFields } from '../../../src/api/contract/addresses.ts'
+import type { Credentials } from './people.ts'
+
+export const ADDRESS: AddressFields = {
+  address: '1 Loom Lane',
+  city: 'Leeds',
+  pincode: 'LS1 1AA',
+  phone: '0113 555 0100',
+  notes: 'Ring twice'
+}
+
+/** The toast that says this, the newest when there are several. */
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('#toasts').getByText(text, { exact: true }).last()
+
+/** A toast that is said at once to those who do not see it. */
+export const badToast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text }).last()
+
+/** Until the islands that load with the page are awake, their forms are answered by the server with a new page. */
+export async function untilAwake(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[client="load"]')).not.toHaveCount(0)
+  await expect(page.locator('astro-island[client="load"][ssr]')).toHaveCount(0)
+}
+
+export async function fillRegistration(page: Page, person: Credentials): Promise<void> {
+  await page.getByLabel('User Name').fill(person.userName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+export async function fillLogin(
+  page: Page,
+  { email, password }: Pick<Credentials, 'email' | 'password'>
+): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function fillAddress(page: Page, fields: AddressFields): Promise<void> {
+  await page.getByLabel('Address', { exact: true }).fill(fields.address)
+  await page.getByLabel('City').fill(fields.city)
+  await page.getByLabel('Pincode').fill(fields.pincode)
+  await page.getByLabel('Phone').fill(fields.phone)
+  await page.getByLabel('Notes').fill(fields.notes)
+}
+
+export async function saveAddress(page: Page, fields: AddressFields): Promise<void> {
+  await fillAddress(page, fields)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+}
+
+export const addButton = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Add to cart ?: ${RegExp.escape(title)}$`) })
+
+export const cartButton = (page: Page): Locator => page.getByRole('link', { name: 'Cart', exact: true })
+
+/** The number that the cart button bears; none for an empty cart. */
+export async function expectBadge(page: Page, pieces: number): Promise<void> {
+  if (pieces === 0) await expect(page.locator('#cart-count')).toBeHidden()
+  else await expect(cartButton(page)).toHaveAccessibleDescription(String(pieces))
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Checkout with PayPal' })
+
+/** On to the approval page of PayPal. */
+export async function goToPayPal(page: Page): Promise<void> {
+  await payButton(page).click()
+  await page.waitForURL(/\/checkoutnow\?/)
+}
+
+export const choose = (page: Page, choice: 'Pay now' | 'Decline' | 'Cancel and return'): Promise<void> =>
+  page.getByRole('button', { name: choice }).click()
+
+export async function expectPaid(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(page).toHaveURL('/shop/payment-success')
+}
+
+/** What a list of terms says of one of them. */
+export const fact = (page: Page, term: string): Locator =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd[1]')
