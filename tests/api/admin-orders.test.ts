@@ -1,0 +1,200 @@
+import { describe, expect } from 'vitest'
+
+import { ADMIN_STATUSES } from '../../src/lib/order-status.ts'
+import { MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
+import { capture, choose, details, order, stateOf } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { approved, waiting } from '../support/payments.ts'
+import type { Person } from '../support/person.ts'
+
+const UNKNOWN = 'f'.repeat(24)
+const NOT_FOUND = { status: 404, message: 'Order not found!' }
+
+const list = (admin: Person, query: { limit?: string; cursor?: string | undefined } = {}) =>
+  admin.call('GET /api/admin/orders/get', { query })
+
+const read = async (admin: Person, id: string) =>
+  (await admin.call('GET /api/admin/orders/details/{id}', { params: { id } })).data
+
+const setStatus = (admin: Person, id: string, orderStatus: string) =>
+  admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: orderStatus as 'pending' } })
+
+describe('the list of all orders', () => {
+  it('is empty at first', async ({ shop }) => {
+    expect((await list(await shop.admin())).data).toEqual([])
+  })
+
+  it('shows everybody’s, the newest first, with whose they are', async ({ shop }) => {
+    const [admin, ada, ben] = [await shop.admin(), await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const hat = await shop.product({ price: 20 })
+    const hers = await order(ada, [hat, 1])
+    shop.pass(MINUTE)
+    const his = await order(ben, [hat, 2])
+    const { data } = await list(admin)
+    expect(data).toEqual([
+      { ...(await details(ben, his.orderId)), customer: { userName: 'Ben', email: 'ben@example.com' } },
+      { ...(await details(ada, hers.orderId)), customer: { userName: 'Ada', email: 'ada@example.com' } }
+    ])
+  })
+
+  it('comes in pages that meet every order exactly once', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product()
+    const ids = []
+    // Two at a time in the same instant, so that the instant alone does not tell where a page ends.
+    for (const name of ['Ada', 'Ben', 'Cem', 'Dee', 'Eve']) {
+      ids.push((await order(await shop.shopper(name), [hat, 1])).orderId)
+      if (ids.length % 2 === 0) shop.pass(MINUTE)
+    }
+    const whole = (await list(admin)).data.map((one) => one._id)
+    const met: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(admin, { limit: '1', cursor })
+      met.push(...page.data.map((one) => one._id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor && met.length < 10)
+    expect(met).toEqual(whole)
+    expect(met.toSorted()).toEqual(ids.toSorted())
+  })
+})
+
+describe('details', () => {
+  it('show the order and its customer', async ({ shop }) => {
+    const [admin, ada] = [await shop.admin(), await shop.shopper('Ada')]
+    const { orderId } = await order(ada, [await shop.product({ title: 'Hat', price: 20 }), 2])
+    expect(await read(admin, orderId)).toEqual({
+      ...(await details(ada, orderId)),
+      customer: { userName: 'Ada', email: 'ada@example.com' }
+    })
+  })
+
+  it('say that there is no such order', async ({ shop }) => {
+    await expect(read(await shop.admin(), UNKNOWN)).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('the status', () => {
+  it('may be any of the five, in any order', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, orderId } = await waiting(shop)
+    for (const status of [...ADMIN_STATUSES.toReversed(), ...ADMIN_STATUSES]) {
+      const answer = await setStatus(admin, orderId, status)
+      expect(answer).toEqual({ success: true, message: 'Order status is updated successfully!' })
+      expect((await details(shopper, orderId)).orderStatus).toBe(status)
+      expect((await read(admin, orderId)).orderStatus).toBe(status)
+    }
+  })
+
+  it.for(['', 'confirmed', 'shipped', 'PENDING', 'nonsense', null, 7, ['pending']])(
+    'is never %j',
+    async (status, { shop }) => {
+      const admin = await shop.admin()
+      const { shopper, orderId } = await waiting(shop)
+      const refused = setStatus(admin, orderId, status as string)
+      await expect(refused).rejects.toMatchObject({ status: 400, message: 'Invalid data provided!' })
+      expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    }
+  )
+
+  it('of an order that does not exist cannot be set', async ({ shop }) => {
+    await expect(setStatus(await shop.admin(), UNKNOWN, 'delivered')).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  it('leaves the payment and the stock of a paid order alone, unless it is rejected', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    for (const status of ['inProcess', 'inShipping', 'delivered', 'pending', 'delivered']) {
+      shop.pass(MINUTE)
+      await setStatus(admin, orderId, status)
+      expect(await stateOf(shopper, orderId)).toBe(`${status}/paid`)
+      expect((await details(shopper, orderId)).orderUpdateDate).toBe(shop.shop.now().toISOString())
+    }
+    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await charges(shop)).toEqual(['COMPLETED 24.68'])
+  })
+})
+
+describe('rejecting', () => {
+  it('a paid order gives the money and the stock back, once, however often it is done', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    await setStatus(admin, orderId, 'rejected')
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    for (const status of ['rejected', 'delivered', 'rejected']) await setStatus(admin, orderId, status)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await charges(shop)).toEqual(['REFUNDED 24.68'])
+    expect((await shop.paypal.books()).refunds).toHaveLength(1)
+    await expectBooksToAgree(shop)
+  })
+
+  it('a paid order gives back once when several admins do it at once', async ({ shop }) => {
+    const admins = [await shop.admin('Root'), await shop.admin('Rita'), await shop.admin('Rob')]
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    const answers = await Promise.allSettled(admins.map((admin) => setStatus(admin, orderId, 'rejected')))
+    expect(answers.map((answer) => answer.status)).toContain('fulfilled')
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect((await shop.paypal.books()).refunds).toHaveLength(1)
+    await expectBooksToAgree(shop)
+  })
+
+  it('an order that waits for its payment gives the stock back, and it can no longer be paid', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    await setStatus(admin, orderId, 'rejected')
+    expect(await stateOf(shopper, orderId)).toBe('rejected/failed')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await setStatus(admin, orderId, 'pending')
+    const late = capture(shopper, await choose(shop, approvalURL, 'pay'))
+    await expect(late).rejects.toMatchObject({ kind: 'refused' })
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await charges(shop)).toEqual([])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('waits while the order is being charged', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'pending' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 409 })
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+  })
+
+  it('says when the money could not be given back, and can be done again', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
+    expect(await stateOf(shopper, orderId)).toBe('rejected/paid')
+    await setStatus(admin, orderId, 'rejected')
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect((await shop.paypal.books()).refunds).toHaveLength(1)
+    await expectBooksToAgree(shop)
+  })
+})
+
+it('is for administrators only', async ({ shop }) => {
+  const { shopper, orderId } = await waiting(shop)
+  for (const [person, status] of [
+    [shopper, 403],
+    [shop.visitor(), 401]
+  ] as const) {
+    await expect(list(person)).rejects.toMatchObject({ status })
+    await expect(read(person, orderId)).rejects.toMatchObject({ status })
+    await expect(setStatus(person, orderId, 'delivered')).rejects.toMatchObject({ status })
+  }
+  expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+})
