@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { createApp } from '../../src/server/app.ts'
+import type { PageLocals, RenderPage } from '../../src/server/http/pages.ts'
+import { ImageStore } from '../../src/server/images/store.ts'
+import { localBackend } from '../../src/server/local-backend.ts'
+import { remoteBackend } from '../../src/server/remote-backend.ts'
+import type { TestShop } from './open-test-shop.ts'
+import { cookieHeader, type Person } from './person.ts'
+
+/** A page that was rendered, and what it was given to work with. */
+interface Rendering {
+  url: string
+  locals: PageLocals
+}
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Page {
+  status: number
+  location: string | undefined
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+/** The shop's way in, on a port of its own, with pages that only say for whom they were rendered. */
+export interface Site {
+  rendered: Rendering[]
+  /** Asks for exactly this path, as somebody's browser would or, without a person, as nobody's. */
+  ask(path: string, person?: Person | null, asked?: Asked): Promise<Page>
+  /** Posts a form from the shop's own pages. */
+  post(path: string, person: Person | null, fields: Record<string, string>, headers?: object): Promise<Page>
+}
+
+/** `where` is whether the API lives in the same process or on another host. */
+export async function openSite(shop: TestShop, where: 'in this process' | 'on another host'): Promise<Site> {
+  const rendered: Rendering[] = []
+  const renderPage: RenderPage = async (req, res, locals) => {
+    rendered.push({ url: req.url ?? '', locals })
+    res.writeHead(200, { 'content-type': 'text/html' })
+    res.end(`<p>${req.url} for ${locals.user?.userName ?? 'everyone'}</p>`)
+  }
+  const { config, log } = shop.shop
+  const local = localBackend(shop.shop, shop.api, new ImageStore(config.dataDir))
+  const front = async () => {
+    if (where === 'in this process') return local
+    const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))
+    return remoteBackend(`http://127.0.0.1:${apiPort}`)
+  }
+  const port = await serve(shop, createApp({ config, log, backend: await front(), renderPage }))
+
+  const ask: Site['ask'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
+    const cookies = person && person.cookies.size > 0 ? { cookie: cookieHeader(person.cookies) } : {}
+    // Not fetch: it would tidy the path up before the shop sees it.
+    const sent = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...cookies, ...headers } })
+    sent.end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const page = { status: answer.statusCode ?? 0, location: answer.headers.location, headers: answer.headers }
+    return { ...page, text: await text(answer) }
+  }
+
+  return {
+    rendered,
+    ask,
+    post: (path, person, fields, headers = { origin: shop.origin }) =>
+      ask(path, person, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString()
+      })
+  }
+}
+
+async function serve(shop: TestShop, listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  shop.atClose(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
+  })
+  return (server.address() as AddressInfo).port
+}
