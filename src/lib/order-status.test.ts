@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+
+import { accountColour, adminColour, ADMIN_STATUSES, ORDER_STATUSES, tableColour } from './order-status.ts'
+
+const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
+
+it('lets an admin set five statuses; confirmed comes from a payment alone', () => {
+  expect(ADMIN_STATUSES).toEqual(['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'])
+  expect(ORDER_STATUSES).toEqual([...ADMIN_STATUSES, 'confirmed'])
+})
+
+it('colours the tables', () => {
+  const others = Array(6).fill('black')
+  expect(STATUSES.map(tableColour)).toEqual(['green', others[0], 'red', ...others.slice(1)])
+})
+
+it('colours the admin’s details', () => {
+  expect(STATUSES.map(adminColour)).toEqual(['green', 'green', 'red', 'blue', 'blue', 'grey', 'grey', 'grey'])
+})
+
+it('colours the details on the account page', () => {
+  const expected = ['green', 'indigo', 'red', 'grey', 'grey', 'yellow', 'blue', 'grey']
+  expect(STATUSES.map(accountColour)).toEqual(expected)
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+
+import { ConfigError, readConfig } from './config.ts'
+
+const production = { PUBLIC_URL: 'https://shop.example', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
+
+const complaint = (mode: 'demo' | 'serve', env: Record<string, string>): string => {
+  try {
+    readConfig(mode, env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('the environment was taken')
+}
+
+describe('the demo', () => {
+  it('needs nothing, and stays on this machine', () => {
+    expect(readConfig('demo', {})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4321,
+      publicUrl: 'http://localhost:4321',
+      payments: { kind: 'simulated', port: 4322 },
+      trustedOrigins: [],
+      trustProxy: false
+    })
+  })
+
+  it('takes an empty variable for one that was left out', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'TRUSTED_ORIGINS',
+      'TRUST_PROXY',
+      'RATE_LIMIT_SCALE',
+      'PAYMENTS'
+    ]
+    expect(readConfig('demo', Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig('demo', {}))
+  })
+
+  it('moves as a whole with PORT', () => {
+    const config = readConfig('demo', { PORT: '5000' })
+    expect([config.publicUrl, config.payments]).toEqual(['http://localhost:5000', { kind: 'simulated', port: 5001 }])
+  })
+})
+
+it('takes addresses with and without a slash at the end', () => {
+  const env = { PUBLIC_URL: 'https://shop.example/', TRUSTED_ORIGINS: 'https://a.example/, https://b.example' }
+  const config = readConfig('demo', env)
+  expect(config.publicUrl).toBe('https://shop.example')
+  expect(config.trustedOrigins).toEqual(['https://a.example', 'https://b.example'])
+})
+
+it.for([
+  ['PORT', 'none'],
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://host/shop'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'ftp://shop.example'],
+  ['SHOP_NAME', 'x'.repeat(61)],
+  ['API_HOST', 'api.example'],
+  ['PAYPAL_BASE_URL', 'paypal'],
+  ['PAYPAL_PORT', '-1'],
+  ['PAYMENTS', 'real'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'x'],
+  ['TRUSTED_ORIGINS', 'https://a.example, b.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['RATE_LIMIT_SCALE', '0'],
+  ['RATE_LIMIT_SCALE', 'many']
+])('names %s when it is %j, in one line', ([name = '', value = '']) => {
+  const message = complaint('demo', { [name]: value })
+  expect(message).toContain(`${name} is '${value}', but takes `)
+  expect(message).not.toContain('\n')
+})
+
+describe('production', () => {
+  it('takes credentials and an address', () => {
+    expect(readConfig('serve', production)).toMatchObject({
+      publicUrl: 'https://shop.example',
+      payments: { kind: 'paypal', baseUrl: 'https://api-m.paypal.com', clientId: 'id', clientSecret: 'secret' }
+    })
+  })
+
+  it.for(Object.keys(production))('says that %s is missing', (name) => {
+    expect(complaint('serve', { ...production, [name]: '' })).toContain(`${name} is not set`)
+  })
+
+  it('takes no money without saying so', () => {
+    const env = { PUBLIC_URL: 'https://shop.example' }
+    expect(complaint('serve', env)).toContain('PAYMENTS=simulated')
+    expect(readConfig('serve', { ...env, PAYMENTS: 'simulated' }).payments.kind).toBe('simulated')
+  })
+})

@@ -1,0 +1,33 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { expect, it } from 'vitest'
+
+import { brotli, chooseEncoding, gzipped } from './compress.ts'
+
+it.for([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip;q=1.0, identity; q=0.5', 'gzip'],
+  ['deflate, identity', 'identity'],
+  ['br;q=0.1, gzip;q=0.9', 'br'],
+  ['br;q=0', 'identity'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br ; q=0.000 , gzip', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['gzip;q=0', 'identity'],
+  ['gzip;q=0.0, br', 'br'],
+  ['br;q=0, gzip;q=0', 'identity'],
+  ['br;q=0.001', 'br'],
+  ['brotli', 'identity']
+] as const)('answers %j with %s', ([accepted, encoding]) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+it('packs what can be unpacked', async () => {
+  const body = Buffer.from('<p>Mögen alle Gäste…</p>'.repeat(50))
+  expect(brotliDecompressSync(await brotli(body, 4))).toEqual(body)
+  expect(gunzipSync(await gzipped(body))).toEqual(body)
+})

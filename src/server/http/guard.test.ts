@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { plainPath, redirectFor } from './guard.ts'
+
+const user = (role: 'admin' | 'user') => ({ id: 'id', userName: 'Ada', email: 'ada@example.com', role })
+
+describe('where a request is sent instead', () => {
+  it.for([
+    ['/', '/auth/login', '/shop/home', '/admin/dashboard'],
+    ['/auth/login', undefined, '/shop/home', '/admin/dashboard'],
+    ['/auth/register', undefined, '/shop/home', '/admin/dashboard'],
+    ['/shop/home', '/auth/login', undefined, '/admin/dashboard'],
+    ['/shop/anything', '/auth/login', undefined, '/admin/dashboard'],
+    ['/admin/orders', '/auth/login', '/unauth-page', undefined],
+    ['/shop/admin', '/auth/login', '/unauth-page', '/admin/dashboard'],
+    ['/unauth-page', '/auth/login', undefined, undefined],
+    ['/nothing', '/auth/login', undefined, undefined]
+  ] as const)('from %s: a visitor to %s, a shopper to %s, an admin to %s', ([path, ...expected]) => {
+    expect([redirectFor(path, undefined), redirectFor(path, user('user')), redirectFor(path, user('admin'))]).toEqual(
+      expected
+    )
+  })
+
+  it('never leads in a circle', () => {
+    const path = fc.constantFrom('/', '/auth/login', '/shop/home', '/admin/dashboard', '/unauth-page', '/x')
+    const visitor = fc.constantFrom(undefined, user('user'), user('admin'))
+    fc.assert(
+      fc.property(path, visitor, (from, who) => {
+        const to = redirectFor(from, who)
+        return to === undefined || redirectFor(to, who) === undefined
+      })
+    )
+  })
+})
+
+describe('the plain path', () => {
+  it.for([
+    ['/shop/home', '/shop/home'],
+    ['/ADMIN/Orders', '/admin/orders'],
+    ['/%61dmin', '/admin'],
+    ['/%2561dmin', '/admin'],
+    ['/%252561dmin', '/admin'],
+    ['//admin', '/admin'],
+    ['/%2F%2Fadmin', '/admin']
+  ])('of %s is %s', ([path = '', expected]) => {
+    expect(plainPath(path)).toBe(expected)
+  })
+
+  it.for(['/%', '/%zz', '/%E0%A4%A', '/%25', '/%2525zz'])('of %s cannot be read', (path) => {
+    expect(plainPath(path)).toBeNull()
+  })
+
+  it('of a path that is encoded without end cannot be read', () => {
+    expect(plainPath(`/%${'25'.repeat(10)}61dmin`)).toBeNull()
+  })
+
+  it('finds every letter of a word again, however it was encoded', () => {
+    const layers = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 })
+    const encode = (letter: string, times: number): string =>
+      times === 0 ? letter : `%${'25'.repeat(times - 1)}${letter.charCodeAt(0).toString(16)}`
+    fc.assert(
+      fc.property(layers, fc.boolean(), (times, upper) => {
+        const letters = [...(upper ? 'ADMIN' : 'admin')]
+        return plainPath(`/${letters.map((letter, at) => encode(letter, times[at] ?? 0)).join('')}`) === '/admin'
+      })
+    )
+  })
+})
