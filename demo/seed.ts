@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
+import { nameKey } from '../src/server/auth/accounts.ts'
 import { hashPassword } from '../src/server/auth/passwords.ts'
 import { locked } from '../src/server/db/lock.ts'
 import type { Db, Trx } from '../src/server/db/schema.ts'
@@ -59,7 +60,7 @@ async function userRows() {
     accounts.map(async ({ userName, email, password, role }) => ({
       id: idFor(email),
       user_name: userName,
-      user_name_key: userName.toLowerCase(),
+      user_name_key: nameKey(userName),
       email,
       password_hash: await hashPassword(password),
       role,

@@ -3,6 +3,7 @@ export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found
 
 /** The one error of the client. `message` is a plain sentence that can be shown. */
 export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
@@ -13,6 +14,9 @@ export class ApiError extends Error {
     this.status = status
   }
 }
+
+/** Pages are built apart from the server, whose errors are of another class of the same name. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 const OFFLINE = 'The shop could not be reached. Please check your connection and try again.'
 const BROKEN = 'Something went wrong on our side. Please try again.'

@@ -1,12 +1,12 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { effectivePrice, formatMoney, percentOff, toCents, toDollars } from './money.ts'
 
 describe('cents and dollars', () => {
   it('lose nothing on the way there and back', () => {
-    const cents = fc.integer({ min: 0, max: 2_000_000_000 })
-    fc.assert(fc.property(cents, (amount) => toCents(toDollars(amount)) === amount))
+    const cents = integer({ min: 0, max: 2_000_000_000 })
+    assert(property(cents, (amount) => expect(toCents(toDollars(amount))).toBe(amount)))
   })
 
   it.for([

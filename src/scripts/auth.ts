@@ -8,6 +8,11 @@ const MOMENT = 1000
 
 showToasts()
 
+// The back button brings the page back as it was left.
+addEventListener('pageshow', () => {
+  for (const button of document.querySelectorAll('form[data-auth] button')) button.ariaDisabled = 'false'
+})
+
 document.querySelector<HTMLFormElement>('form[data-auth]')?.addEventListener('submit', (event) => {
   event.preventDefault()
   const form = event.currentTarget as HTMLFormElement

@@ -28,7 +28,11 @@ const wake = () => {
 }
 
 addEventListener('scroll', castShadow, { passive: true })
-addEventListener('pageshow', () => paintBadge(cartCookie()))
+addEventListener('pageshow', ({ persisted }) => {
+  // Brought back after a logout, the page must not be seen: the server decides anew.
+  if (persisted && !document.cookie.includes('cart=')) location.reload()
+  paintBadge(cartCookie())
+})
 castShadow()
 paintBadge(cartCookie())
 

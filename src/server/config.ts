@@ -7,6 +7,8 @@ export type Mode = 'demo' | 'serve' | 'dev'
 type Payments =
   | { kind: 'paypal'; baseUrl: string; clientId: string; clientSecret: string; webhookId?: string }
   | { kind: 'simulated'; port: number }
+  /** Taken where the API lives. */
+  | { kind: 'elsewhere' }
 
 export interface Config {
   mode: Mode
@@ -123,14 +125,14 @@ function readPayments(mode: Mode, read: Variables): Payments {
   if (clientId && clientSecret) {
     return { kind: 'paypal', baseUrl: read.PAYPAL_BASE_URL, clientId, clientSecret, webhookId: read.PAYPAL_WEBHOOK_ID }
   }
-  // Where the API lives elsewhere, payments do too.
-  if (mode === 'serve' && read.PAYMENTS !== 'simulated' && !read.API_HOST) {
+  if (read.API_HOST) return { kind: 'elsewhere' }
+  if (mode === 'serve' && read.PAYMENTS !== 'simulated') {
     throw new ConfigError(
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, so no money can be taken. ' +
         'Set them, or set PAYMENTS=simulated to try the shop without money.'
     )
   }
-  return { kind: 'simulated', port: read.PAYPAL_PORT ?? read.PORT + 1 }
+  return { kind: 'simulated', port: read.PAYPAL_PORT ?? (read.PORT < 65_535 ? read.PORT + 1 : read.PORT - 1) }
 }
 
 function needs(name: keyof typeof variables): ConfigError {

@@ -50,5 +50,6 @@ export async function openShop(config: Config): Promise<OpenShop> {
 }
 
 async function paymentAccount({ payments, ...config }: Config): Promise<PaymentAccount> {
+  if (payments.kind === 'elsewhere') throw new Error('payments are taken where the API lives')
   return payments.kind === 'paypal' ? payments : startStandIn({ ...config, payments })
 }

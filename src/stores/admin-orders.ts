@@ -33,17 +33,23 @@ export async function loadMoreOrders(): Promise<void> {
   }
 }
 
+/** The order whose details are wanted; an answer for another comes too late. */
+let wanted: string | null = null
+
 export async function openDetails(id: string): Promise<void> {
+  wanted = id
   $details.set({ status: 'loading' })
   try {
     const { data } = await call('GET /api/admin/orders/details/{id}', { params: { id } })
-    if ($details.get().status !== 'closed') $details.set({ status: 'ready', order: data })
+    if (wanted === id) $details.set({ status: 'ready', order: data })
   } catch (error) {
-    $details.set({ status: 'failed', message: failureMessage(error) })
+    const message = failureMessage(error)
+    if (wanted === id) $details.set({ status: 'failed', message })
   }
 }
 
 export function closeDetails(): void {
+  wanted = null
   $details.set({ status: 'closed' })
 }
 
@@ -54,7 +60,7 @@ export async function updateStatus(id: string, orderStatus: AdminStatus): Promis
     const { data } = await call('GET /api/admin/orders/details/{id}', { params: { id } })
     const list = $orders.get() ?? NONE
     $orders.set({ ...list, orders: list.orders.map((order) => (order._id === id ? data : order)) })
-    $details.set({ status: 'ready', order: data })
+    if (wanted === id) $details.set({ status: 'ready', order: data })
     tell('Order Updated Successfuly')
   } catch (error) {
     tell(failureMessage(error), 'bad')

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 
+import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
+import { isApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { failureMessage } from './failure.ts'
 
@@ -23,7 +25,7 @@ export function currentUser(): Promise<SessionUser | undefined> {
 
 async function checkAuth(): Promise<SessionUser | undefined> {
   try {
-    const { user } = await call('GET /api/auth/check-auth')
+    const { user } = await checkWithToken()
     $auth.set({ status: 'in', user })
     return user
   } catch (error) {
@@ -32,6 +34,17 @@ async function checkAuth(): Promise<SessionUser | undefined> {
     checking = undefined
     return undefined
   }
+}
+
+/** An older session's token in this tab must not speak against the cookie: then the cookie alone is asked. */
+async function checkWithToken() {
+  const token = sessionStorage.getItem(TOKEN)
+  if (!token) return call('GET /api/auth/check-auth')
+  return createClient({ token: () => token })('GET /api/auth/check-auth').catch((error: unknown) => {
+    if (!isApiError(error) || error.kind !== 'unauthorised') throw error
+    sessionStorage.removeItem(TOKEN)
+    return call('GET /api/auth/check-auth')
+  })
 }
 
 export async function logIn(email: string, password: string): Promise<Outcome> {

@@ -121,6 +121,6 @@ let turn = Promise.resolve()
 
 /** One call of the cart at a time, so that answers arrive in the order of the taps. */
 function inTurn(work: () => Promise<void>): Promise<void> {
-  turn = turn.then(work)
+  turn = turn.then(work, work)
   return turn
 }

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
 
+import { isApiError } from '../api/errors.ts'
+import { NO_ORDER, NO_PAYMENT, NOT_CAPTURED, UNEXPECTED } from '../lib/payment-texts.ts'
 import { call } from './call.ts'
 import { failureMessage } from './failure.ts'
 
@@ -31,9 +33,6 @@ export async function openPayment({ addressId, ...purchase }: Purchase): Promise
   }
 }
 
-const NO_ORDER = 'Order information not found. Please contact customer support.'
-const NO_PAYMENT = 'Missing payment information from PayPal. Please try again.'
-
 /** Captures the payment that the return URL tells of. The order is the one in the URL, or else this tab's: an older client keeps it only there. */
 export async function capturePayment(returned: URLSearchParams): Promise<boolean> {
   $payment.set({ status: 'busy' })
@@ -47,8 +46,14 @@ export async function capturePayment(returned: URLSearchParams): Promise<boolean
     sessionStorage.removeItem(CURRENT_ORDER)
     return true
   } catch (error) {
-    return fail(failureMessage(error))
+    return fail(captureFailure(error))
   }
+}
+
+/** What the server said of a refused capture; anything else was not expected. */
+function captureFailure(error: unknown): string {
+  if (!isApiError(error) || error.kind === 'network' || error.kind === 'server') return UNEXPECTED
+  return error.message || NOT_CAPTURED
 }
 
 function fail(message: string): false {

@@ -24,6 +24,7 @@ const userName = z
   .trim()
   .min(1, 'Please enter a user name')
   .max(60, 'The user name is too long: 60 characters at most')
+  .regex(/^\P{Cc}*$/u, 'The user name has characters that cannot be shown')
 const message = z.string()
 
 export const authCalls = calls({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Identifiers are opaque; the bound only keeps nonsense out of the database. */
-export const id = z.string().min(1).max(64)
+/** Identifiers are opaque; the form only keeps nonsense out of the database. */
+export const id = z.string().regex(/^\P{Cc}{1,64}$/u)
 
 /** Some clients send numbers as strings ("55"). Nothing else is read as a number: not null, not true, not ''. */
 export const number = z.union([
@@ -17,7 +17,10 @@ export const number = z.union([
 export const quantity = number.pipe(z.number().int().min(1).max(9999))
 
 /** A line of text that is not blank. The bound is in characters. */
-export const words = (longest: number) => z.string().trim().min(1).max(longest)
+export const words = (longest: number) => z.string().trim().min(1).max(longest).regex(PRINTABLE)
+
+/** Lines and tabs, but no other control characters: PostgreSQL takes no NUL, and no one types them. */
+const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 
 /** Dollars with cents. */
 export const dollars = z.number()
@@ -34,7 +37,12 @@ export const failure = z.object({ success: z.literal(false), message: z.string()
 /** Optional inputs of a list call; without them it answers whole. */
 export const paging = {
   limit: number.pipe(z.number().int().min(1).max(500)).optional(),
-  cursor: z.string().max(400).optional()
+  /** One that is none of ours starts at the beginning. */
+  cursor: z
+    .string()
+    .regex(/^[\w.:-]{1,400}$/)
+    .optional()
+    .catch(undefined)
 }
 
 /** Optional outputs of a list call that was asked for a page: where the next one starts, and how many there are in all. */

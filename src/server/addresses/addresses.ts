@@ -4,6 +4,7 @@ import type { Address, AddressFields } from '../../api/contract/addresses.ts'
 import { MAX_ADDRESSES } from '../../lib/limits.ts'
 import { locked } from '../db/lock.ts'
 import type { Db, Schema } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
@@ -15,7 +16,7 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
 
 /** Saves an address in the lowest free slot. The slots are unique in the database, so a fourth cannot slip in. */
 export function addAddress(shop: Shop, userId: string, fields: AddressFields): Promise<Address> {
-  return shop.db.transaction().execute(async (trx) => {
+  return transact(shop.db, async (trx) => {
     await locked(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
     const taken = new Set((await listSlots(trx, userId)).map((row) => row.slot))
     const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find((free) => !taken.has(free))
@@ -34,7 +35,7 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : notFound()
+  return row ? toAddress(row) : missing(db, id)
 }
 
 export async function deleteAddress(db: Db, userId: string, id: string): Promise<Address> {
@@ -44,7 +45,7 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : notFound()
+  return row ? toAddress(row) : missing(db, id)
 }
 
 const listSlots = (db: Db, userId: string) =>
@@ -64,6 +65,8 @@ const toAddress = (row: Selectable<Schema['addresses']>): Address => ({
   ...pickFields(row)
 })
 
-function notFound(): never {
+async function missing(db: Db, id: string): Promise<never> {
+  const row = await db.selectFrom('addresses').select('id').where('id', '=', id).executeTakeFirst()
+  if (row) throw new ShopError('forbidden', 'This address is not yours.')
   throw new ShopError('not-found', 'Address not found')
 }

@@ -14,10 +14,10 @@ export type Registration = 'registered' | 'email-taken' | 'name-taken'
 export type LoginResult = { user: SessionUser } | { refused: 'unknown' | 'wrong-password' }
 
 /** Names that differ only in case or in the form of their characters would pass for one another. */
-const nameKey = (userName: string): string => userName.normalize('NFKC').toLowerCase()
+export const nameKey = (userName: string): string => userName.normalize('NFKC').toLowerCase()
 
 /** Makes an account. The database's unique columns decide between two that arrive at once. */
-export async function register(shop: Shop, account: NewAccount): Promise<Registration> {
+export async function register(shop: Pick<Shop, 'db' | 'now'>, account: NewAccount): Promise<Registration> {
   const key = nameKey(account.userName)
   const taken = await takenBy(shop, account.email, key)
   if (taken) return taken
@@ -40,7 +40,7 @@ export async function register(shop: Shop, account: NewAccount): Promise<Registr
   return (await takenBy(shop, account.email, key)) ?? 'email-taken'
 }
 
-async function takenBy(shop: Shop, email: string, key: string): Promise<Registration | undefined> {
+async function takenBy(shop: Pick<Shop, 'db'>, email: string, key: string): Promise<Registration | undefined> {
   const rows = await shop.db
     .selectFrom('users')
     .select('email')

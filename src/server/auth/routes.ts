@@ -1,4 +1,4 @@
-import { cartCountCookie, endedSessionCookie, sessionCookie } from '../http/cookies.ts'
+import { cartCountCookie, endedCartCookie, endedSessionCookie, sessionCookie } from '../http/cookies.ts'
 import { type Api, credentialsOf, route } from '../http/route.ts'
 import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
@@ -38,7 +38,7 @@ export function authRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/auth/logout', async ({ session, exchange }) => {
     if (session) await closeSession(shop, session)
     exchange.header('set-cookie', endedSessionCookie(shop.config), { append: true })
-    exchange.header('set-cookie', cartCountCookie(shop.config, 0), { append: true })
+    exchange.header('set-cookie', endedCartCookie(shop.config), { append: true })
     return { success: true, message: 'Logged out successfully!' }
   })
 

@@ -2,6 +2,7 @@ import type { Cart } from '../../api/contract/cart.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { locked } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { openCart, quantityInCart, readCart, removeLine, writeLine } from './queries.ts'
@@ -14,7 +15,7 @@ interface Change {
 
 /** Adds to what is in the cart already; every one of several adds at once counts. */
 export function addToCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
-  return shop.db.transaction().execute(async (trx) => {
+  return transact(shop.db, async (trx) => {
     const cartId = await openCart(trx, userId, nowIso(shop))
     const product = await buyable(trx, productId)
     const had = await quantityInCart(trx, cartId, productId)
@@ -26,7 +27,7 @@ export function addToCart(shop: Shop, { userId, productId, quantity }: Change): 
 
 /** Sets a line to a quantity. */
 export function updateCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
-  return shop.db.transaction().execute(async (trx) => {
+  return transact(shop.db, async (trx) => {
     const cartId = await openCart(trx, userId, nowIso(shop))
     const had = await quantityInCart(trx, cartId, productId)
     if (had === 0) throw new ShopError('not-found', 'Cart item not present !')
@@ -40,7 +41,7 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: Change):
 
 /** Takes a line out. Taking out what is not there leaves the cart as it is. */
 export function removeFromCart(shop: Shop, { userId, productId }: Omit<Change, 'quantity'>): Promise<Cart> {
-  return shop.db.transaction().execute(async (trx) => {
+  return transact(shop.db, async (trx) => {
     const cartId = await openCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
     return readCart(trx, userId)

@@ -103,5 +103,7 @@ function readCursor(text: string | undefined, key: SortKey): Cursor | null {
 
 const isCursor = (read: unknown, key: SortKey): read is Cursor =>
   Array.isArray(read) &&
-  (key === 'title_key' ? typeof read[0] === 'string' : Number.isSafeInteger(read[0])) &&
-  typeof read[1] === 'string'
+  (key === 'title_key' ? isText(read[0]) : Number.isInteger(read[0]) && Math.abs(Number(read[0])) < 2 ** 31) &&
+  isText(read[1])
+
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')

@@ -10,5 +10,7 @@ export function openPostgres(connectionString: string): Kysely<Schema> {
   const pool = new Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5000 })
   // An idle connection that the server closes would otherwise end the process; the pool opens another.
   pool.on('error', () => {})
+  // One that is closed while in use says so to whoever uses it, and here too.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

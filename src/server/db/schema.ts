@@ -169,11 +169,13 @@ interface StockHolds {
 
 interface Payments {
   order_id: string
-  state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'failed' | 'refunded'
+  state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'refunding' | 'failed' | 'refunded'
   provider_order_id: Generated<string | null>
   approval_url: Generated<string | null>
   /** How often a capture was tried with a new request id: a declined instrument needs a new one. */
   attempt: Generated<number>
+  /** Until when one process alone charges the order. */
+  lease_until: Generated<string | null>
   capture_id: Generated<string | null>
   refund_id: Generated<string | null>
   amount_cents: number

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 
@@ -15,8 +14,6 @@ import type { Shop } from '../shop.ts'
 import { answerFailure } from './errors.ts'
 import type { Api } from './route.ts'
 
-const LONGEST_BODY = 64 * 1024
-
 /** The JSON API: every call of the contract. */
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
@@ -30,7 +27,6 @@ export function createApi(shop: Shop): Api {
   if (shop.config.trustedOrigins.length > 0) {
     api.use(cors({ origin: shop.config.trustedOrigins, credentials: true, maxAge: 600 }))
   }
-  api.use(bodyLimit({ maxSize: LONGEST_BODY, onError: (exchange) => exchange.json(TOO_LONG, 413) }))
   authRoutes(shop, api)
   catalogRoutes(shop, api)
   featureRoutes(shop, api)
@@ -41,5 +37,3 @@ export function createApi(shop: Shop): Api {
   webhookRoute(shop, api)
   return api
 }
-
-const TOO_LONG = { success: false, message: 'This is more than the shop can take at once.' }

@@ -19,6 +19,9 @@ export const endedSessionCookie = (config: Config): string => write(config, sess
 export const cartCountCookie = (config: Config, count: number): string =>
   write(config, 'cart', String(count), THIRTY_DAYS)
 
+/** Without it a page brought back by the back button knows that its visitor has gone. */
+export const endedCartCookie = (config: Config): string => write(config, 'cart', '', 0)
+
 export const readSessionCookie = (config: Config, header: string | null | undefined): string | undefined =>
   readCookie(header, sessionName(config))
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { ApiError } from '../../api/errors.ts'
+import { NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
+import { ApiError, isApiError } from '../../api/errors.ts'
 
 /** What a page is told of a form that was refused: why, and what had been typed. */
 export interface RefusedForm {
@@ -109,7 +110,9 @@ const forms: Record<string, Handled> = {
   '/shop/paypal-return': {
     page: '/shop/paypal-return',
     submit: async ({ call, fields }) => {
-      const { paymentId = '', payerId = '', orderId = '' } = fields
+      const { paymentId, payerId, orderId } = fields
+      if (!orderId) throw refusedBy(NO_ORDER)
+      if (!paymentId || !payerId) throw refusedBy(NO_PAYMENT)
       await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } })
       return '/shop/payment-success'
     }
@@ -133,7 +136,7 @@ export async function submitForm(
   try {
     return { to: await form.submit({ call, user, fields }) }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!isApiError(error)) throw error
     const { password: _never, ...values } = fields
     return { page: form.page, status: error.status, refused: { action, message: error.message, values } }
   }

@@ -6,10 +6,10 @@ import type { Config } from '../config.ts'
 const approvalOrigins = ({ payments }: Config): string =>
   payments.kind === 'simulated'
     ? `http://localhost:${payments.port} http://127.0.0.1:${payments.port}`
-    : `https://www.paypal.com https://www.sandbox.paypal.com ${new URL(payments.baseUrl).origin}`
+    : 'https://www.paypal.com https://www.sandbox.paypal.com'
 
 /** The headers of every page. `policy` is what Astro allows of scripts and styles, by their hashes. */
-export function pageHeaders(config: Config, policy: string): OutgoingHttpHeaders {
+export function pageHeaders(config: Config, policy: string, shared: boolean): OutgoingHttpHeaders {
   const https = config.publicUrl.startsWith('https:')
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -21,7 +21,8 @@ export function pageHeaders(config: Config, policy: string): OutgoingHttpHeaders
     'cross-origin-opener-policy': 'same-origin',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     // The browser asks each time and is answered 304: whether the page may be seen is decided on the server.
-    'cache-control': 'private, no-cache',
+    // A page of the visitor's own is kept nowhere, not even for the back button after a logout.
+    'cache-control': shared ? 'private, no-cache' : 'private, no-store',
     vary: 'cookie, accept-encoding'
   }
 }

@@ -8,7 +8,7 @@ import { CapturedResponse } from './captured.ts'
 import type { RefusedForm } from './forms.ts'
 import { pageHeaders } from './headers.ts'
 import { PageCache } from './page-cache.ts'
-import { type Representation, represent, send } from './representation.ts'
+import { represent, send } from './representation.ts'
 import { isShared } from './shared-pages.ts'
 
 /** What a page gets to work with. Pages that are the same for everyone get no user and a client that is signed out. */
@@ -25,8 +25,7 @@ export interface PageLocals {
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
 /** Brotli 9 takes a few milliseconds and is paid once for a kept page; 4 is for a page that is sent once. */
-const KEPT = 9
-const ONCE = 4
+const qualityFor = (shared: boolean): number => (shared ? 9 : 4)
 
 export interface PageRequest {
   req: IncomingMessage
@@ -47,31 +46,26 @@ interface RefusedRequest {
 export function createPages(config: Config, render: RenderPage, keep: boolean) {
   const cache = new PageCache()
 
-  async function make(
-    req: IncomingMessage,
-    locals: PageLocals,
-    quality: number,
-    status?: number
-  ): Promise<Representation> {
+  async function make(req: IncomingMessage, locals: PageLocals, shared: boolean, status?: number) {
     const captured = new CapturedResponse(req)
     await render(req, captured, locals)
     const page = await captured.rendered
-    const policy = page.headers['content-security-policy'] ?? ''
-    return represent(status ?? page.status, page.body, pageHeaders(config, policy), quality)
+    const headers = pageHeaders(config, page.headers['content-security-policy'] ?? '', shared)
+    return represent(status ?? page.status, page.body, headers, qualityFor(shared))
   }
 
   return {
     async answer({ req, res, url, visit, locals }: PageRequest): Promise<void> {
-      if (!keep || !isShared(url.pathname)) return send(req, res, await make(req, locals(), ONCE))
+      if (!keep || !isShared(url.pathname)) return send(req, res, await make(req, locals(), false))
       const key = `${visit.catalogueVersion} ${url.pathname}${url.search}`
-      send(req, res, cache.find(key) ?? (await cache.render(key, () => make(req, locals(), KEPT))))
+      send(req, res, cache.find(key) ?? (await cache.render(key, () => make(req, locals(), true))))
     },
 
     /** A page that shows a refused form again, as if it had been asked for. */
     async answerRefused({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {
       req.method = 'GET'
       req.url = page
-      send(req, res, await make(req, locals, ONCE, status))
+      send(req, res, await make(req, locals, false, status))
     }
   }
 }

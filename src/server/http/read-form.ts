@@ -1,16 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-const LONGEST = 64 * 1024
+import { LONGEST_BODY } from './limits.ts'
+import { readText } from './read-text.ts'
 
 /** The fields of a posted form; null when it is no form or too long. */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > LONGEST) return null
-    chunks.push(chunk)
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString())
+  const text = await readText(req as AsyncIterable<Buffer>, LONGEST_BODY)
+  return text === null ? null : new URLSearchParams(text)
 }

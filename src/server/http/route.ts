@@ -8,7 +8,9 @@ import { visit } from '../auth/visits.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { readSessionCookie } from './cookies.ts'
+import { LONGEST_BODY } from './limits.ts'
 import { provenance } from './origin.ts'
+import { readText } from './read-text.ts'
 
 /** What travels with a request inside the process, where no one can forge it. */
 interface Bindings {
@@ -60,8 +62,8 @@ async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Se
 
 async function sessionOf(shop: Shop, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session
+  if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange)
   const credentials = credentialsOf(shop, exchange)
-  if (credentials.cookie && isWrite(exchange.req.method)) mustBeOwn(shop, exchange)
   if (!credentials.token && !credentials.cookie) return null
   return (await visit(shop, credentials)).session
 }
@@ -73,7 +75,7 @@ export const credentialsOf = (shop: Shop, { req }: Exchange): Credentials => ({
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** A write that a cookie speaks for must come from the shop's own pages, or from no browser at all. */
+/** A write must come from the shop's own pages, from a front end it trusts, or from no browser at all. */
 function mustBeOwn(shop: Shop, exchange: Exchange): void {
   if (provenance(shop.config, exchange.req.raw.headers) === 'foreign') {
     throw new ShopError('forbidden', 'This request did not come from the shop.')
@@ -111,7 +113,16 @@ async function readBody(req: Exchange['req']): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
     throw new HTTPException(415, { message: 'The body must be JSON.' })
   }
-  return req.json().catch(() => {
+  try {
+    return JSON.parse(await bodyText(req))
+  } catch (error) {
+    if (error instanceof HTTPException) throw error
     throw new ShopError('invalid', 'The body is not valid JSON.')
-  })
+  }
+}
+
+export async function bodyText(req: Exchange['req']): Promise<string> {
+  const text = await readText(req.raw.body, LONGEST_BODY)
+  if (text === null) throw new HTTPException(413, { message: 'This is more than the shop can take at once.' })
+  return text
 }

@@ -12,7 +12,7 @@ const MAIL_EVERY = 5000
 export function startJobs(shop: Shop, transport: Transport): () => Promise<void> {
   const stopping = new AbortController()
   const jobs = [
-    every(MINUTE, 'reconciling', () => reconcile(shop)),
+    every(MINUTE, 'reconciling', () => reconcile(shop, stopping.signal)),
     every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport))
   ]
 

@@ -8,10 +8,14 @@ import type { Config } from '../config.ts'
 /** Takes a mail out of the house. Rejects when it could not. */
 export type Transport = (mail: SendMailOptions & { messageId: string }) => Promise<void>
 
+const SLOWEST = 15_000
+
 /** SMTP when there is a server for it, else a file for each mail in the data folder. */
 export function mailTransport({ smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>): Transport {
   if (!smtpUrl) return fileTransport(join(dataDir, 'outbox'))
-  const smtp = createTransport(smtpUrl)
+  // Well within the time for which a mail is claimed.
+  const limits = { connectionTimeout: SLOWEST, greetingTimeout: SLOWEST, socketTimeout: SLOWEST }
+  const smtp = createTransport({ url: smtpUrl, ...limits })
   return async (mail) => {
     await smtp.sendMail(mail)
   }

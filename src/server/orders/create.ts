@@ -1,14 +1,15 @@
-import { effectivePrice, toCents, toDollars } from '../../lib/money.ts'
 import { MINUTE } from '../../lib/dates.ts'
+import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import type { Session } from '../auth/sessions.ts'
 import { cartLines, openCart, readCart } from '../cart/queries.ts'
-import { reserve } from '../catalog/stock.ts'
+import { moveStock, NotEnoughStock, reserve, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { abandon } from './expire.ts'
-import { type OrderRow, findPayment, listItems } from './queries.ts'
+import { findPayment, listItems, lockOrder, type OrderRow } from './queries.ts'
 
 /** How long stock is set aside for an unpaid order. */
 const HOLD = 60 * MINUTE
@@ -22,62 +23,85 @@ export interface OrderRequest {
 
 type Line = Awaited<ReturnType<typeof cartLines>>[number]
 
+const BEING_CHECKED =
+  'A payment for your cart is being checked by PayPal. We will confirm it by e-mail; please do not pay again.'
+
 /**
  * Makes an order of the cart as the server knows it and sets its stock aside, in one transaction. A cart has one open
  * payment: asked again for the same cart, address and prices, it answers the same order.
  */
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
-  return shop.db.transaction().execute(async (trx) => {
+  return transact(shop.db, async (trx) => {
     const cartId = await openCart(trx, session.user.id, nowIso(shop))
     const lines = await cartLines(trx, cartId)
+    const total = await checkCart(trx, session, cartId, lines, request)
     const address = await shippingAddress(trx, session.user.id, request.addressId)
-    const total = await checkCart(trx, session, lines, request)
-    for (const open of await openOrders(trx, session.user.id)) {
-      if (open.address_id === address.address_id && (await sameLines(trx, open.id, lines))) return open
-      await abandon(shop, trx, open.id)
+    const moves: StockMove[] = []
+    for (const open of await lockOpenOrders(trx, session.user.id)) {
+      if (open.address_id === address.address_id && (await sameLines(trx, open.id, lines))) {
+        return renewHold(shop, trx, open)
+      }
+      moves.push(...((await abandon(shop, trx, open.id)) ?? []))
     }
     const order = await insertOrder(shop, trx, session, cartId, address, total)
     await insertLines(trx, order.id, lines)
-    await holdStock(shop, trx, order.id, lines)
+    moves.push(...(await insertHolds(shop, trx, order.id, lines)))
+    await moveStock(trx, moves).catch((error: unknown) => {
+      throw error instanceof NotEnoughStock ? soldOut(lines.find((line) => line.id === error.productId)) : error
+    })
     return order
   })
 }
 
-async function shippingAddress(trx: Trx, userId: string, addressId: string) {
-  const row = await trx
-    .selectFrom('addresses')
-    .select(['id as address_id', 'address', 'city', 'pincode', 'phone', 'notes'])
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) throw new ShopError('invalid', 'Please select one address to proceed.')
-  return row
-}
-
 /** The total in cents, once the cart can be bought at the price that the shopper saw. */
-async function checkCart(trx: Trx, session: Session, lines: Line[], request: OrderRequest): Promise<number> {
+async function checkCart(
+  trx: Trx,
+  session: Session,
+  cartId: string,
+  lines: Line[],
+  request: OrderRequest
+): Promise<number> {
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
-  const total = lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0)
-  const changed = request.totalAmount !== undefined && toCents(request.totalAmount) !== total
-  if (changed) {
-    const message = `Prices in your cart have changed: the total is now $${toDollars(total).toFixed(2)}. Please check your cart and try again.`
+  if (request.cartId !== cartId) throw new ShopError('forbidden', 'This cart is not yours.')
+  const gone = lines.find((line) => line.deleted_at)
+  if (gone) throw soldOut(gone)
+  const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
+  if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
+    const message = `Prices in your cart have changed: the total is now ${formatMoney(toDollars(total))}. Please check your cart and try again.`
     throw new ShopError('conflict', message, { data: await readCart(trx, session.user.id) })
   }
   return total
 }
 
-const priceOf = (line: Line): number => effectivePrice(line.price_cents, line.sale_price_cents)
+async function shippingAddress(trx: Trx, userId: string, addressId: string) {
+  const row = await trx.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst()
+  if (!row) throw new ShopError('invalid', 'Please select one address to proceed.')
+  if (row.user_id !== userId) throw new ShopError('forbidden', 'This address is not yours.')
+  const { id, address, city, pincode, phone, notes } = row
+  return { address_id: id, address, city, pincode, phone, notes }
+}
 
-/** Orders that wait for this user's payment. A charge under way is not one: it ends by itself. */
-function openOrders(trx: Trx, userId: string): Promise<OrderRow[]> {
-  return trx
+/**
+ * Orders that wait for this user's payment, locked, so that none begins to be charged meanwhile. While one is being
+ * charged, or its charge is not understood, the cart cannot be ordered again: it might be paid twice.
+ */
+async function lockOpenOrders(trx: Trx, userId: string): Promise<OrderRow[]> {
+  const rows = await trx
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.order_id', 'orders.id')
-    .selectAll('orders')
-    .where('orders.user_id', '=', userId)
-    .where('orders.payment_status', '=', 'pending')
-    .where('payments.state', 'in', ['created', 'open'])
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('payment_status', '=', 'pending')
+    .orderBy('id')
     .execute()
+  const open: OrderRow[] = []
+  for (const { id } of rows) {
+    const order = await lockOrder(trx, id)
+    if (order?.payment_status !== 'pending') continue
+    const state = (await findPayment(trx, id))?.state
+    if (state === 'capturing' || state === 'review') throw new ShopError('conflict', BEING_CHECKED)
+    open.push(order)
+  }
+  return open
 }
 
 async function sameLines(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
@@ -85,8 +109,21 @@ async function sameLines(trx: Trx, orderId: string, lines: Line[]): Promise<bool
   const items = await listItems(trx, orderId)
   return (
     key(items.map((item) => [item.product_id, item.quantity, item.price_cents])) ===
-    key(lines.map((line) => [line.id, line.quantity, priceOf(line)]))
+    key(lines.map((line) => [line.id, line.quantity, line.effective_cents]))
   )
+}
+
+const holdEnd = (shop: Shop): string => new Date(shop.now().getTime() + HOLD).toISOString()
+
+/** Who is sent to PayPal again has the whole time again. */
+async function renewHold(shop: Shop, trx: Trx, order: OrderRow): Promise<OrderRow> {
+  await trx
+    .updateTable('stock_holds')
+    .set({ expires_at: holdEnd(shop) })
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'held')
+    .execute()
+  return order
 }
 
 async function insertOrder(
@@ -116,7 +153,7 @@ async function insertOrder(
   const payment = { order_id: order.id, state: 'created' as const, amount_cents: total, currency: order.currency }
   await trx
     .insertInto('payments')
-    .values({ ...payment, attempt: 1, created_at: now, updated_at: now })
+    .values({ ...payment, created_at: now, updated_at: now })
     .execute()
   return order
 }
@@ -129,30 +166,26 @@ async function insertLines(trx: Trx, orderId: string, lines: Line[]): Promise<vo
     product_id: line.id,
     title: line.title,
     image: line.image,
-    price_cents: priceOf(line),
+    price_cents: line.effective_cents,
     quantity: line.quantity
   }))
   await trx.insertInto('order_items').values(items).execute()
 }
 
-async function holdStock(shop: Shop, trx: Trx, orderId: string, lines: Line[]): Promise<void> {
-  const expires = new Date(shop.now().getTime() + HOLD).toISOString()
-  for (const line of lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (line.deleted_at || !(await reserve(trx, line.id, line.quantity))) throw soldOut(line)
-    const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, expires_at: expires }
-    await trx
-      .insertInto('stock_holds')
-      .values({ ...hold, state: 'held' })
-      .execute()
-  }
+async function insertHolds(shop: Shop, trx: Trx, orderId: string, lines: Line[]): Promise<StockMove[]> {
+  const holds = lines.map((line) => ({
+    order_id: orderId,
+    product_id: line.id,
+    quantity: line.quantity,
+    state: 'held' as const,
+    expires_at: holdEnd(shop)
+  }))
+  await trx.insertInto('stock_holds').values(holds).execute()
+  return holds.map(reserve)
 }
 
-const soldOut = (line: Line): ShopError =>
-  new ShopError('out-of-stock', `'${line.title}' is no longer available in that quantity. Please change your cart.`)
-
-/** The payment that an order was made with. */
-export async function paymentOf(shop: Shop, orderId: string) {
-  const payment = await findPayment(shop.db, orderId)
-  if (!payment) throw new Error(`order ${orderId} has no payment`)
-  return payment
-}
+const soldOut = (line: Line | undefined): ShopError =>
+  new ShopError(
+    'out-of-stock',
+    `'${line?.title ?? 'An item'}' is no longer available in that quantity. Please change your cart.`
+  )

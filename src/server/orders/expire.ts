@@ -1,10 +1,14 @@
-import { release } from '../catalog/stock.ts'
+import { release, restock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { listHolds } from './queries.ts'
+import { listHolds, lockOrder } from './queries.ts'
 
-/** Gives up an order that is not paid: rejected and failed, its stock back on the shelf once. Not while it is being charged. */
-export async function abandon(shop: Shop, trx: Trx, orderId: string): Promise<boolean> {
+/**
+ * Gives up an order that is not paid: rejected and failed. Answers the stock moves that are left to make, or null when
+ * it is being charged or was closed already.
+ */
+export async function abandon(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
+  await lockOrder(trx, orderId)
   const payment = await trx
     .updateTable('payments')
     .set({ state: 'failed', updated_at: nowIso(shop) })
@@ -12,25 +16,22 @@ export async function abandon(shop: Shop, trx: Trx, orderId: string): Promise<bo
     .where('state', 'in', ['created', 'open'])
     .returning('order_id')
     .executeTakeFirst()
-  if (!payment) return false
+  if (!payment) return null
   await trx
     .updateTable('orders')
     .set({ order_status: 'rejected', payment_status: 'failed', updated_at: nowIso(shop) })
     .where('id', '=', orderId)
     .where('payment_status', '=', 'pending')
     .execute()
-  await releaseHolds(trx, orderId)
-  return true
+  return returnStock(trx, orderId)
 }
 
-export async function releaseHolds(trx: Trx, orderId: string): Promise<void> {
-  for (const hold of await listHolds(trx, orderId)) {
-    if (hold.state === 'held') await release(trx, hold.product_id, hold.quantity)
-  }
-  await trx
-    .updateTable('stock_holds')
-    .set({ state: 'released' })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'held')
-    .execute()
+/** The moves that put an order's stock back, from wherever it is: set aside or sold. Once, because its holds then say so. */
+export async function returnStock(trx: Trx, orderId: string): Promise<StockMove[]> {
+  const holds = await listHolds(trx, orderId)
+  await trx.updateTable('stock_holds').set({ state: 'released' }).where('order_id', '=', orderId).execute()
+  return holds.flatMap((hold) => {
+    if (hold.state === 'held') return [release(hold)]
+    return hold.state === 'consumed' ? [restock(hold)] : []
+  })
 }

@@ -1,7 +1,7 @@
 import { ShopError } from '../errors.ts'
-import { findPayment, type OrderRow } from '../orders/queries.ts'
+import { findOrderRow, findPayment, type OrderRow } from '../orders/queries.ts'
 import type { Shop } from '../shop.ts'
-import { settle, type Settled, settledOrder } from './settle.ts'
+import { settle, type Settled } from './settle.ts'
 
 const REFUSED: Record<Exclude<Settled, 'paid'>, string> = {
   pending: 'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.',
@@ -18,5 +18,5 @@ export async function capturePayment(shop: Shop, order: OrderRow, paymentId: str
   }
   const settled = await settle(shop, order.id)
   if (settled !== 'paid') throw new ShopError('payment-failed', REFUSED[settled])
-  return settledOrder(shop, order.id)
+  return (await findOrderRow(shop.db, order.id)) ?? order
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
 import { removeLine } from '../cart/queries.ts'
-import { consume } from '../catalog/stock.ts'
+import { moveStock, NotEnoughStock, sell } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
 import { orderConfirmation } from '../mail/order-confirmation.ts'
 import { sendLater } from '../mail/outbox.ts'
-import { listHolds, listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
+import { findPayment, listHolds, listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** A charge as PayPal reports it; amount and currency as its strings. */
@@ -18,25 +19,23 @@ export interface Charge {
   orderId: string | undefined
 }
 
-/** Undoes the transaction when the stock that was paid for is not there. */
-class StockGone extends Error {}
-
 /**
  * Transaction B: the order is confirmed and paid, its stock sold, its lines taken out of the cart and its mail put in
- * the outbox, all together and once. False, with nothing changed, when the stock is no longer there.
+ * the outbox, all together and once. False, with nothing changed, when the order cannot be confirmed with this charge:
+ * its stock is no longer there, or it was closed meanwhile.
  */
 export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {
-    await shop.db.transaction().execute((trx) => confirmOnce(shop, trx, orderId, charge))
-    return true
+    return await transact(shop.db, (trx) => confirmOnce(shop, trx, orderId, charge))
   } catch (error) {
-    if (error instanceof StockGone) return false
+    if (error instanceof NotEnoughStock) return false
     throw error
   }
 }
 
-async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<void> {
-  await lockOrder(trx, orderId)
+async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<boolean> {
+  const before = await lockOrder(trx, orderId)
+  if (before?.payment_status === 'paid') return (await findPayment(trx, orderId))?.capture_id === charge.captureId
   const order = await trx
     .updateTable('orders')
     .set({ order_status: 'confirmed', payment_status: 'paid', payer_id: charge.payerId, updated_at: nowIso(shop) })
@@ -44,22 +43,18 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
     .where('payment_status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
-  if (!order) return
+  if (!order) return false
   await trx
     .updateTable('payments')
-    .set({ state: 'captured', capture_id: charge.captureId, updated_at: nowIso(shop) })
+    .set({ state: 'captured', capture_id: charge.captureId, lease_until: null, updated_at: nowIso(shop) })
     .where('order_id', '=', orderId)
     .execute()
-  await sellHeldStock(trx, orderId)
   await emptyOrderedLines(trx, order)
   await sendLater(shop, trx, await orderConfirmation(shop, trx, order))
-}
-
-async function sellHeldStock(trx: Trx, orderId: string): Promise<void> {
-  for (const hold of await listHolds(trx, orderId)) {
-    if (hold.state !== 'held' || !(await consume(trx, hold.product_id, hold.quantity))) throw new StockGone()
-  }
+  const held = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
+  await moveStock(trx, held.map(sell))
+  return true
 }
 
 /** What was added to the cart after the order was made stays in it. */

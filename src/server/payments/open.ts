@@ -1,40 +1,67 @@
-import { paymentOf } from '../orders/create.ts'
-import { listItems, type OrderRow } from '../orders/queries.ts'
+import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
+import { findPayment, listItems, type OrderRow, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { approvalLink } from './paypal.ts'
+import { once } from './once.ts'
+import { approvalLink, type PayPalOrder } from './paypal.ts'
 
 /**
  * Where the payer approves this order. Asks PayPal for it once and keeps its id before anyone is sent there: an
  * approval whose id is lost cannot be captured. `origin` is the front end that PayPal sends the payer back to.
  */
-export async function openPayment(shop: Shop, order: OrderRow, origin: string): Promise<string> {
-  const payment = await paymentOf(shop, order.id)
+export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promise<string> =>
+  once(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
+
+async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<string> {
+  const payment = await requirePayment(shop.db, order.id)
   if (payment.approval_url) return payment.approval_url
+  try {
+    const created = await askPayPal(shop, order, payment.attempt, origin)
+    const approvalUrl = approvalLink(created)
+    if (approvalUrl && (await keep(shop, order.id, created.id, approvalUrl))) return approvalUrl
+  } catch (error) {
+    shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
+  }
+  // Another process may have opened it at the same time, or the cart was changed and the order given up.
+  const now = await requirePayment(shop.db, order.id)
+  if (now.approval_url && now.state === 'open') return now.approval_url
+  if (now.state !== 'created') throw new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
+  throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
+}
+
+async function askPayPal(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {
   const lines = await listItems(shop.db, order.id)
-  const created = await shop.paypal
-    .createOrder({
-      requestId: `create-${order.id}`,
-      orderId: order.id,
-      currency: order.currency,
-      totalCents: order.total_cents,
-      lines: lines.map((line) => ({ title: line.title, cents: line.price_cents, quantity: line.quantity })),
-      // The order's id travels along: the tab that comes back may not be the one that left.
-      returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}`,
-      cancelUrl: `${origin}/shop/checkout?payment=cancelled`,
-      shopName: shop.config.shopName
-    })
-    .catch((error: unknown) => {
-      shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
-      throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
-    })
-  const approvalUrl = approvalLink(created)
-  if (!approvalUrl) throw new ShopError('provider-down', 'PayPal did not open the payment. Please try again.')
-  await shop.db
+  return shop.paypal.createOrder({
+    requestId: `create-${order.id}-${attempt}`,
+    orderId: order.id,
+    currency: order.currency,
+    totalCents: order.total_cents,
+    lines: lines.map((line) => ({ title: line.title, cents: line.price_cents, quantity: line.quantity })),
+    // The order's id travels along: the tab that comes back may not be the one that left.
+    returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}`,
+    cancelUrl: `${origin}/shop/checkout?payment=cancelled`,
+    shopName: shop.config.shopName
+  })
+}
+
+async function keep(shop: Shop, orderId: string, providerOrderId: string, approvalUrl: string): Promise<boolean> {
+  const kept = await shop.db
     .updateTable('payments')
-    .set({ state: 'open', provider_order_id: created.id, approval_url: approvalUrl, updated_at: nowIso(shop) })
-    .where('order_id', '=', order.id)
+    .set({
+      state: 'open',
+      provider_order_id: providerOrderId,
+      approval_url: approvalUrl,
+      updated_at: nowIso(shop)
+    })
+    .where('order_id', '=', orderId)
     .where('state', '=', 'created')
-    .execute()
-  return approvalUrl
+    .returning('order_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+async function requirePayment(db: Db, orderId: string): Promise<PaymentRow> {
+  const payment = await findPayment(db, orderId)
+  if (!payment) throw new Error(`order ${orderId} has no payment`)
+  return payment
 }

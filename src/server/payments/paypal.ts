@@ -59,11 +59,14 @@ const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).opt
  */
 export class PayPalError extends Error {
   readonly issue: string | undefined
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
   readonly ambiguous: boolean
 
-  constructor(message: string, issue: string | undefined, ambiguous: boolean) {
+  constructor(message: string, issue: string | undefined, status: number, ambiguous: boolean) {
     super(message)
     this.issue = issue
+    this.status = status
     this.ambiguous = ambiguous
   }
 }
@@ -104,7 +107,8 @@ export function connectPayPal(account: Account): PayPal {
         throw toPayPalError(error)
       })
     const read = shape.safeParse(answer)
-    if (!read.success) throw new PayPalError(`PayPal answered ${method} ${path} in an unknown shape`, undefined, true)
+    if (!read.success)
+      throw new PayPalError(`PayPal answered ${method} ${path} in an unknown shape`, undefined, 200, true)
     return read.data
   }
 
@@ -189,5 +193,5 @@ function toPayPalError(error: unknown): PayPalError {
   const data = error instanceof FetchError ? refusal.safeParse(error.data) : undefined
   const issue = data?.data?.details?.[0]?.issue
   const ambiguous = status === 0 || status >= 500 || status === 409
-  return new PayPalError(error instanceof Error ? error.message : String(error), issue, ambiguous)
+  return new PayPalError(error instanceof Error ? error.message : String(error), issue, status, ambiguous)
 }

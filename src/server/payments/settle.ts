@@ -1,123 +1,117 @@
-import { releaseHolds } from '../orders/expire.ts'
-import { findOrderRow, findPayment, listHolds, lockOrder, type OrderRow, type PaymentRow } from '../orders/queries.ts'
-import { reserve } from '../catalog/stock.ts'
-import type { Trx } from '../db/schema.ts'
+import { MINUTE } from '../../lib/dates.ts'
+import { moveStock } from '../catalog/stock.ts'
+import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
+import { abandon } from '../orders/expire.ts'
+import { findPayment, lockOrder, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { confirmPaid, type Charge } from './confirm.ts'
-import { formatAmount, PayPalError, type PayPalOrder } from './paypal.ts'
+import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
+import { type Charge, confirmPaid } from './confirm.ts'
+import { once } from './once.ts'
+import { formatAmount } from './paypal.ts'
 import { refundOrder } from './refund.ts'
 
 /** How a settling ended. `declined` and `not-approved` leave the order payable; `pending` waits for PayPal. */
 export type Settled = 'paid' | 'pending' | 'declined' | 'not-approved' | 'failed'
 
-const underWay = new WeakMap<Shop, Map<string, Promise<Settled>>>()
+/** Longer than the calls to PayPal that a lease covers can take. A process that dies leaves its lease to run out. */
+const LEASE = MINUTE
 
 /**
  * Charges an approved order and confirms it: the one function behind the capture call, the webhook and the
- * reconciler. Safe to call again at any time and from anywhere; within one process callers share one attempt, and
- * across processes PayPal's request id and the conditional updates make the second a repeat of the first.
+ * reconciler. Safe to call again at any time and from anywhere: within a process callers share one attempt, across
+ * processes one holds the lease, and PayPal's request id makes a repeat of the charge harmless.
  */
-export function settle(shop: Shop, orderId: string): Promise<Settled> {
-  const running = underWay.get(shop) ?? new Map<string, Promise<Settled>>()
-  underWay.set(shop, running)
-  const known = running.get(orderId)
-  if (known) return known
-  const attempt = settleOnce(shop, orderId).finally(() => running.delete(orderId))
-  running.set(orderId, attempt)
-  return attempt
-}
+export const settle = (shop: Shop, orderId: string): Promise<Settled> =>
+  once(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
 async function settleOnce(shop: Shop, orderId: string): Promise<Settled> {
-  const start = await beginCapture(shop, orderId)
-  if (typeof start === 'string') return start
-  const outcome = await captureAtPayPal(shop, start)
-  return finish(shop, start, outcome)
+  const begun = await beginCapture(shop, orderId)
+  if (begun.kind === 'ended') return begun.settled
+  if (begun.kind === 'closed') return refundLateCharge(shop, begun.payment)
+  return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))
 }
 
-/** Transaction A: the order is marked as being charged, and its stock is set aside again if the hold has lapsed. */
-function beginCapture(shop: Shop, orderId: string): Promise<Settled | PaymentRow> {
-  return shop.db.transaction().execute(async (trx) => {
+type Begun = { kind: 'ended'; settled: Settled } | { kind: 'closed' | 'leased'; payment: PaymentRow }
+
+/** Transaction A: the order is marked as being charged, for as long as the lease. */
+function beginCapture(shop: Shop, orderId: string): Promise<Begun> {
+  return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await findPayment(trx, orderId)
     if (!order || !payment) throw new ShopError('not-found', 'Order can not be found')
-    if (order.payment_status === 'paid') return 'paid'
-    if (order.payment_status !== 'pending') return 'failed'
-    if (!payment.provider_order_id) return 'not-approved'
-    await reserveAgain(trx, orderId)
+    const ended = (settled: Settled): Begun => ({ kind: 'ended', settled })
+    if (order.payment_status === 'paid') return ended('paid')
+    if (!payment.provider_order_id) return ended(order.payment_status === 'pending' ? 'not-approved' : 'failed')
+    if (order.payment_status === 'failed') return { kind: 'closed', payment }
+    if (order.payment_status === 'refunded') return ended('failed')
+    if (payment.state === 'review' || payment.state === 'refunding') return ended('pending')
+    if (payment.lease_until && payment.lease_until > nowIso(shop)) return ended('pending')
+    const lease = new Date(shop.now().getTime() + LEASE).toISOString()
     await trx
       .updateTable('payments')
-      .set({ state: 'capturing', updated_at: nowIso(shop) })
+      .set({ state: 'capturing', lease_until: lease, updated_at: nowIso(shop) })
       .where('order_id', '=', orderId)
       .execute()
-    return payment
+    return { kind: 'leased', payment: { ...payment, state: 'capturing', lease_until: lease } }
   })
 }
 
-async function reserveAgain(trx: Trx, orderId: string): Promise<void> {
-  for (const hold of await listHolds(trx, orderId)) {
-    if (hold.state !== 'released') continue
-    if (!(await reserve(trx, hold.product_id, hold.quantity))) {
-      throw new ShopError('out-of-stock', 'An item of this order has sold out meanwhile. You have not been charged.')
-    }
-    await trx
-      .updateTable('stock_holds')
-      .set({ state: 'held' })
-      .where('order_id', '=', orderId)
-      .where('product_id', '=', hold.product_id)
-      .execute()
-  }
-}
-
-type Outcome = { kind: 'charged' | 'pending'; charge: Charge } | { kind: 'declined' | 'not-approved' | 'unknown' }
-
-/** The same request id on a retry; on anything ambiguous the order itself is asked. */
-async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<Outcome> {
-  const id = payment.provider_order_id ?? ''
-  try {
-    return outcomeOf(await shop.paypal.captureOrder(id, `capture-${payment.order_id}-${payment.attempt}`))
-  } catch (error) {
-    if (!(error instanceof PayPalError)) throw error
-    shop.log.warn({ orderId: payment.order_id, issue: error.issue, message: error.message }, 'capture refused')
-    if (error.issue === 'INSTRUMENT_DECLINED') return { kind: 'declined' }
-    const order = await shop.paypal.getOrder(id).catch(() => null)
-    return order ? outcomeOf(order) : { kind: 'unknown' }
-  }
-}
-
-/** COMPLETED does not mean paid: what counts is the status of the capture inside. */
-function outcomeOf(order: PayPalOrder): Outcome {
-  const unit = order.purchase_units?.[0]
-  const capture = unit?.payments?.captures?.[0]
-  if (!capture) return { kind: order.status === 'COMPLETED' ? 'unknown' : 'not-approved' }
-  if (capture.status === 'DECLINED' || capture.status === 'FAILED') return { kind: 'declined' }
-  const charge: Charge = {
-    captureId: capture.id,
-    payerId: order.payer?.payer_id ?? '',
-    amount: capture.amount?.value,
-    currency: capture.amount?.currency_code,
-    orderId: capture.custom_id ?? unit?.custom_id
-  }
-  return { kind: capture.status === 'PENDING' ? 'pending' : 'charged', charge }
-}
-
 async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promise<Settled> {
-  if (outcome.kind === 'charged') return confirmCharge(shop, payment, outcome.charge)
-  // A pending charge, or one of which nothing is known, keeps its stock and stays marked until PayPal tells more.
-  if (outcome.kind === 'pending' || outcome.kind === 'unknown') return 'pending'
+  switch (outcome.kind) {
+    case 'charged':
+      return confirmCharge(shop, payment, outcome.charge)
+    case 'pending':
+    case 'unknown':
+      // It keeps its stock and stays marked until PayPal tells more.
+      await endLease(shop, payment, {})
+      return 'pending'
+    case 'not-approved':
+      await endLease(shop, payment, { state: 'open' })
+      return 'not-approved'
+    case 'declined':
+      // A declined instrument needs a new request id, or PayPal would answer the same refusal again.
+      await endLease(shop, payment, { state: 'open', attempt: payment.attempt + 1 })
+      return 'declined'
+    case 'used-up':
+      // PayPal's order ended with a declined charge: ours can be paid with a new one.
+      await endLease(shop, payment, {
+        state: 'created',
+        attempt: payment.attempt + 1,
+        provider_order_id: null,
+        approval_url: null
+      })
+      return 'declined'
+    case 'gone':
+      return giveUp(shop, payment)
+  }
+}
+
+type PaymentChange = Partial<Pick<PaymentRow, 'state' | 'attempt' | 'provider_order_id' | 'approval_url'>>
+
+/** Only who holds the lease may end it. */
+async function endLease(shop: Shop, payment: PaymentRow, change: PaymentChange): Promise<void> {
   await shop.db
     .updateTable('payments')
-    .set({
-      state: 'open',
-      // A declined instrument needs a new request id, or PayPal would answer the same refusal again.
-      attempt: outcome.kind === 'declined' ? payment.attempt + 1 : payment.attempt,
-      updated_at: nowIso(shop)
-    })
+    .set({ ...change, lease_until: null, updated_at: nowIso(shop) })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', 'capturing')
-    .where('attempt', '=', payment.attempt)
+    .where('lease_until', '=', payment.lease_until)
     .execute()
-  return outcome.kind
+}
+
+/** PayPal no longer knows the order, so it was never charged and never will be. */
+async function giveUp(shop: Shop, payment: PaymentRow): Promise<Settled> {
+  await endLease(shop, payment, { state: 'open' })
+  await transact(shop.db, async (trx) => moveStock(trx, (await abandon(shop, trx, payment.order_id)) ?? []))
+  return 'failed'
+}
+
+/** A charge that arrives after its order was given up goes back. */
+async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<Settled> {
+  const outcome = await askForOrder(shop, payment)
+  if (outcome.kind === 'charged') await refundOrder(shop, payment.order_id, outcome.charge.captureId)
+  return 'failed'
 }
 
 /** Transaction B. What was charged must be what was asked, in every part, before the order counts as paid. */
@@ -126,27 +120,20 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
     charge.amount === formatAmount(payment.amount_cents, payment.currency) &&
     charge.currency === payment.currency &&
     (charge.orderId === undefined || charge.orderId === payment.order_id)
-  if (!matches) {
-    shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
-    await shop.db
-      .updateTable('payments')
-      .set({ state: 'review', updated_at: nowIso(shop) })
-      .where('order_id', '=', payment.order_id)
-      .execute()
-    return 'pending'
-  }
-  return (await confirmPaid(shop, payment.order_id, charge)) ? 'paid' : giveBack(shop, payment.order_id, charge)
-}
-
-/** Paid, but the stock is gone: the money goes back and the order says so. */
-async function giveBack(shop: Shop, orderId: string, charge: Charge): Promise<Settled> {
-  await refundOrder(shop, orderId, charge.captureId, (trx) => releaseHolds(trx, orderId))
+  if (!matches) return setAside(shop, payment, charge)
+  if (await confirmPaid(shop, payment.order_id, charge)) return 'paid'
+  // The stock is gone, or the order was closed meanwhile: the money goes back and the order says so.
+  await refundOrder(shop, payment.order_id, charge.captureId)
   return 'failed'
 }
 
-/** The order as it stands after a settling. */
-export async function settledOrder(shop: Shop, orderId: string): Promise<OrderRow> {
-  const row = await findOrderRow(shop.db, orderId)
-  if (!row) throw new ShopError('not-found', 'Order can not be found')
-  return row
+/** A charge that is not what was asked waits for a person. */
+async function setAside(shop: Shop, payment: PaymentRow, charge: Charge): Promise<Settled> {
+  shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
+  await shop.db
+    .updateTable('payments')
+    .set({ state: 'review', capture_id: charge.captureId, lease_until: null, updated_at: nowIso(shop) })
+    .where('order_id', '=', payment.order_id)
+    .execute()
+  return 'pending'
 }

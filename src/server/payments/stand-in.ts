@@ -40,10 +40,12 @@ export async function startStandIn({ host, port, dataDir, payments }: Simulated)
     }
   })
   let complaint = ''
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const listen = (chunk: Buffer) => (complaint += chunk.toString())
+  child.stderr?.on('data', listen)
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
   if (first !== 'listening')
     throw new Error(complaint.trim() || 'The payment stand-in did not start.', { cause: first })
+  child.stderr?.off('data', listen).pipe(process.stderr)
   const stop = async () => {
     if (child.exitCode !== null) return
     const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Api } from '../http/route.ts'
+import { type Api, bodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { settle } from './settle.ts'
 
@@ -13,12 +13,17 @@ const event = z.object({
   })
 })
 
-const SETTLES = new Set(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
+const SETTLES = new Set([
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED'
+])
 
 /** PayPal's events. They are hints: whatever they say, the order is asked and settled as it stands there. */
 export function webhookRoute(shop: Shop, api: Api): void {
   api.post('/api/payments/paypal-webhook', async (exchange) => {
-    const raw = await exchange.req.text()
+    const raw = await bodyText(exchange.req)
     // Read before it is verified: only one whole JSON value may be set into the question put to PayPal.
     const read = event.safeParse(parsed(raw))
     if (read.error || !(await shop.paypal.verifyWebhook(exchange.req.raw.headers, raw))) {

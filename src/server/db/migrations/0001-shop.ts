@@ -155,6 +155,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('provider_order_id', 'text', (column) => column.unique())
     .addColumn('approval_url', 'text')
     .addColumn('attempt', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('lease_until', 'text')
     .addColumn('capture_id', 'text', (column) => column.unique())
     .addColumn('refund_id', 'text', (column) => column.unique())
     .addColumn('amount_cents', 'integer', required)

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+
+import { register } from './auth/accounts.ts'
+import { readConfig } from './config.ts'
+import { ensureFolder } from './data-folder.ts'
+import { openDatabase } from './db/open.ts'
+
+/** `npm run admin -- create EMAIL`: makes an administrator and prints a password to sign in with. */
+const [command, email] = process.argv.slice(2)
+
+if (command !== 'create' || !email?.includes('@')) {
+  console.error('Usage: npm run admin -- create EMAIL')
+  process.exit(1)
+}
+
+try {
+  const config = readConfig('demo', process.env)
+  await ensureFolder(config.dataDir)
+  const db = await openDatabase(config)
+  const password = randomBytes(15).toString('base64url')
+  const address = email.toLowerCase()
+  const result = await register(
+    { db, now: () => new Date() },
+    { userName: address, email: address, password, role: 'admin' }
+  )
+  await db.destroy()
+  if (result !== 'registered') throw new Error(`There is an account with ${address} already.`)
+  console.log(`${address} can sign in with this password: ${password}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
