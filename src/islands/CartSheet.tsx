@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useRef, useState } from 'react'
 
-import { effectivePrice, formatMoney } from '../lib/money.ts'
+import { cartTotal, countPieces } from '../lib/cart-sums.ts'
+import { formatMoney } from '../lib/money.ts'
 import { $cart, loadCart } from '../stores/cart.ts'
 import { CartLine } from './CartLine.tsx'
 import { Icon } from './Icon.tsx'
@@ -40,8 +41,8 @@ export function CartSheet() {
 function SheetContent({ close }: { close: () => void }) {
   const state = useStore($cart)
   const items = state.status === 'ready' ? state.cart.items : []
-  const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
-  const total = items.reduce((sum, item) => sum + effectivePrice(item.price, item.salePrice) * item.quantity, 0)
+  const pieces = countPieces(items)
+  const total = cartTotal(items)
 
   return (
     <>

@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 
 import type { Address } from '../api/contract/addresses.ts'
 import type { Cart } from '../api/contract/cart.ts'
-import { effectivePrice, formatMoney } from '../lib/money.ts'
+import { cartTotal } from '../lib/cart-sums.ts'
+import { formatMoney } from '../lib/money.ts'
 import { $addresses } from '../stores/addresses.ts'
 import { $cart } from '../stores/cart.ts'
 import { $payment, openPayment } from '../stores/payment.ts'
@@ -76,8 +77,7 @@ interface PayFormProps {
 
 function PayForm({ cart, userId, addressId, simulated }: PayFormProps) {
   const payment = useStore($payment)
-  const total = cart.items.reduce((sum, item) => sum + effectivePrice(item.price, item.salePrice) * item.quantity, 0)
-  const totalAmount = Math.round(total * 100) / 100
+  const totalAmount = cartTotal(cart.items)
   const busy = payment.status === 'busy'
 
   const pay = async (event: FormEvent) => {
@@ -102,7 +102,7 @@ function PayForm({ cart, userId, addressId, simulated }: PayFormProps) {
       <input type="hidden" name="totalAmount" value={totalAmount} />
       <dl className="sums">
         <dt className="total">Total</dt>
-        <dd className="total price">{formatMoney(total)}</dd>
+        <dd className="total price">{formatMoney(totalAmount)}</dd>
       </dl>
       {payment.status === 'failed' && (
         <p className="notice bad" role="alert">

@@ -1,5 +1,4 @@
-import { logOut } from '../stores/auth.ts'
-import { tell } from '../stores/toasts.ts'
+import { leave } from './leave.ts'
 import { showToasts } from './toasts.ts'
 
 showToasts()
@@ -8,9 +7,3 @@ document.querySelector<HTMLFormElement>('[data-logout]')?.addEventListener('subm
   event.preventDefault()
   void leave()
 })
-
-async function leave(): Promise<void> {
-  const { ok, message } = await logOut()
-  if (ok) location.assign('/auth/login')
-  else tell(message, 'bad')
-}

@@ -1,7 +1,7 @@
-import { $auth, currentUser, logOut } from '../stores/auth.ts'
+import { $auth, currentUser } from '../stores/auth.ts'
 import { $badge, addToCart } from '../stores/cart.ts'
-import { tell } from '../stores/toasts.ts'
 import { formText } from './form-text.ts'
+import { leave } from './leave.ts'
 import { cartCookie, paintBadge } from './shop.ts'
 import { showToasts } from './toasts.ts'
 
@@ -25,10 +25,4 @@ void currentUser()
 export async function submit(form: HTMLFormElement): Promise<void> {
   if (form.matches('[data-logout]')) return leave()
   await addToCart(formText(new FormData(form), 'productId'))
-}
-
-async function leave(): Promise<void> {
-  const { ok, message } = await logOut()
-  if (ok) location.assign('/auth/login')
-  else tell(message, 'bad')
 }

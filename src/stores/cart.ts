@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 
 import type { Cart } from '../api/contract/cart.ts'
+import { countPieces } from '../lib/cart-sums.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
 import { failureMessage } from './failure.ts'
@@ -14,11 +15,9 @@ export const $cart = atom<CartState>({ status: 'idle' })
 /** Pieces that were added and are not answered yet. */
 const $adding = atom(0)
 
-const countOf = (cart: Cart): number => cart.items.reduce((sum, item) => sum + item.quantity, 0)
-
 /** What the badge adds to the number it came with, or shows instead of it once the cart is known. */
 export const $badge = computed([$cart, $adding], (state, adding) => ({
-  known: state.status === 'ready' ? countOf(state.cart) : null,
+  known: state.status === 'ready' ? countPieces(state.cart.items) : null,
   adding
 }))
 

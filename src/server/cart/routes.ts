@@ -1,4 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
+import { countPieces } from '../../lib/cart-sums.ts'
 import { mustOwn } from '../auth/ownership.ts'
 import { cartCountCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
@@ -9,8 +10,7 @@ import { readCart } from './queries.ts'
 export function cartRoutes(shop: Shop, api: Api): void {
   /** Every answer is the whole cart, and brings the badge's number along. */
   const answer = (exchange: { header(name: string, value: string): void }, cart: Cart) => {
-    const count = cart.items.reduce((sum, item) => sum + item.quantity, 0)
-    exchange.header('set-cookie', cartCountCookie(shop.config, count))
+    exchange.header('set-cookie', cartCountCookie(shop.config, countPieces(cart.items)))
     return { success: true as const, data: cart }
   }
 
