@@ -7,6 +7,8 @@ export default defineConfig({
     // Every test has a shop of its own and nothing is kept in modules, so files may share a worker's modules.
     isolate: false,
     maxWorkers: 2,
+    // A busy machine is slow, not wrong.
+    testTimeout: 20_000,
     sequence: { shuffle: true },
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'paypal-stand-in/**/*.test.ts'] } },

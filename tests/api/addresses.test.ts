@@ -99,11 +99,11 @@ it('refuses every call that names another shopper', async ({ shop }) => {
   expect(await list(ada)).toEqual([saved])
 })
 
-it('finds another shopper’s address under nobody else’s name', async ({ shop }) => {
+it('refuses the address of another shopper under one’s own name', async ({ shop }) => {
   const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
   const { data: saved } = await add(ada)
-  await expect(update(eve, saved._id, { ...home, city: 'Hull' })).rejects.toMatchObject(NOT_FOUND)
-  await expect(remove(eve, saved._id)).rejects.toMatchObject(NOT_FOUND)
+  await expect(update(eve, saved._id, { ...home, city: 'Hull' })).rejects.toMatchObject(FORBIDDEN)
+  await expect(remove(eve, saved._id)).rejects.toMatchObject(FORBIDDEN)
   expect(await list(ada)).toEqual([saved])
 })
 

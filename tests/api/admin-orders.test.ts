@@ -171,19 +171,25 @@ describe('rejecting', () => {
     expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
   })
 
-  it('says when the money could not be given back, and can be done again', async ({ shop }) => {
-    const admin = await shop.admin()
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await capture(shopper, back)
-    await shop.paypal.faults({ on: 'refund', fault: '503' })
-    await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
-    expect(await stateOf(shopper, orderId)).toBe('rejected/paid')
-    await setStatus(admin, orderId, 'rejected')
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    expect((await shop.paypal.books()).refunds).toHaveLength(1)
-    await expectBooksToAgree(shop)
-  })
+  it.for(['done again', 'left to the reconciler'])(
+    'says when the provider did not give the money back, and is %s',
+    async (then, { shop }) => {
+      const admin = await shop.admin()
+      const { shopper, hat, orderId, back } = await approved(shop)
+      await capture(shopper, back)
+      await shop.paypal.faults({ on: 'refund', fault: '503' })
+      await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
+      expect((await details(shopper, orderId)).paymentStatus).toBe('paid')
+      expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+      shop.pass(2 * MINUTE)
+      if (then === 'done again') await setStatus(admin, orderId, 'rejected')
+      else await reconcile(shop.shop)
+      expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+      expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+      expect((await shop.paypal.books()).refunds).toHaveLength(1)
+      await expectBooksToAgree(shop)
+    }
+  )
 })
 
 it('is for administrators only', async ({ shop }) => {

@@ -278,11 +278,23 @@ describe('a write', () => {
     expect(await whoAmI(shopper)).toBe('Ada')
   })
 
-  it('with the bearer token alone comes from anywhere: no other site has it', async ({ shop }) => {
+  it.for(FOREIGN)('with a token, or with nothing yet, is refused from %j as well', async (headers, { shop }) => {
     const shopper = await shop.shopper()
-    const headers = { authorization: `Bearer ${shopper.token}`, origin: 'https://app.example' }
-    const answer = await post(shop.visitor(), '/api/auth/logout', {}, headers)
-    expect(answer.status).toBe(200)
+    const sent = headers as Record<string, string>
+    const authorization = `Bearer ${shopper.token}`
+    const logout = await post(shop.visitor(), '/api/auth/logout', {}, { ...sent, authorization })
+    const credentials = { email: shopper.user.email, password: shopper.password }
+    const login = await post(shop.visitor(), '/api/auth/login', credentials, sent)
+    expect([logout.status, login.status]).toEqual([403, 403])
+    expect(login.headers.getSetCookie()).toEqual([])
+    expect(await whoAmI(shopper)).toBe('Ada')
+  })
+
+  it('comes from a client that is no browser and says nothing of where it is', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const headers = { authorization: `Bearer ${shopper.token}`, 'content-type': 'application/json' }
+    const request = new Request(`${shop.origin}/api/auth/logout`, { method: 'POST', body: '{}', headers })
+    expect((await shop.api.fetch(request, {})).status).toBe(200)
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 

@@ -89,7 +89,11 @@ const NAMES = Object.keys(contract) as CallName[]
 const CALLS_BY_ID = NAMES.filter((name) => name.includes('{'))
 const ADDRESS_AND_STATUS = JSON.stringify({
   orderStatus: 'pending',
-  ...{ address: '1 Mill Lane', city: 'Leeds', phone: '1', pincode: '2', notes: '3' }
+  address: '1 Mill Lane',
+  city: 'Leeds',
+  phone: '1',
+  pincode: '2',
+  notes: '3'
 })
 
 describe('an identifier', () => {
@@ -119,6 +123,34 @@ describe('an identifier', () => {
         expect([200, 400, 404]).toContain(status)
       }
     }
+  })
+})
+
+describe('a NUL, which PostgreSQL cannot keep,', () => {
+  it.for(CALLS_BY_ID)('in an identifier never breaks %s', async (name, { shop }) => {
+    const person = contract[name].access === 'admin' ? await shop.admin() : await shop.shopper()
+    const [method = '', path = ''] = name.split(' ')
+    const url = path.replace('{userId}', person.id).replaceAll(/\{\w+\}/g, 'a%00b')
+    const init = method === 'GET' || method === 'DELETE' ? { method } : sent(method, ADDRESS_AND_STATUS)
+    expect([200, 400, 404]).toContain((await person.request(url, init)).status)
+  })
+
+  it('in a text is refused', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product()
+    const statuses = async (path: string, body: object) => {
+      const answer = await shopper.request(path, sent('POST', JSON.stringify(body)))
+      return [answer.status, ((await answer.json()) as { success: boolean }).success]
+    }
+    const { id: userId } = shopper
+    const address = { userId, address: 'a\u0000b', city: 'York', phone: '1', pincode: '2', notes: '3' }
+    expect(await statuses('/api/shop/address/add', address)).toEqual([400, false])
+    const line = { userId, productId: `${hat.id}\u0000`, quantity: 1 }
+    const [status, success] = await statuses('/api/shop/cart/add', line)
+    expect([400, 404]).toContain(status)
+    expect(success).toBe(false)
+    const account = { userName: 'Nul\u0000', email: 'nul@example.com', password: 'long enough' }
+    expect(await statuses('/api/auth/register', account)).toEqual([200, false])
   })
 })
 

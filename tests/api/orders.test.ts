@@ -189,12 +189,22 @@ describe('no order is made', () => {
     const hers = await saveAddress(ada)
     const hat = await shop.product()
     await addToCart(eve, hat, 1)
-    const refused = { kind: 'refused', message: 'Please select one address to proceed.' }
-    await expect(create(eve, await orderRequest(eve, hers))).rejects.toMatchObject(refused)
-    const unknown = { ...hers, _id: 'f'.repeat(24) }
-    await expect(create(eve, await orderRequest(eve, unknown))).rejects.toMatchObject(refused)
+    await expect(create(eve, await orderRequest(eve, hers))).rejects.toMatchObject(FORBIDDEN)
+    const unknown = create(eve, await orderRequest(eve, { ...hers, _id: 'f'.repeat(24) }))
+    await expect(unknown).rejects.toMatchObject({ status: 400, message: 'Please select one address to proceed.' })
     expect(await list(eve)).toEqual([])
     expect(await shelf(shop, hat)).toMatchObject({ reserved: 0 })
+  })
+
+  it('of somebody else’s cart', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    const [hers, his] = [await shop.product(), await shop.product()]
+    await addToCart(ada, hers, 1)
+    await addToCart(eve, his, 1)
+    const body = { ...(await orderRequest(eve, await saveAddress(eve))), cartId: (await readCart(ada))._id }
+    await expect(create(eve, body)).rejects.toMatchObject(FORBIDDEN)
+    expect(await list(eve)).toEqual([])
+    expect([await shelf(shop, hers), await shelf(shop, his)]).toMatchObject([{ reserved: 0 }, { reserved: 0 }])
   })
 
   it('in somebody else’s name', async ({ shop }) => {
@@ -318,6 +328,19 @@ describe('the last of the stock', () => {
     expect(await shelf(shop, scarce)).toEqual({ onHand: 0, reserved: 0 })
     expect((await shop.paypal.books()).captures).toHaveLength(3)
     await expectBooksToAgree(shop)
+  })
+
+  it('ends in a plain answer for everyone when many order several of the last at once', async ({ shop }) => {
+    const products = await Promise.all(['a', 'b', 'c', 'd'].map((id) => shop.product({ id, stock: 9 })))
+    const buyers = await Promise.all(Array.from({ length: 16 }, (_, index) => shop.shopper(`Buyer${index}`)))
+    for (const [index, buyer] of buyers.entries()) {
+      for (const [at, product] of products.entries()) if (index % 2 === 0 || at >= 2) await addToCart(buyer, product, 1)
+    }
+    const addresses = await Promise.all(buyers.map(saveAddress))
+    const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
+    const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'refused', status: 409 })
+    for (const product of products.slice(2)) expect(await shelf(shop, product)).toEqual({ onHand: 9, reserved: 9 })
   })
 })
 

@@ -39,8 +39,12 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     const hidden = [
       ...SHOP_PATHS.flatMap((path) => spellings(path, 'o')),
       ...ADMIN_PATHS.flatMap((path) => spellings(path, 'a')),
-      ...['/', '/auth', '/unauth-page', '/nothing-of-that-name'],
-      ...['/auth/login/../../shop/home', '/auth/login/%2e%2e/%2e%2e/shop/home']
+      '/',
+      '/auth',
+      '/unauth-page',
+      '/nothing-of-that-name',
+      '/auth/login/../../shop/home',
+      '/auth/login/%2e%2e/%2e%2e/shop/home'
     ]
     for (const path of hidden) {
       const page = await site.ask(path)
@@ -323,7 +327,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     expect(JSON.parse(products.text)).toEqual({ success: true, data: [] })
     for (const path of ['/api/shop/products/get/%', '/api/shop/products/get/%E0%A4%A', '/api/nothing']) {
       const answer = await site.ask(path)
-      expect(answer.status).toBe(404)
+      expect([400, 404]).toContain(answer.status)
       expect(JSON.parse(answer.text)).toMatchObject({ success: false })
     }
   })

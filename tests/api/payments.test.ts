@@ -3,7 +3,18 @@ import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { charges, expectBooksToAgree, outbox, setOnHand, shelf } from '../support/books.ts'
-import { addToCart, buy, capture, choose, details, order, placeOrder, readCart, stateOf } from '../support/checkout.ts'
+import {
+  addToCart,
+  buy,
+  capture,
+  choose,
+  details,
+  order,
+  placeOrder,
+  readCart,
+  saveAddress,
+  stateOf
+} from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import {
@@ -184,6 +195,36 @@ describe('a declined payment', () => {
     await capture(shopper, await choose(shop, approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })
+
+  it('that is never made good is given up when its hold is over', async ({ shop }) => {
+    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    await expectGivenUp(shop, shopper, orderId, hat)
+  })
+
+  it('inside a completed order is not taken for paid, and can be paid again', async ({ shop }) => {
+    const { shopper, hat, orderId, back, address } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'declined' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    const again = await placeOrder(shopper, address)
+    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    expect(await stateOf(shopper, again.orderId)).toBe('confirmed/paid')
+    expect(await charges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('inside a completed order gives its stock back when its hold is over', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'declined' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    await expectGivenUp(shop, shopper, orderId, hat)
+  })
 })
 
 describe('a cancelled payment', () => {
@@ -240,6 +281,22 @@ describe('a payment that the provider still checks', () => {
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
+
+  it('that is refused in the end gives its stock back', async ({ shop }) => {
+    const { shopper, hat, orderId } = await underCheck(shop)
+    await shop.paypal.control(`captures/${await chargeId(shop)}/deny`)
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    await reconcile(shop.shop)
+    await expectGivenUp(shop, shopper, orderId, hat)
+  })
+
+  it('is not charged a second time by ordering the same cart again', async ({ shop }) => {
+    const { shopper, orderId, address } = await underCheck(shop)
+    const again = await placeOrder(shopper, address).catch(() => undefined)
+    expect(again?.orderId ?? orderId).toBe(orderId)
+    expect((await shop.paypal.books()).orders).toHaveLength(1)
+  })
 })
 
 describe('a hold', () => {
@@ -284,6 +341,13 @@ describe('a hold', () => {
     await reconcile(shop.shop)
     expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
     expect(await stateOf(ben, his.orderId)).toBe('pending/pending')
+  })
+
+  it('that lapsed while nobody looked is given up even when the provider has forgotten the order', async ({ shop }) => {
+    const { shopper, hat, orderId } = await waiting(shop)
+    shop.pass(5 * HOUR)
+    await reconcile(shop.shop)
+    await expectGivenUp(shop, shopper, orderId, hat)
   })
 })
 
@@ -451,5 +515,22 @@ describe('a provider that is down', () => {
     await shop.paypal.faults({ on: 'capture', fault: '401' })
     await capture(shopper, back)
     await expectPaid(shop, shopper, orderId, hat)
+  })
+})
+
+describe('the same cart ordered twice at once', () => {
+  it('is one order with one payment', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ price: 12.34, stock: 5 })
+    await addToCart(shopper, hat, 2)
+    const address = await saveAddress(shopper)
+    // The first holds the provider up, so that the second comes while it is under way.
+    await shop.paypal.faults({ on: 'create', fault: 'latency', ms: 200 })
+    const [one, two] = await Promise.all([placeOrder(shopper, address), placeOrder(shopper, address)])
+    expect(one).toEqual(two)
+    expect((await shop.paypal.books()).orders).toHaveLength(1)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    await capture(shopper, await choose(shop, one.approvalURL, 'pay'))
+    await expectPaid(shop, shopper, one.orderId, hat)
   })
 })

@@ -187,7 +187,10 @@ describe('pages of the list', () => {
     encoded(null),
     encoded(['a']),
     encoded([{ $gt: 0 }, 'a']),
-    encoded([-1e300, 'a'])
+    encoded([-1e300, 'a']),
+    encoded([Number.MAX_SAFE_INTEGER, 'a']),
+    encoded([1000, 'a\u0000']),
+    encoded(['a\u0000', 'b'])
   ])('are asked for with the cursor %j without harm', async (cursor, { shop }) => {
     await shop.product()
     const statuses = SORTS.map(async (sortBy) => {

@@ -21,7 +21,10 @@ export async function orderRequest(shopper: Member, address: Address) {
   const cart = await readCart(shopper)
   const { _id: addressId, userId: _owner, ...shipTo } = address
   const cartItems = cart.items.map(({ productId, title, image, price, salePrice, quantity }) => ({
-    ...{ productId, title, image, quantity },
+    productId,
+    title,
+    image,
+    quantity,
     price: salePrice > 0 ? salePrice : price
   }))
   return {
