@@ -14,50 +14,37 @@ const INPUTS = [
 ] as const
 
 /** The address fields among any others. */
-export function readFields(given: Record<string, string>): Fields {
-  const { address = '', city = '', phone = '', pincode = '', notes = '' } = given
-  return { address, city, phone, pincode, notes }
+export function readFields(given: Record<string, unknown>): Fields {
+  const text = (name: keyof Fields) => (typeof given[name] === 'string' ? given[name] : '')
+  return {
+    address: text('address'),
+    city: text('city'),
+    phone: text('phone'),
+    pincode: text('pincode'),
+    notes: text('notes')
+  }
 }
 
 interface AddressFormProps {
   editing: boolean
   fields: Fields
-  setFields: (fields: Fields) => void
-  save: (event: FormEvent) => void
+  save: (event: FormEvent<HTMLFormElement>) => void
   cancel: () => void
 }
 
-export function AddressForm({ editing, fields, setFields, save, cancel }: AddressFormProps) {
-  const set = (name: keyof Fields) => (event: { currentTarget: { value: string } }) =>
-    setFields({ ...fields, [name]: event.currentTarget.value })
-
+export function AddressForm({ editing, fields, save, cancel }: AddressFormProps) {
   return (
     <form method="post" action="/shop/address/add" className="address-form" onSubmit={save}>
       <h3>{editing ? 'Edit Address' : 'Add New Address'}</h3>
       {INPUTS.map(({ name, label, ...input }) => (
         <div className="field" key={name}>
           <label htmlFor={`address-${name}`}>{label}</label>
-          <input
-            id={`address-${name}`}
-            name={name}
-            value={fields[name]}
-            onChange={set(name)}
-            required
-            pattern=".*\S.*"
-            {...input}
-          />
+          <input id={`address-${name}`} name={name} defaultValue={fields[name]} required pattern=".*\S.*" {...input} />
         </div>
       ))}
       <div className="field">
         <label htmlFor="address-notes">Notes</label>
-        <textarea
-          id="address-notes"
-          name="notes"
-          value={fields.notes}
-          onChange={set('notes')}
-          required
-          maxLength={500}
-        />
+        <textarea id="address-notes" name="notes" defaultValue={fields.notes} required maxLength={500} />
       </div>
       <div className="address-buttons">
         <button className="button">{editing ? 'Update Address' : 'Save Address'}</button>

@@ -17,19 +17,22 @@ interface AddressManagerProps {
 /** The saved addresses, one of which is chosen, and the form that adds or changes one. */
 export function AddressManager({ userId, addresses, chosen, choose, typed }: AddressManagerProps) {
   const [edited, setEdited] = useState<Address | null>(null)
-  const [fields, setFields] = useState<Fields>({ ...noFields, ...readFields(typed) })
+  // The form keeps what is typed in itself: what was typed before the script came stays.
+  const [start, setStart] = useState<{ round: number; fields: Fields }>({ round: 0, fields: readFields(typed) })
   const [busy, setBusy] = useState(false)
 
+  const begin = (fields: Fields) => setStart(({ round }) => ({ round: round + 1, fields }))
   const edit = (address: Address) => {
     setEdited(address)
-    setFields(readFields({ ...address }))
+    begin(readFields({ ...address }))
   }
   const reset = () => {
     setEdited(null)
-    setFields(noFields)
+    begin(noFields)
   }
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const fields = readFields(Object.fromEntries(new FormData(event.currentTarget)))
     if (busy) return
     if (!edited && addresses.length >= MAX_ADDRESSES) return tell('You can add max 3 addresses', 'bad')
     setBusy(true)
@@ -54,23 +57,22 @@ export function AddressManager({ userId, addresses, chosen, choose, typed }: Add
       <ul role="list" className="addresses">
         {addresses.map((address) => (
           <AddressCard
-            key={address._id}
+            // A new address becomes the chosen one by appearing anew: afterwards the radio button keeps its own state.
+            key={`${address._id} ${address._id === chosen}`}
             address={address}
             chosen={address._id === chosen}
-            choose={() => choose(address._id)}
             edit={() => edit(address)}
             remove={() => {
               if (edited?._id === address._id) reset()
-              if (chosen === address._id) choose('')
               void deleteAddress(userId, address._id)
             }}
           />
         ))}
       </ul>
       <AddressForm
+        key={start.round}
         editing={edited !== null}
-        fields={fields}
-        setFields={setFields}
+        fields={start.fields}
         save={(event) => void save(event)}
         cancel={reset}
       />
@@ -80,17 +82,17 @@ export function AddressManager({ userId, addresses, chosen, choose, typed }: Add
 
 interface AddressCardProps {
   address: Address
+  /** Whether it is chosen when it first appears. */
   chosen: boolean
-  choose: () => void
   edit: () => void
   remove: () => void
 }
 
-function AddressCard({ address, chosen, choose, edit, remove }: AddressCardProps) {
+function AddressCard({ address, chosen, edit, remove }: AddressCardProps) {
   return (
     <li className="address-card">
       <label>
-        <input type="radio" name="addressId" value={address._id} form="pay" checked={chosen} onChange={choose} />
+        <input type="radio" name="addressId" value={address._id} form="pay" defaultChecked={chosen} />
         <span>
           <strong>{address.address}</strong>
           {`${address.city} - ${address.pincode}`}

@@ -27,7 +27,7 @@ export function AdminOrderDialog({ userName }: { userName: string | undefined })
       onClose={closeDetails}
       onClick={(event) => event.target === event.currentTarget && closeDetails()}
     >
-      <header className="order-head">
+      <div className="order-head">
         <h2 id="order-details">Order Details</h2>
         {details.status === 'ready' && (
           <span className={`status ${adminColour(details.order.orderStatus)}`}>{details.order.orderStatus}</span>
@@ -35,7 +35,7 @@ export function AdminOrderDialog({ userName }: { userName: string | undefined })
         <button type="button" className="icon-button" aria-label="Close details" onClick={closeDetails}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       {details.status === 'loading' && <p>Loading the order…</p>}
       {details.status === 'failed' && <p className="notice bad">{details.message}</p>}
       {details.status === 'ready' && <Details order={details.order} userName={userName} />}

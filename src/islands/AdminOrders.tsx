@@ -44,7 +44,7 @@ export function AdminOrders({ orders: sent, nextCursor, userName }: AdminOrdersP
 }
 
 const Table = ({ orders }: { orders: AdminOrder[] }) => (
-  <div className="table-scroll" role="region" aria-labelledby="all-orders" tabIndex={0}>
+  <div className="table-scroll" role="region" aria-label="Table of all orders" tabIndex={0}>
     <table className="admin-table">
       <thead>
         <tr>

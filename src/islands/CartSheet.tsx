@@ -46,7 +46,7 @@ function SheetContent({ close }: { close: () => void }) {
 
   return (
     <>
-      <header className="sheet-header">
+      <div className="sheet-header">
         <h2 id="cart-title">Your Cart</h2>
         {pieces > 0 && (
           <span className="pieces">
@@ -56,7 +56,7 @@ function SheetContent({ close }: { close: () => void }) {
         <button type="button" className="icon-button" aria-label="Close cart" onClick={close}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div className="sheet-lines" aria-busy={state.status === 'loading'}>
         {state.status === 'failed' && <Failed message={state.message} />}
         {(state.status === 'loading' || state.status === 'idle') && <Skeleton />}
@@ -68,7 +68,7 @@ function SheetContent({ close }: { close: () => void }) {
         </ul>
       </div>
       {items.length > 0 && (
-        <footer className="sheet-footer">
+        <div className="sheet-footer">
           <dl className="sums">
             <dt>Subtotal</dt>
             <dd className="price">{formatMoney(total)}</dd>
@@ -80,7 +80,7 @@ function SheetContent({ close }: { close: () => void }) {
           <a className="button accent wide" href="/shop/checkout" onClick={close}>
             Proceed to Checkout
           </a>
-        </footer>
+        </div>
       )}
     </>
   )

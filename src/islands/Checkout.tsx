@@ -38,14 +38,14 @@ export function Checkout({
   useState(() => fillStores(sentCart, sentAddresses))
   const cartState = useStore($cart)
   const addresses = useStore($addresses) ?? sentAddresses
-  const [addressId, setAddressId] = useState(chosen ?? '')
+  const [latest, setLatest] = useState(chosen ?? '')
   const cart = cartState.status === 'ready' ? cartState.cart : sentCart
 
   return (
     <div className="checkout wrap">
       <section aria-labelledby="shipping">
         <h2 id="shipping">Shipping Address</h2>
-        <AddressManager userId={userId} addresses={addresses} chosen={addressId} choose={setAddressId} typed={typed} />
+        <AddressManager userId={userId} addresses={addresses} chosen={latest} choose={setLatest} typed={typed} />
       </section>
       <section aria-labelledby="order">
         <h2 id="order">Your Cart</h2>
@@ -55,7 +55,7 @@ export function Checkout({
             <CartLine key={item.productId} item={item} />
           ))}
         </ul>
-        <PayForm cart={cart} userId={userId} addressId={addressId} simulated={simulated} />
+        <PayForm cart={cart} userId={userId} simulated={simulated} />
       </section>
     </div>
   )
@@ -71,20 +71,20 @@ function fillStores(cart: Cart, addresses: Address[]): void {
 interface PayFormProps {
   cart: Cart
   userId: string
-  addressId: string
   simulated: boolean
 }
 
-function PayForm({ cart, userId, addressId, simulated }: PayFormProps) {
+function PayForm({ cart, userId, simulated }: PayFormProps) {
   const payment = useStore($payment)
   const totalAmount = cartTotal(cart.items)
   const busy = payment.status === 'busy'
 
-  const pay = async (event: FormEvent) => {
+  const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const addressId = new FormData(event.currentTarget).get('addressId')
     if (busy) return
     if (cart.items.length === 0) return tell(NO_CART, 'bad')
-    if (!addressId) return tell(NO_ADDRESS, 'bad')
+    if (typeof addressId !== 'string') return tell(NO_ADDRESS, 'bad')
     const approvalUrl = await openPayment({ userId, cartId: cart._id, addressId, totalAmount })
     if (approvalUrl) location.assign(approvalUrl)
   }

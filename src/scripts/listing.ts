@@ -33,8 +33,8 @@ async function loadMore(href: string): Promise<void> {
   if (!response.ok || response.redirected) throw new Error('The listing did not answer.')
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const shown = document.querySelectorAll('[id^="product-"]').length
-  const section = document.querySelector('section[aria-label="Products"]')
-  const next = page.querySelector('section[aria-label="Products"]')
+  const section = document.querySelector('section[aria-labelledby="products"]')
+  const next = page.querySelector('section[aria-labelledby="products"]')
   if (!section || !next) throw new Error('The listing has no products.')
   section.replaceWith(next)
   history.replaceState(null, '', href)

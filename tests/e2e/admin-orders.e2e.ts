@@ -1,0 +1,56 @@
+import { expectAccessible } from './support/accessible.ts'
+import { placeOrder } from './support/goods.ts'
+import { demoAdmin } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+for (const width of [360, 1280]) {
+  test(`an administrator sends an order on its way and the shopper sees it, at ${width} px`, async ({
+    visitor: page,
+    shopper,
+    paypal
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const id = await placeOrder(shopper.person, paypal)
+    await page.goto('/')
+    await steps.fillLogin(page, demoAdmin())
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expect(page.getByRole('row').filter({ hasText: shopper.person.userName })).toContainText('confirmed')
+    await expectAccessible(page)
+
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await steps.untilAwake(page)
+    const row = page.getByRole('row').filter({ hasText: id })
+    await expect(row.getByText('confirmed')).toBeVisible()
+    await expectAccessible(page)
+
+    await row.getByRole('button', { name: 'View Details' }).click()
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await expect(steps.fact(page, 'Order ID')).toHaveText(id.slice(0, 10))
+    await expect(steps.fact(page, 'Payment Status')).toHaveText('paid')
+    await expect(steps.fact(page, 'Customer')).toContainText(shopper.person.email)
+    await expectAccessible(page)
+
+    const alerted = page.waitForEvent('dialog')
+    const pressed = details.getByRole('button', { name: 'Update Status' }).click()
+    const alert = await alerted
+    expect(alert.message()).toBe('Please select a status')
+    await alert.accept()
+    await pressed
+
+    await details.getByLabel('Order Status').selectOption('In Shipping')
+    await details.getByRole('button', { name: 'Update Status' }).click()
+    await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
+    await expect(details.getByText('inShipping')).toBeVisible()
+    await expectAccessible(page)
+    await details.getByRole('button', { name: 'Close details' }).click()
+    await expect(details).toBeHidden()
+    await expect(row.getByText('inShipping')).toBeVisible()
+
+    await shopper.page.goto('/shop/account')
+    const own = shopper.page.getByRole('row').filter({ hasText: id })
+    await expect(own.getByText('inShipping')).toBeVisible()
+  })
+}

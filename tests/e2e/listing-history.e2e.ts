@@ -1,0 +1,20 @@
+import { expect, test } from './support/test.ts'
+
+test('the filters and the order shown are those of the page that Back leads to', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing')
+  const men = page.getByRole('checkbox', { name: 'Men', exact: true })
+  const sort = page.getByLabel('Sort by')
+  await sort.selectOption('Title: A to Z')
+  await expect(page).toHaveURL('/shop/listing?sortBy=title-atoz')
+  await men.click()
+  await expect(page).toHaveURL('/shop/listing?category=men&sortBy=title-atoz')
+  await expect(men).toBeChecked()
+
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/listing?sortBy=title-atoz')
+  await expect(men).not.toBeChecked()
+  await expect(sort).toHaveValue('title-atoz')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(sort).toHaveValue('price-lowtohigh')
+})

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright/test'
+
+import { addToCart, placeOrder, plentiful } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('nothing scrolls sideways at 320 px', async ({ shopper: { page, person }, admin, visitor, paypal }) => {
+  const orderId = await placeOrder(person, paypal)
+  await addToCart(person, await plentiful(person, 'women'))
+  const shop = [
+    'home',
+    'listing',
+    'checkout',
+    'account',
+    `account?order=${orderId}`,
+    'payment-success',
+    'paypal-return'
+  ]
+  await expectToFit(page, [...shop.map((name) => `/shop/${name}`), '/unauth-page'])
+  await expectToFit(visitor, ['/auth/login', '/auth/register'])
+  await expectToFit(admin.page, ['/admin/dashboard', '/admin/orders'])
+
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  for (const control of [
+    page.getByRole('link', { name: 'Proceed to Checkout' }),
+    page.getByRole('button', { name: /^Remove / })
+  ]) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+  }
+  expect(await overflow(page)).toBe(0)
+})
+
+async function expectToFit(page: Page, paths: string[]): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of paths) {
+    await page.goto(path)
+    expect(await overflow(page), path).toBe(0)
+  }
+}
+
+/** How many pixels the page is wider than the window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth
+  )

@@ -1,0 +1,255 @@
+import type { Page } from 'playwright/test'
+
+import { formatMoney } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { ordersOf, plentiful, priceOf, stockOf } from './support/goods.ts'
+import { type Credentials, type Person, signIn, stranger } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+/** Only two are left of it, and no test sells it. */
+const SCARCE = 'Garden silk scarf'
+
+for (const width of [360, 1280]) {
+  test(`a new shopper registers, chooses, pays and finds the order, at ${width} px`, async ({
+    visitor: page,
+    shop,
+    paypal
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    const credentials = stranger()
+    await test.step('registers', () => registers(page, credentials))
+    await test.step('logs in', () => logsIn(page, credentials))
+
+    const person = await signIn(shop.url, credentials)
+    const product = await plentiful(person, 'men')
+    const stock = await stockOf(person, product._id)
+    await test.step('looks around the home page', () => looksAround(page))
+    await test.step('browses the listing', () => browses(page))
+    await test.step('narrows it down', () => narrows(page, person))
+    await test.step('fills the cart', () => fillsCart(page, product.title))
+    await test.step('changes the cart', () => changesCart(page, product.title))
+    await test.step('gives an address', () => givesAddresses(page, product.title))
+
+    const total = priceOf(product) * 2
+    await test.step('pays', () => pays(page, total))
+    const [order] = await ordersOf(person)
+    await test.step('is thanked', () => isThanked(page, order?._id ?? ''))
+    await test.step('finds the order', () =>
+      findsOrder(page, { id: order?._id ?? '', title: product.title, total, width }))
+
+    expect(order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', totalAmount: total })
+    expect(await stockOf(person, product._id)).toBe(stock - 2)
+    const captures = await paypal.capturesOf(order?._id ?? '')
+    expect(captures).toMatchObject([{ status: 'COMPLETED', amount: { value: total.toFixed(2), currency_code: 'USD' } }])
+  })
+}
+
+async function registers(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/')
+  await expect(page).toHaveURL('/auth/login')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create Account', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await steps.fillRegistration(page, credentials)
+  await expect(steps.toast(page, 'Registration successful')).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+}
+
+async function logsIn(page: Page, credentials: Credentials): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await steps.fillLogin(page, { ...credentials, password: 'not my password' })
+  await expect(steps.badToast(page, 'Incorrect password! Please try again')).toBeVisible()
+  await expectAccessible(page)
+  await steps.fillLogin(page, credentials)
+  await expect(page).toHaveURL('/shop/home')
+}
+
+async function looksAround(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const carousel = page.getByRole('region', { name: 'Featured', exact: true })
+  const slide = (number: number) => carousel.getByRole('listitem', { name: `${number} of`, exact: false })
+  const dot = (number: number) => carousel.getByRole('link', { name: `Slide ${number}`, exact: true })
+  const last = await carousel.getByRole('link', { name: /^Slide \d+$/ }).count()
+  await dot(1).click()
+  await expect(slide(1)).toBeInViewport({ ratio: 0.5 })
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+  await expect(slide(2)).toBeInViewport({ ratio: 0.5 })
+  await expect(slide(1)).not.toBeInViewport()
+  await carousel.getByRole('button', { name: 'Previous slide' }).click()
+  await expect(slide(1)).toBeInViewport({ ratio: 0.5 })
+  await carousel.getByRole('button', { name: 'Previous slide' }).click()
+  await expect(dot(last)).toHaveAttribute('aria-current', 'true')
+  await expect(slide(last)).toBeInViewport({ ratio: 0.5 })
+  const pause = carousel.getByRole('button', { name: 'Pause the slides' })
+  await pause.click()
+  await expect(pause).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('region', { name: 'Popular Brands' }).getByRole('link', { name: 'H&M' }).click()
+  await expect(page).toHaveURL('/shop/listing?brand=h%26m')
+  await page.goBack()
+  await page.getByRole('region', { name: 'Shop by Category' }).getByRole('link', { name: 'Men', exact: true }).click()
+  await expect(page).toHaveURL('/shop/listing?category=men')
+}
+
+async function browses(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await expectAccessible(page)
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expectAccessible(page)
+
+  await page.getByLabel('Sort by').selectOption('Price: High to Low')
+  await expect(page).toHaveURL('/shop/listing?sortBy=price-hightolow')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expectSorted(page, (one, next) => one >= next)
+
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await expectSorted(page, (one, next) => one >= next)
+  await expect(page.getByRole('article').nth(24).getByRole('button')).toBeFocused()
+}
+
+async function narrows(page: Page, { call }: Person): Promise<void> {
+  const { data } = await call('GET /api/shop/products/get', { query: { category: 'men' } })
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  const men = page.getByRole('checkbox', { name: 'Men', exact: true })
+  if (await filters.isVisible()) await filters.click()
+  await expectAccessible(page)
+  // The change leads to another page, whose filters are folded away again.
+  await men.click()
+  await expect(page).toHaveURL('/shop/listing?category=men&sortBy=price-hightolow')
+  await expect(page.getByRole('article')).toHaveCount(data.length)
+  await expect(page.getByText(`${data.length} products`)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await page.goForward()
+  await expect(page.getByRole('article')).toHaveCount(data.length)
+}
+
+async function expectSorted(page: Page, inOrder: (one: number, next: number) => boolean): Promise<void> {
+  const cards = await page.getByRole('article').allInnerTexts()
+  // On sale, what is paid now and not what it was.
+  const prices = cards.map((text) => Number((/Now\s+\$([\d.]+)/.exec(text) ?? /\$([\d.]+)/.exec(text))?.[1]))
+  const wrong = prices.filter((price, index) => index > 0 && !inOrder(prices[index - 1] ?? Number.NaN, price))
+  expect(wrong, `prices out of order in ${prices.join(', ')}`).toEqual([])
+}
+
+async function fillsCart(page: Page, title: string): Promise<void> {
+  await steps.addButton(page, title).click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  await steps.expectBadge(page, 1)
+  await page.goto('/shop/listing?category=accessories')
+  await steps.addButton(page, SCARCE).click()
+  await steps.expectBadge(page, 2)
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+}
+
+async function changesCart(page: Page, title: string): Promise<void> {
+  await steps.cartButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  const quantity = (of: string) => sheet.getByRole('group', { name: `Quantity of ${of}` })
+  const button = (name: string) => sheet.getByRole('button', { name, exact: true })
+  await expect(sheet.getByText('2 items', { exact: true })).toBeVisible()
+  await expect(button(`Decrease quantity of ${SCARCE}`)).toBeDisabled()
+  await expectAccessible(page)
+
+  await button(`Increase quantity of ${SCARCE}`).click()
+  await expect(quantity(SCARCE).getByRole('status')).toHaveText('2')
+  await expect(steps.toast(page, 'Cart item is updated successfully')).toBeVisible()
+  await button(`Increase quantity of ${SCARCE}`).click()
+  await expect(steps.badToast(page, 'Only 2 quantity can be added for this item')).toBeVisible()
+  await expect(quantity(SCARCE).getByRole('status')).toHaveText('2')
+  await steps.expectBadge(page, 3)
+
+  await button(`Decrease quantity of ${SCARCE}`).click()
+  await expect(quantity(SCARCE).getByRole('status')).toHaveText('1')
+  for (const name of [SCARCE, title]) await button(`Remove ${name}`).click()
+  await expect(sheet.getByText('Your cart is currently empty')).toBeVisible()
+  await expect(steps.toast(page, 'Cart item is deleted successfully')).toBeVisible()
+  await steps.expectBadge(page, 0)
+  await expectAccessible(page)
+  await button('Continue Shopping').click()
+  await expect(sheet).toBeHidden()
+
+  await page.goto('/shop/listing?category=men')
+  await steps.addButton(page, title).click()
+  await steps.addButton(page, title).click()
+  await steps.expectBadge(page, 2)
+  await steps.cartButton(page).click()
+  await expect(sheet.getByText('2 items', { exact: true })).toBeVisible()
+  await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/shop/checkout')
+}
+
+async function givesAddresses(page: Page, title: string): Promise<void> {
+  await steps.untilAwake(page)
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText('No addresses found')).toBeVisible()
+  await expectAccessible(page)
+  await steps.payButton(page).click()
+  await expect(steps.badToast(page, 'Please select one address to proceed.')).toBeVisible()
+
+  for (const [index, address] of ['1 Loom Lane', '2 Weft Way', '3 Warp Walk'].entries()) {
+    await steps.saveAddress(page, { ...steps.ADDRESS, address })
+    await expect(page.getByText(`${index + 1}/3`)).toBeVisible()
+    await expect(page.getByRole('radio', { name: address })).toBeChecked()
+  }
+  await expect(steps.toast(page, 'Address added successfully')).toBeVisible()
+  await steps.saveAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
+  await expect(steps.badToast(page, 'You can add max 3 addresses')).toBeVisible()
+  await expect(page.getByText('3/3')).toBeVisible()
+  await page.getByRole('radio', { name: '2 Weft Way' }).check()
+  await expectAccessible(page)
+}
+
+async function pays(page: Page, total: number): Promise<void> {
+  await steps.goToPayPal(page)
+  await expect(page.getByText(formatMoney(total)).first()).toBeVisible()
+  await expectAccessible(page)
+  await steps.choose(page, 'Pay now')
+  await steps.expectPaid(page)
+}
+
+async function isThanked(page: Page, orderId: string): Promise<void> {
+  await expect(steps.fact(page, 'Order number')).toHaveText(orderId)
+  await expect(steps.fact(page, 'Payment method')).toHaveText('PayPal')
+  await steps.expectBadge(page, 0)
+  await expectAccessible(page)
+}
+
+interface Expected {
+  id: string
+  title: string
+  total: number
+  width: number
+}
+
+async function findsOrder(page: Page, { id, title, total, width }: Expected): Promise<void> {
+  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await expect(page).toHaveURL('/shop/account')
+  const row = page.getByRole('row').filter({ hasText: formatMoney(total) })
+  await expect(row.getByText(width < 640 ? `…${id.slice(-8)}` : id, { exact: true })).toBeVisible()
+  await expect(row.getByText('confirmed')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: `Details of order ${id}` }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByText(id)).toBeVisible()
+  await expect(steps.fact(page, 'Total Amount')).toHaveText(formatMoney(total))
+  await expect(steps.fact(page, 'Payment Status')).toHaveText('paid')
+  await expect(steps.fact(page, 'Address')).toHaveText('2 Weft Way, Leeds - LS1 1AA')
+  await expect(details.getByText(title)).toBeVisible()
+  await expect(details.getByText('Qty: 2')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/account')
+  await expect(details).toBeHidden()
+  await expect(row).toBeVisible()
+}

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+
+import { prepareCheckout } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('an address that was typed before the scripts came is saved as typed', async ({ shopper: { page } }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/shop/checkout', { waitUntil: 'commit' })
+  await steps.fillAddress(page, { ...steps.ADDRESS, notes: '' })
+  arrive()
+  await steps.untilAwake(page)
+  await page.getByLabel('Notes').fill(steps.ADDRESS.notes)
+  await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
+})
+
+test('an address that was chosen before the scripts came stays chosen', async ({ shopper: { page, person } }) => {
+  await prepareCheckout(person)
+  const arrive = await holdScripts(page)
+  await page.goto('/shop/checkout', { waitUntil: 'commit' })
+  const address = page.getByRole('radio', { name: steps.ADDRESS.address })
+  await address.check()
+  arrive()
+  await steps.untilAwake(page)
+  await expect(address).toBeChecked()
+  await steps.goToPayPal(page)
+})
+
+test('a product that is added before the scripts came is in the cart', async ({ shopper: { page } }) => {
+  const arrive = await holdScripts(page)
+  await page.goto('/shop/listing', { waitUntil: 'commit' })
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/shop/checkout?added')
+  arrive()
+  await steps.expectBadge(page, 1)
+})
+
+/** Keeps every script file back until it is told to let them come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
