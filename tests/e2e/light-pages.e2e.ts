@@ -82,9 +82,18 @@ for (const path of PAGES) {
       await addToCart(person, await plentiful(person, 'women'))
       await page.setViewportSize({ width, height: 800 })
       await recordShifts(page)
-      await page.goto(path)
-      await idle(page)
+      const { promise: fontMayCome, resolve: letFontCome } = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await fontMayCome
+        await route.continue()
+      })
+      // The page has loaded only when its font has, which comes when all else is there.
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
       await scrollThrough(page)
+      await page.evaluate(() => scrollTo(0, 0))
+      letFontCome()
+      await idle(page)
+      await settled(page)
       expect(await shifts(page)).toEqual([])
     })
   }
@@ -145,7 +154,11 @@ async function scrollThrough(page: Page): Promise<void> {
     await expect(image).toHaveJSProperty('complete', true)
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // Shifts are told of after the frame that shows them.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
+
+/** The font is there, or the page does without; shifts are told of after the frame that shows them. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
