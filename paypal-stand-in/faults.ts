@@ -35,7 +35,7 @@ const faultSchema = z
 
 export const faultListSchema = z.array(faultSchema)
 
-export type Fault = z.infer<typeof faultSchema>
+type Fault = z.infer<typeof faultSchema>
 
 /** What one call shall suffer: a delay, another fault, or both. */
 export type Plan = { ms: number; fault?: FaultName | undefined }
