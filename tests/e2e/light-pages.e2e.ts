@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { addToCart, plentiful } from './support/goods.ts'
+import { recordShifts, settled, shifts } from './support/shifts.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -127,26 +128,6 @@ async function scriptFiles(page: Page) {
   })
 }
 
-interface Watched {
-  shifts: string[]
-}
-
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifted: string[] = []
-    Object.assign(window, { shifts: shifted })
-    const what = ({ node }: { node: Node | null }) =>
-      node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? '')
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[]) {
-        shifted.push(`${entry.value} ${entry.sources.map(what).join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-const shifts = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Watched).shifts)
-
 /** Down to the end, a screen at a time, until every picture has come. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const image of await page.locator('main img').all()) {
@@ -155,10 +136,3 @@ async function scrollThrough(page: Page): Promise<void> {
   }
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 }
-
-/** The font is there, or the page does without; shifts are told of after the frame that shows them. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })
