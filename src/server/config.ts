@@ -28,6 +28,8 @@ export interface Config {
   trustedOrigins: string[]
   trustProxy: boolean
   rateLimitScale: number
+  /** Who may review a product: who has bought it, or every shopper. */
+  reviews: 'buyers' | 'everyone'
 }
 
 /** A wrong or missing variable. Its message is one line that names the variable and what it takes. */
@@ -79,7 +81,8 @@ const variables = {
       .default('false')
       .transform((value) => value === 'true' || value === '1')
   },
-  RATE_LIMIT_SCALE: { takes: 'a number above 0', schema: z.coerce.number().positive().default(1) }
+  RATE_LIMIT_SCALE: { takes: 'a number above 0', schema: z.coerce.number().positive().default(1) },
+  REVIEWS: { takes: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
 }
 
 type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
@@ -103,7 +106,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     mailFrom: read.MAIL_FROM ?? `${read.SHOP_NAME} <shop@${new URL(publicUrl).hostname}>`,
     trustedOrigins: read.TRUSTED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
-    rateLimitScale: read.RATE_LIMIT_SCALE
+    rateLimitScale: read.RATE_LIMIT_SCALE,
+    reviews: read.REVIEWS
   }
 }
 

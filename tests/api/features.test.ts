@@ -1,6 +1,7 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 
 import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
 
 it('shows a visitor the banners in the order they were given', async ({ shop }) => {
   const banner = { alt: 'A coat', headline: 'Coats', words: 'dark' as const, link: '/shop/listing', image: '/a.jpg' }
@@ -19,4 +20,38 @@ it('shows a visitor the banners in the order they were given', async ({ shop }) 
 
 it('answers an empty list when there are no banners', async ({ shop }) => {
   expect(await shop.visitor().call('GET /api/common/feature/get')).toEqual({ success: true, data: [] })
+})
+
+describe('an admin', () => {
+  const IMAGE = '/images/0123456789abcdef/800.jpg'
+  const images = async (shop: TestShop) =>
+    (await shop.visitor().call('GET /api/common/feature/get')).data.map(({ image }) => image)
+
+  it('adds a banner at the end', async ({ shop }) => {
+    const admin = await shop.admin()
+    for (const image of [IMAGE, '/images/fedcba9876543210/800.jpg']) {
+      const { data } = await admin.call('POST /api/common/feature/add', { body: { image } })
+      expect(data).toMatchObject({ image, createdAt: shop.shop.now().toISOString() })
+    }
+    expect(await images(shop)).toEqual([IMAGE, '/images/fedcba9876543210/800.jpg'])
+  })
+
+  it.for(['', ' ', 'javascript:alert(1)', 'data:image/png;base64,AA', '//elsewhere.example/a.jpg', null, 7])(
+    'cannot add %j as a banner',
+    async (image, { shop }) => {
+      const admin = await shop.admin()
+      const added = admin.call('POST /api/common/feature/add', { body: { image: image as string } })
+      await expect(added).rejects.toMatchObject({ status: 400 })
+      expect(await images(shop)).toEqual([])
+    }
+  )
+
+  it('takes a banner away, once', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { data } = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE } })
+    const remove = () => admin.call('DELETE /api/common/feature/delete/{id}', { params: { id: data._id } })
+    await remove()
+    expect(await images(shop)).toEqual([])
+    await expect(remove()).rejects.toMatchObject({ status: 404 })
+  })
 })

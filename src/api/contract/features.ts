@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { id, instant, success } from './values.ts'
+import { id, imageSource, instant, success } from './values.ts'
 
 const feature = z.object({
   _id: id,
@@ -18,5 +18,16 @@ const feature = z.object({
 export type Feature = z.output<typeof feature>
 
 export const featureCalls = calls({
-  'GET /api/common/feature/get': { access: 'anyone', answer: z.object({ ...success, data: z.array(feature) }) }
+  'GET /api/common/feature/get': { access: 'anyone', answer: z.object({ ...success, data: z.array(feature) }) },
+  'POST /api/common/feature/add': {
+    access: 'admin',
+    status: 201,
+    body: z.object({ image: imageSource }),
+    answer: z.object({ ...success, data: feature })
+  },
+  'DELETE /api/common/feature/delete/{id}': {
+    access: 'admin',
+    params: z.object({ id }),
+    answer: z.object(success)
+  }
 })

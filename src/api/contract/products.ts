@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { dollars, id, instant, paged, paging, success } from './values.ts'
+import { dollars, id, imageSource, instant, number, paged, paging, price, success, words } from './values.ts'
 
 export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
 export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
@@ -30,6 +30,42 @@ const product = z.object({
 })
 export type Product = z.output<typeof product>
 
+const adminProduct = product.extend({
+  /**
+   * `totalStock` as it stood when this was read. Sent back with an edit, it makes of the edited stock a change: what was
+   * sold meanwhile stays sold.
+   */
+  seenStock: z.number().int(),
+  /** Pieces on the shelf, and how many of them are set aside for orders that are being paid. */
+  onHand: z.number().int(),
+  reserved: z.number().int()
+})
+export type AdminProduct = z.output<typeof adminProduct>
+
+const stock = number.pipe(z.number().int().min(0).max(1_000_000))
+
+const fields = z
+  .object({
+    image: imageSource,
+    title: words(200),
+    description: words(5000),
+    category,
+    brand,
+    price: price.refine((cents) => cents > 0, 'must be more than 0'),
+    /** None and 0 say that the product is not on sale. */
+    salePrice: z.preprocess((given) => (given === '' || given === null ? 0 : given), price).default(0),
+    totalStock: stock
+  })
+  .refine((given) => given.salePrice <= given.price, {
+    path: ['salePrice'],
+    message: 'must not be more than the price'
+  })
+/** Prices in cents. */
+export type ProductFields = z.output<typeof fields>
+
+const byId = z.object({ id })
+const answer = z.object({ ...success, data: adminProduct })
+
 /** `men,women`, or the repeated keys of a form; values that do not exist are dropped. */
 const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z
@@ -54,7 +90,21 @@ export const productCalls = calls({
   },
   'GET /api/shop/products/get/{id}': {
     access: 'anyone',
-    params: z.object({ id }),
+    params: byId,
     answer: z.object({ ...success, data: product })
-  }
+  },
+  'GET /api/admin/products/get': {
+    access: 'admin',
+    query: z.object(paging),
+    answer: z.object({ ...success, data: z.array(adminProduct), ...paged })
+  },
+  'POST /api/admin/products/add': { access: 'admin', status: 201, body: fields, answer },
+  /** Clients send the whole product back as they read it, with what was edited in it. */
+  'PUT /api/admin/products/edit/{id}': {
+    access: 'admin',
+    params: byId,
+    body: fields.safeExtend({ seenStock: stock.optional().catch(undefined) }),
+    answer
+  },
+  'DELETE /api/admin/products/delete/{id}': { access: 'admin', params: byId, answer: z.object(success) }
 })

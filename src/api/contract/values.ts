@@ -25,6 +25,21 @@ const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 /** Dollars with cents. */
 export const dollars = z.number()
 
+/** Dollars as they are typed: at most two decimals, and at most 100,000. Answers integer cents. */
+export const price = number.transform((given, check) => {
+  const cents = Math.round(given * 100)
+  if (cents >= 0 && cents <= 10_000_000 && Math.abs(given * 100 - cents) < 1e-6) return cents
+  check.addIssue('must be an amount from 0 to 100,000 with at most two decimals')
+  return z.NEVER
+})
+
+/** An `<img>`'s source: a path on this host, or a picture somewhere on the web. */
+export const imageSource = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}"'<>\\]+$/u, 'must be the address of a picture')
+
 /** An ISO instant. */
 export const instant = z.string()
 

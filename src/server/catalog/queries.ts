@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 
-import type { ListingQuery, Product, Sort } from '../../api/contract/products.ts'
+import type { AdminProduct, ListingQuery, Product, Sort } from '../../api/contract/products.ts'
 import { toDollars } from '../../lib/money.ts'
+import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { availableStock } from './stock.ts'
 
@@ -16,11 +17,6 @@ const ORDER: Record<Sort, { key: SortKey; direction: 'asc' | 'desc' }> = {
 }
 
 type Filters = Pick<ListingQuery, 'category' | 'brand'>
-
-interface Page {
-  limit?: number | undefined
-  cursor?: string | undefined
-}
 
 /** Products that match every filter, in the order asked for; a page of them with where the next one starts. */
 export async function listProducts(db: Db, query: ListingQuery & Page) {
@@ -68,6 +64,28 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
     .executeTakeFirst()
   return row && toProduct(row)
 }
+
+/** Every product, the newest first, as those who look after them see it. */
+export async function listAllProducts(db: Db, page: Page) {
+  const limit = rowsFor(page)
+  const found = await matching(db, {})
+    .selectAll()
+    .where(isAfter(page.cursor))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
+    .execute()
+  const { rows, nextCursor } = cutPage(found, page)
+  const data = rows.map(toAdminProduct)
+  return limit === undefined ? { data } : { data, nextCursor, total: await countProducts(db, {}) }
+}
+
+export const toAdminProduct = (row: ProductRow): AdminProduct => ({
+  ...toProduct(row),
+  seenStock: availableStock(row),
+  onHand: row.on_hand,
+  reserved: row.reserved
+})
 
 function toProduct(row: ProductRow): Product {
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Trx } from '../db/schema.ts'
+import { bumpCatalogue } from './version.ts'
 
 /** Shoppers see and can buy what is on hand less what is reserved, never below 0. */
 export const availableStock = (row: { on_hand: number; reserved: number }): number =>
@@ -99,12 +100,3 @@ async function moveOne(trx: Trx, { productId, onHand, reserved }: StockMove): Pr
 
 /** Pages show the stock as sold out, as a number under 10, or not at all. */
 const label = (available: number): number => Math.min(Math.max(0, available), 10)
-
-/** Makes every cached page of the catalogue as it stood until now unreachable. In the transaction of the change. */
-async function bumpCatalogue(trx: Trx): Promise<void> {
-  await trx
-    .updateTable('counters')
-    .set({ value: sql`value + 1` })
-    .where('name', '=', 'catalogue')
-    .execute()
-}

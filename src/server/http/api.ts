@@ -5,11 +5,13 @@ import { requestId } from 'hono/request-id'
 import { addressRoutes } from '../addresses/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
+import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { featureRoutes } from '../features/routes.ts'
 import { adminOrderRoutes } from '../orders/admin-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { webhookRoute } from '../payments/webhook.ts'
+import { reviewRoutes } from '../reviews/routes.ts'
 import type { Shop } from '../shop.ts'
 import { answerFailure } from './errors.ts'
 import type { Api } from './route.ts'
@@ -29,6 +31,8 @@ export function createApi(shop: Shop): Api {
   }
   authRoutes(shop, api)
   catalogRoutes(shop, api)
+  adminCatalogRoutes(shop, api)
+  reviewRoutes(shop, api)
   featureRoutes(shop, api)
   cartRoutes(shop, api)
   addressRoutes(shop, api)

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AdminOrder, Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
 import { locked } from '../db/lock.ts'
+import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -30,11 +31,6 @@ export const listItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
 export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
   const [order] = await withItems(db, [row])
   return order ?? toOrder(row, [], undefined)
-}
-
-interface Page {
-  limit?: number | undefined
-  cursor?: string | undefined
 }
 
 /** A user's orders, newest first. */
@@ -67,20 +63,16 @@ async function withCustomers(db: Db, rows: OrderRow[]): Promise<AdminOrder[]> {
 type OrdersQuery = ReturnType<typeof ordersQuery>
 const ordersQuery = (db: Db) => db.selectFrom('orders')
 
-async function pageOf(query: OrdersQuery, { limit, cursor }: Page) {
-  const [at, id] = cursor?.split('_') ?? []
+async function pageOf(query: OrdersQuery, page: Page) {
+  const limit = rowsFor(page)
   const rows = await query
     .selectAll()
-    .$if(Boolean(at && id), (list) =>
-      list.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(at ?? '', id ?? '')))
-    )
+    .where(isAfter(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (list) => list.limit((limit ?? 0) + 1))
+    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
     .execute()
-  const page = limit === undefined ? rows : rows.slice(0, limit)
-  const last = page.at(-1)
-  return { rows: page, nextCursor: rows.length > page.length && last ? `${last.created_at}_${last.id}` : null }
+  return cutPage(rows, page)
 }
 
 /** Two queries for any number of orders. */

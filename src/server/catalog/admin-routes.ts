@@ -1,0 +1,26 @@
+import { type Api, route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { addProduct, deleteProduct, editProduct } from './edit.ts'
+import { listAllProducts } from './queries.ts'
+
+export function adminCatalogRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
+    success: true,
+    ...(await listAllProducts(shop.db, query))
+  }))
+
+  route(shop, api, 'POST /api/admin/products/add', async ({ input: { body } }) => ({
+    success: true,
+    data: await addProduct(shop, body)
+  }))
+
+  route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body } }) => ({
+    success: true,
+    data: await editProduct(shop, params.id, body)
+  }))
+
+  route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params } }) => {
+    await deleteProduct(shop, params.id)
+    return { success: true }
+  })
+}

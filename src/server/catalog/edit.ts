@@ -1,0 +1,88 @@
+import { type Selectable } from 'kysely'
+
+import type { AdminProduct, ProductFields } from '../../api/contract/products.ts'
+import { locked } from '../db/lock.ts'
+import type { Schema, Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { toAdminProduct } from './queries.ts'
+import { availableStock } from './stock.ts'
+import { titleKey } from './title-key.ts'
+import { bumpCatalogue } from './version.ts'
+
+export function addProduct(shop: Shop, fields: ProductFields): Promise<AdminProduct> {
+  return transact(shop.db, async (trx) => {
+    const row = await trx
+      .insertInto('products')
+      .values({
+        id: newId(),
+        ...columns(fields),
+        on_hand: fields.totalStock,
+        created_at: nowIso(shop),
+        updated_at: nowIso(shop)
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await bumpCatalogue(trx)
+    return toAdminProduct(row)
+  })
+}
+
+interface Edit extends ProductFields {
+  /** The stock that the editor saw before editing it; without it, what there is now. */
+  seenStock?: number | undefined
+}
+
+/**
+ * Sets a product's fields. Its stock changes by what the editor changed, so that what was sold or set aside meanwhile
+ * stays so. It may fall below what is set aside: whose payment then finds no stock gets the money back.
+ */
+export function editProduct(shop: Shop, id: string, edit: Edit): Promise<AdminProduct> {
+  return transact(shop.db, async (trx) => {
+    const before = await lockProduct(trx, id)
+    const change = edit.totalStock - (edit.seenStock ?? availableStock(before))
+    const row = await trx
+      .updateTable('products')
+      .set({ ...columns(edit), on_hand: Math.max(0, before.on_hand + change), updated_at: nowIso(shop) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await bumpCatalogue(trx)
+    return toAdminProduct(row)
+  })
+}
+
+/** Takes a product out of the catalogue. Its row stays, so that carts, orders and reviews that name it can be read. */
+export function deleteProduct(shop: Shop, id: string): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    await lockProduct(trx, id)
+    await trx
+      .updateTable('products')
+      .set({ deleted_at: nowIso(shop), updated_at: nowIso(shop) })
+      .where('id', '=', id)
+      .execute()
+    await bumpCatalogue(trx)
+  })
+}
+
+async function lockProduct(trx: Trx, id: string): Promise<Selectable<Schema['products']>> {
+  const row = await locked(
+    trx,
+    trx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  ).executeTakeFirst()
+  if (!row) throw new ShopError('not-found', 'Product not found')
+  return row
+}
+
+const columns = ({ image, title, description, category, brand, price, salePrice }: ProductFields) => ({
+  image,
+  title,
+  title_key: titleKey(title),
+  description,
+  category,
+  brand,
+  price_cents: price,
+  sale_price_cents: salePrice
+})

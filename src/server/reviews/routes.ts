@@ -1,0 +1,16 @@
+import { mustOwn } from '../auth/ownership.ts'
+import { type Api, route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { addReview, listReviews } from './reviews.ts'
+
+export function reviewRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'POST /api/shop/review/add', async ({ input: { body }, session }) => {
+    mustOwn(session, body.userId)
+    return { success: true, data: await addReview(shop, session, body) }
+  })
+
+  route(shop, api, 'GET /api/shop/review/{productId}', async ({ input: { params } }) => ({
+    success: true,
+    data: await listReviews(shop.db, params.productId)
+  }))
+}

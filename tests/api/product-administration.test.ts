@@ -1,0 +1,261 @@
+import { describe, expect } from 'vitest'
+
+import { shelf } from '../support/books.ts'
+import { addToCart, buy, capture, choose, details, order, readCart } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Person } from '../support/person.ts'
+
+/** As the forms of real clients send it: numbers as strings, and more than the shop reads. */
+const COAT = {
+  image: '/images/0123456789abcdef/800.jpg',
+  title: 'Coat',
+  description: 'Warm.',
+  category: 'women',
+  brand: 'zara',
+  price: '55',
+  salePrice: '44',
+  totalStock: '3',
+  averageReview: 0
+} as const
+
+const add = (admin: Person, changed: object = {}) =>
+  admin.call('POST /api/admin/products/add', { body: { ...COAT, ...changed } })
+
+const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
+
+const listed = async (shop: TestShop) =>
+  (await shop.visitor().call('GET /api/shop/products/get', { query: {} })).data.map((product) => product.title)
+
+/** The whole product as it was read, with something typed into its form. */
+async function edit(admin: Person, id: string, typed: object, read?: object) {
+  const [seen] = read ? [read] : (await listAll(admin)).filter((product) => product._id === id)
+  const body = { ...seen, __v: 0, ...typed } as unknown as typeof COAT
+  return admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
+}
+
+const version = async ({ shop }: TestShop) =>
+  (await shop.db.selectFrom('counters').select('value').executeTakeFirstOrThrow()).value
+
+describe('adding a product', () => {
+  it('puts it on the shelf as the form says', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { data } = await add(admin)
+    const at = shop.shop.now().toISOString()
+    const { averageReview, ...typed } = COAT
+    const shown = { ...typed, price: 55, salePrice: 44, totalStock: 3, averageReview, createdAt: at, updatedAt: at }
+    expect(data).toEqual({ ...shown, _id: data._id, seenStock: 3, onHand: 3, reserved: 0 })
+    const { data: seen } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: data._id } })
+    expect(seen).toEqual({ ...shown, _id: data._id })
+  })
+
+  it('changes every page that lists products', async ({ shop }) => {
+    const before = await version(shop)
+    await add(await shop.admin())
+    expect(await version(shop)).toBeGreaterThan(before)
+  })
+
+  it.for([[''], [null], [undefined], ['0'], [0]])(
+    'without a sale price is not a sale: %j',
+    async ([none], { shop }) => {
+      expect((await add(await shop.admin(), { salePrice: none })).data.salePrice).toBe(0)
+    }
+  )
+
+  it.for<[string, unknown]>([
+    ['title', ''],
+    ['title', '   '],
+    ['title', 'x'.repeat(201)],
+    ['description', ''],
+    ['image', ''],
+    ['image', 'javascript:alert(1)'],
+    ['image', '//elsewhere.example/x.jpg'],
+    ['image', '/a b.jpg'],
+    ['category', 'boats'],
+    ['category', ''],
+    ['brand', '-'],
+    ['price', ''],
+    ['price', '0'],
+    ['price', '-1'],
+    ['price', '12.345'],
+    ['price', 'NaN'],
+    ['price', '1e3'],
+    ['price', 100_001],
+    ['price', null],
+    ['salePrice', '55.01'],
+    ['salePrice', '-1'],
+    ['totalStock', ''],
+    ['totalStock', '1.5'],
+    ['totalStock', '-1'],
+    ['totalStock', '1000001'],
+    ['totalStock', {}]
+  ])('with the %s %j is refused and adds nothing', async ([field, value], { shop }) => {
+    const admin = await shop.admin()
+    const refused = { kind: 'refused', status: 400, message: 'Invalid data provided!' }
+    await expect(add(admin, { [field]: value })).rejects.toMatchObject(refused)
+    expect(await listAll(admin)).toEqual([])
+  })
+
+  it('keeps prices to the cent', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { data } = await add(admin, { price: '1.15', salePrice: 1.1 })
+    expect([data.price, data.salePrice]).toEqual([1.15, 1.1])
+  })
+})
+
+describe('the list for administrators', () => {
+  it('shows the newest first, in pages that meet each once', async ({ shop }) => {
+    const admin = await shop.admin()
+    for (const title of ['one', 'two', 'three', 'four', 'five']) {
+      await add(admin, { title })
+      if (title !== 'three') shop.pass(1000)
+    }
+    const whole = await listAll(admin)
+    expect(whole.map(({ title }) => title).filter((title) => title !== 'three' && title !== 'four')).toEqual([
+      'five',
+      'two',
+      'one'
+    ])
+    const met = []
+    let cursor: string | undefined
+    do {
+      const page = await admin.call('GET /api/admin/products/get', { query: { limit: 2, cursor } })
+      expect(page.total).toBe(5)
+      met.push(...page.data)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor && met.length < 10)
+    expect(met).toEqual(whole)
+  })
+})
+
+describe('editing a product', () => {
+  it('takes the whole product back with what was changed', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id: id } = (await add(admin)).data
+    shop.pass(1000)
+    const { data } = await edit(admin, id, { title: 'Long coat', price: '60', totalStock: '7' })
+    expect(data).toMatchObject({ _id: id, title: 'Long coat', price: 60, salePrice: 44, totalStock: 7, seenStock: 7 })
+    expect(data.updatedAt > data.createdAt).toBe(true)
+    expect(await listAll(admin)).toEqual([data])
+  })
+
+  it('is seen by shoppers at once', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id: id } = (await add(admin)).data
+    const before = await version(shop)
+    await edit(admin, id, { title: 'Long coat' })
+    expect(await listed(shop)).toEqual(['Long coat'])
+    expect(await version(shop)).toBeGreaterThan(before)
+  })
+
+  it('adds what the admin added, not undoing what was sold meanwhile', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 10 })
+    const [seen] = await listAll(admin)
+    await buy(shop, shopper, [hat, 2])
+    const { data } = await edit(admin, hat.id, { totalStock: '15' }, seen)
+    expect(data.totalStock).toBe(13)
+  })
+
+  it('leaves the stock alone when the admin did', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 10 })
+    const [seen] = await listAll(admin)
+    await order(shopper, [hat, 4])
+    await edit(admin, hat.id, { title: 'Hat' }, seen)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
+  })
+
+  it('counts every one of two admins who restock at once', async ({ shop }) => {
+    const [root, admin] = [await shop.admin(), await shop.admin('Second')]
+    const hat = await shop.product({ stock: 1 })
+    const [seen] = await listAll(root)
+    await Promise.all([
+      edit(root, hat.id, { totalStock: 11 }, seen),
+      edit(admin, hat.id, { totalStock: 101 }, seen),
+      edit(admin, hat.id, { totalStock: 0 }, seen)
+    ])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 110, reserved: 0 })
+  })
+
+  it('sets the stock outright for a client that does not say what it saw', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ stock: 10 })
+    const { data } = await edit(admin, hat.id, { totalStock: '4', seenStock: undefined })
+    expect(data.totalStock).toBe(4)
+  })
+
+  it('never takes the shelf below nothing, whatever was sold meanwhile', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 5 })
+    const [seen] = await listAll(admin)
+    await buy(shop, shopper, [hat, 3])
+    await edit(admin, hat.id, { totalStock: '0' }, seen)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
+  })
+
+  it('below what is set aside gives the money back to who paid for it', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 5 })
+    const { orderId, approvalURL } = await order(shopper, [hat, 5])
+    const back = await choose(shop, approvalURL, 'pay')
+    const [seen] = await listAll(admin)
+    expect(seen?.totalStock).toBe(0)
+    await shop.shop.db.updateTable('products').set({ on_hand: 2 }).where('id', '=', hat.id).execute()
+    await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
+    expect(await details(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
+    expect(await shelf(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+  })
+
+  it('that is not there answers 404', async ({ shop }) => {
+    const gone = { status: 404, message: 'Product not found' }
+    await expect(edit(await shop.admin(), 'f'.repeat(24), COAT, COAT)).rejects.toMatchObject(gone)
+  })
+
+  it('refuses what adding refuses, and changes nothing', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { data } = await add(admin)
+    await expect(edit(admin, data._id, { title: 'Other', price: '-5' })).rejects.toMatchObject({ status: 400 })
+    expect(await listAll(admin)).toEqual([data])
+  })
+})
+
+describe('deleting a product', () => {
+  const remove = (admin: Person, id: string) => admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+
+  it('takes it off every shelf, once', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id: id } = (await add(admin)).data
+    const before = await version(shop)
+    expect(await remove(admin, id)).toEqual({ success: true })
+    expect(await version(shop)).toBeGreaterThan(before)
+    expect([await listAll(admin), await listed(shop)]).toEqual([[], []])
+    const gone = { status: 404 }
+    await expect(shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).rejects.toMatchObject(gone)
+    await expect(remove(admin, id)).rejects.toMatchObject({ ...gone, message: 'Product not found' })
+    await expect(edit(admin, id, {}, COAT)).rejects.toMatchObject(gone)
+  })
+
+  it('leaves carts and orders that hold it readable', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', stock: 5 })
+    const paid = await buy(shop, shopper, [hat, 1])
+    await addToCart(shopper, hat, 2)
+    await remove(admin, hat.id)
+    expect((await readCart(shopper)).items).toMatchObject([{ title: 'Hat', quantity: 2, available: 0 }])
+    expect((await details(shopper, paid._id)).cartItems).toMatchObject([{ title: 'Hat', quantity: 1 }])
+    const params = { userId: shopper.id, productId: hat.id }
+    const { data } = await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params })
+    expect(data.items).toEqual([])
+  })
+
+  it('lets who is paying for it already have it', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 5 })
+    const { approvalURL } = await order(shopper, [hat, 2])
+    await remove(admin, hat.id)
+    const { data } = await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    expect(data.orderStatus).toBe('confirmed')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+  })
+})
