@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
-import { internalError, invalidClient, invalidToken, tooManyRequests, unavailable } from './errors.ts'
+import { internalError, invalidClient, invalidToken, refused, tooManyRequests, unavailable } from './errors.ts'
 import type { PayPalError } from './errors.ts'
 import type { Call, FaultName } from './faults.ts'
 import { expireOrder } from './expiry.ts'
@@ -30,13 +30,14 @@ export const inject =
   (provider: Provider, on: Call): MiddlewareHandler<Env> =>
   async (c, next) => {
     const plan = provider.faults.take(on)
-    const { fault, ms } = plan
+    const { fault, ms, issue } = plan
     c.set('plan', plan)
     c.set('pause', async () => void (ms && (await delay(ms, undefined, { signal: provider.closing.signal }))))
     const refusal = fault && refusals[fault]
     if (refusal || fault === 'drop-before' || !HOLDS_KEY.has(on)) await c.var.pause()
     if (fault === 'drop-before') return drop(c)
     if (refusal) throw refusal(on)
+    if (issue) throw refused(issue)
     if (fault === 'expired') expireOrder(provider, c.req.param('id') ?? '')
     await next()
     if (fault === 'drop-after') c.res = drop(c)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { isIssue } from './issues.ts'
+
 const CALLS = ['token', 'create', 'get', 'capture', 'refund', 'verify'] as const
 const FAULTS = [
   'latency',
@@ -12,7 +14,8 @@ const FAULTS = [
   'bad-json',
   'pending',
   'declined',
-  'expired'
+  'expired',
+  'refused'
 ] as const
 
 export type Call = (typeof CALLS)[number]
@@ -29,16 +32,22 @@ const faultSchema = z
     on: z.enum(CALLS),
     fault: z.enum(FAULTS),
     times: z.int().positive().default(1),
-    ms: z.int().min(0).max(600_000).default(1000)
+    ms: z.int().min(0).max(600_000).default(1000),
+    /** Why it is refused: an issue of PayPal's. */
+    issue: z.string().refine(isIssue, 'is no issue of PayPal’s').optional()
   })
   .refine(fits, 'pending and declined are faults of capture, expired of capture and get')
+  .refine(
+    ({ fault, issue }) => (fault === 'refused') === (issue !== undefined),
+    'refused, and nothing else, has an issue'
+  )
 
 export const faultListSchema = z.array(faultSchema)
 
 type Fault = z.infer<typeof faultSchema>
 
 /** What one call shall suffer: a delay, another fault, or both. */
-export type Plan = { ms: number; fault?: FaultName | undefined }
+export type Plan = { ms: number; fault?: FaultName | undefined; issue?: string | undefined }
 
 export type Faults = {
   add(faults: Fault[]): void
@@ -62,9 +71,10 @@ export const createFaults = (): Faults => {
       waiting = []
     },
     list: () => waiting,
-    take: (on) => ({
-      ms: use((fault) => fault.on === on && fault.fault === 'latency')?.ms ?? 0,
-      fault: use((fault) => fault.on === on && fault.fault !== 'latency')?.fault
-    })
+    take: (on) => {
+      const ms = use((fault) => fault.on === on && fault.fault === 'latency')?.ms ?? 0
+      const { fault, issue } = use((waits) => waits.on === on && waits.fault !== 'latency') ?? {}
+      return { ms, fault, issue }
+    }
   }
 }

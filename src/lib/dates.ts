@@ -5,6 +5,8 @@ export const datePart = (iso: string): string => iso.split('T')[0] ?? iso
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 
-export const MINUTE = 60_000
+/** Milliseconds, as the others. */
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

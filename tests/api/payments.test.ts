@@ -2,14 +2,13 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { charges, expectBooksToAgree, outbox, setOnHand, shelf } from '../support/books.ts'
+import { charges, expectBooksToAgree, outbox, shelf } from '../support/books.ts'
 import {
   addToCart,
   buy,
   capture,
   choose,
   details,
-  order,
   placeOrder,
   readCart,
   saveAddress,
@@ -17,16 +16,7 @@ import {
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import {
-  approved,
-  chargeId,
-  CLOSED,
-  DECLINED,
-  expectGivenUp,
-  expectPaid,
-  PENDING,
-  waiting
-} from '../support/payments.ts'
+import { approved, chargeId, DECLINED, expectGivenUp, expectPaid, PENDING, waiting } from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('an approved payment', () => {
@@ -296,225 +286,6 @@ describe('a payment that the provider still checks', () => {
     const again = await placeOrder(shopper, address).catch(() => undefined)
     expect(again?.orderId ?? orderId).toBe(orderId)
     expect((await shop.paypal.books()).orders).toHaveLength(1)
-  })
-})
-
-describe('a hold', () => {
-  it('lasts an hour, then the order is given up and its stock goes back, once', async ({ shop }) => {
-    const { shopper, hat, orderId } = await waiting(shop)
-    shop.pass(59 * MINUTE)
-    await reconcile(shop.shop)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    shop.pass(2 * MINUTE)
-    await Promise.all([reconcile(shop.shop), reconcile(shop.shop)])
-    await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
-    expect((await readCart(shopper)).items).toHaveLength(1)
-  })
-
-  it('of an order that never got a payment is given up as well', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ stock: 5 })
-    await shop.paypal.faults({ on: 'create', fault: '503' })
-    await expect(order(shopper, [hat, 2])).rejects.toMatchObject({ status: 502 })
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-  })
-
-  it('that is over is not charged for: who approves too late is told', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
-    shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
-    await expect(capture(shopper, await choose(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
-    expect(await charges(shop)).toEqual([])
-    await expectGivenUp(shop, shopper, orderId, hat)
-  })
-
-  it('of one order does not end another’s', async ({ shop }) => {
-    const { hat } = await waiting(shop)
-    const ben = await shop.shopper('Ben')
-    shop.pass(30 * MINUTE)
-    const his = await order(ben, [hat, 1])
-    shop.pass(31 * MINUTE)
-    await reconcile(shop.shop)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
-    expect(await stateOf(ben, his.orderId)).toBe('pending/pending')
-  })
-
-  it('that lapsed while nobody looked is given up even when the provider has forgotten the order', async ({ shop }) => {
-    const { shopper, hat, orderId } = await waiting(shop)
-    shop.pass(5 * HOUR)
-    await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
-  })
-})
-
-describe('an approval whose browser never came back', () => {
-  it('is confirmed by the webhook, once, however often it is told', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    const answers = await Promise.all([deliver(shop, told), deliver(shop, told), deliver(shop, told)])
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-    expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))).status).toBe(200)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it('is confirmed by the reconciler, though the hold is over', async ({ shop }) => {
-    const { shopper, hat, orderId } = await approved(shop)
-    shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it('is charged once when the browser, the webhook and the reconciler all come', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId, back } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    shop.pass(61 * MINUTE)
-    await Promise.all([capture(shopper, back), deliver(shop, told), reconcile(shop.shop)])
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-})
-
-describe('a webhook', () => {
-  it.for<[string, (body: string) => object]>([
-    ['a signature that is wrong', () => ({ headers: { 'paypal-transmission-sig': 'bm90IHRoaXM=' } })],
-    ['no signature', () => ({ headers: {} })],
-    ['a body that was changed', (body) => ({ body: body.replace('"APPROVED"', '"COMPLETED"') })],
-    ['a body that was printed again', (body) => ({ body: JSON.stringify(JSON.parse(body)) })]
-  ])('with %s is refused, and nothing happens', async ([, change], { shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    const changed = change(told.body) as Partial<typeof told>
-    expect(changed.body).not.toBe(told.body)
-    const headers = changed.headers && { 'content-type': 'application/json', ...changed.headers }
-    const answer = await deliver(shop, told, { ...changed, ...(headers && { headers }) })
-    expect(answer.status).toBe(400)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await charges(shop)).toEqual([])
-    expect((await deliver(shop, told)).status).toBe(200)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it.for(['', '{', 'null', '[]', '{}', '{"event_type":"CHECKOUT.ORDER.APPROVED"}', '1}, "x": {"y": 1'])(
-    'that is no event is refused: %j',
-    async (body, { shop }) => {
-      const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
-      const answer = await shop.api.fetch(new Request(`${shop.origin}/api/payments/paypal-webhook`, init), {})
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ success: false })
-    }
-  )
-
-  it('settles the order it tells of and no other', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, orderId } = await waiting(shop)
-    const ben = await shop.shopper('Ben')
-    const his = await order(ben, [await shop.product(), 1])
-    await choose(shop, his.approvalURL, 'pay')
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    expect((await deliver(shop, told)).status).toBe(200)
-    expect(await stateOf(ben, his.orderId)).toBe('confirmed/paid')
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-  })
-})
-
-describe('stock that an admin took from under an order', () => {
-  it('sends the money back, and the order says so', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await setOnHand(shop, hat, 1)
-    await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect(await charges(shop)).toEqual(['REFUNDED 24.68'])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
-    expect(await outbox(shop)).toEqual([])
-    await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
-    expect((await shop.paypal.books()).refunds).toHaveLength(1)
-    await expectBooksToAgree(shop)
-  })
-
-  it('still serves whom it can', async ({ shop }) => {
-    const hat = await shop.product({ stock: 2, price: 10 })
-    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
-    const hers = await order(ada, [hat, 1])
-    const his = await order(ben, [hat, 1])
-    await setOnHand(shop, hat, 1)
-    await capture(ben, await choose(shop, his.approvalURL, 'pay'))
-    await expect(capture(ada, await choose(shop, hers.approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
-    expect(await stateOf(ben, his.orderId)).toBe('confirmed/paid')
-    expect(await stateOf(ada, hers.orderId)).toBe('rejected/refunded')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
-    await expectBooksToAgree(shop)
-  })
-
-  it('gives back every line of the order when one of them is gone', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
-    const { orderId, approvalURL } = await order(shopper, [hat, 2], [coat, 3])
-    await setOnHand(shop, coat, 2)
-    await expect(capture(shopper, await choose(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    expect(await shelf(shop, coat)).toEqual({ onHand: 2, reserved: 0 })
-    await expectBooksToAgree(shop)
-  })
-
-  it('is refunded once the provider can be reached', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await setOnHand(shop, hat, 1)
-    await shop.paypal.faults({ on: 'refund', fault: '503' })
-    await capture(shopper, back).catch(() => {})
-    shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect((await shop.paypal.books()).refunds).toHaveLength(1)
-    await expectBooksToAgree(shop)
-  })
-})
-
-describe('a provider that is down', () => {
-  it.for(['drop-before', 'drop-after', '500', '503', '429', 'bad-json'])(
-    'when the order is made (%s) leaves it payable, with one payment',
-    async (fault, { shop }) => {
-      const shopper = await shop.shopper()
-      const hat = await shop.product({ title: 'Hat', price: 12.34, stock: 5 })
-      await shop.paypal.faults({ on: 'create', fault })
-      const refused = { status: 502, kind: 'server', message: expect.stringContaining('PayPal') as string }
-      await expect(order(shopper, [hat, 2])).rejects.toMatchObject(refused)
-      const { data: addresses } = await shopper.call('GET /api/shop/address/get/{userId}', {
-        params: { userId: shopper.id }
-      })
-      const { orderId, approvalURL } = await placeOrder(shopper, addresses[0])
-      expect((await shop.paypal.books()).orders).toHaveLength(1)
-      const { data } = await shopper.call('GET /api/shop/order/list/{userId}', {
-        params: { userId: shopper.id },
-        query: {}
-      })
-      expect(data.map((one) => one._id)).toEqual([orderId])
-      await capture(shopper, await choose(shop, approvalURL, 'pay'))
-      await expectPaid(shop, shopper, orderId, hat)
-    }
-  )
-
-  it('for its token fails the call, and not the next one', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ price: 12.34, stock: 5 })
-    await shop.paypal.faults({ on: 'token', fault: '503' })
-    await expect(order(shopper, [hat, 1])).rejects.toMatchObject({ status: 502 })
-    const { orderId } = await placeOrder(shopper)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-  })
-
-  it('that no longer takes the token is asked for another one', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
-    const back = await choose(shop, approvalURL, 'pay')
-    await shop.paypal.faults({ on: 'capture', fault: '401' })
-    await capture(shopper, back)
-    await expectPaid(shop, shopper, orderId, hat)
   })
 })
 

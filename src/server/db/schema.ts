@@ -178,6 +178,8 @@ interface Payments {
   lease_until: Generated<string | null>
   capture_id: Generated<string | null>
   refund_id: Generated<string | null>
+  /** When the reconciler looks at it next; null once it has ended. */
+  next_check_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string

@@ -1,26 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { MINUTE } from '../../lib/dates.ts'
+import { SECOND } from '../../lib/dates.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
-import { reconcile } from '../payments/reconcile.ts'
+import { checkAllSoon, reconcile } from '../payments/reconcile.ts'
 import type { Shop } from '../shop.ts'
 
-const MAIL_EVERY = 5000
+const EVERY = 5 * SECOND
 
 /** Work that no request waits for. Answers how to stop it; a round under way is finished first. */
 export function startJobs(shop: Shop, transport: Transport): () => Promise<void> {
   const stopping = new AbortController()
   const jobs = [
-    every(MINUTE, 'reconciling', () => reconcile(shop, stopping.signal)),
-    every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport))
+    every(
+      'reconciling',
+      () => reconcile(shop, stopping.signal),
+      () => checkAllSoon(shop)
+    ),
+    every('mail', () => deliverMail(shop, transport))
   ]
 
-  /** Each round starts when the one before has ended and the interval has passed. */
-  async function every(interval: number, name: string, work: () => Promise<void>): Promise<void> {
+  /** Each round starts when the one before has ended and a pause has passed. */
+  async function every(name: string, work: () => Promise<void>, first?: () => Promise<void>): Promise<void> {
+    const failed = (error: unknown) => shop.log.error({ err: error, job: name }, 'job failed')
+    await first?.().catch(failed)
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => shop.log.error({ err: error, job: name }, 'job failed'))
-      await wait(interval, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await work().catch(failed)
+      await wait(EVERY, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
 

@@ -153,7 +153,7 @@ async function insertOrder(
   const payment = { order_id: order.id, state: 'created' as const, amount_cents: total, currency: order.currency }
   await trx
     .insertInto('payments')
-    .values({ ...payment, created_at: now, updated_at: now })
+    .values({ ...payment, next_check_at: holdEnd(shop), created_at: now, updated_at: now })
     .execute()
   return order
 }

@@ -11,7 +11,7 @@ export async function abandon(shop: Shop, trx: Trx, orderId: string): Promise<St
   await lockOrder(trx, orderId)
   const payment = await trx
     .updateTable('payments')
-    .set({ state: 'failed', updated_at: nowIso(shop) })
+    .set({ state: 'failed', next_check_at: null, updated_at: nowIso(shop) })
     .where('order_id', '=', orderId)
     .where('state', 'in', ['created', 'open'])
     .returning('order_id')

@@ -25,6 +25,19 @@ export const findPayment = (db: Db, orderId: string): Promise<PaymentRow | undef
 export const listHolds = (db: Db, orderId: string): Promise<HoldRow[]> =>
   db.selectFrom('stock_holds').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
 
+/** Until when an order's stock is set aside; nothing when none of it is. */
+export async function heldUntil(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stock_holds')
+    .select('expires_at')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expires_at
+}
+
 export const listItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 

@@ -46,7 +46,13 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
   if (!order) return false
   await trx
     .updateTable('payments')
-    .set({ state: 'captured', capture_id: charge.captureId, lease_until: null, updated_at: nowIso(shop) })
+    .set({
+      state: 'captured',
+      capture_id: charge.captureId,
+      lease_until: null,
+      next_check_at: null,
+      updated_at: nowIso(shop)
+    })
     .where('order_id', '=', orderId)
     .execute()
   await emptyOrderedLines(trx, order)

@@ -2,8 +2,9 @@ import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { findPayment, listItems, type OrderRow, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { nextCheck } from './checks.ts'
 import { once } from './once.ts'
-import { approvalLink, type PayPalOrder } from './paypal.ts'
+import { approvalLink, PayPalError, type PayPalOrder } from './paypal.ts'
 
 /**
  * Where the payer approves this order. Asks PayPal for it once and keeps its id before anyone is sent there: an
@@ -18,9 +19,10 @@ async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<st
   try {
     const created = await askPayPal(shop, order, payment.attempt, origin)
     const approvalUrl = approvalLink(created)
-    if (approvalUrl && (await keep(shop, order.id, created.id, approvalUrl))) return approvalUrl
+    if (approvalUrl && (await keep(shop, payment, created.id, approvalUrl))) return approvalUrl
   } catch (error) {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
+    if (error instanceof PayPalError && error.issue) throw new ShopError('provider-down', NOT_ACCEPTED)
   }
   // Another process may have opened it at the same time, or the cart was changed and the order given up.
   const now = await requirePayment(shop.db, order.id)
@@ -28,6 +30,9 @@ async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<st
   if (now.state !== 'created') throw new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
   throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
 }
+
+/** An amount or a line that PayPal will not take: no repeat would help. */
+const NOT_ACCEPTED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
 
 async function askPayPal(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {
   const lines = await listItems(shop.db, order.id)
@@ -44,16 +49,17 @@ async function askPayPal(shop: Shop, order: OrderRow, attempt: number, origin: s
   })
 }
 
-async function keep(shop: Shop, orderId: string, providerOrderId: string, approvalUrl: string): Promise<boolean> {
+async function keep(shop: Shop, payment: PaymentRow, providerOrderId: string, approvalUrl: string): Promise<boolean> {
   const kept = await shop.db
     .updateTable('payments')
     .set({
       state: 'open',
       provider_order_id: providerOrderId,
       approval_url: approvalUrl,
+      next_check_at: nextCheck(shop, { ...payment, state: 'open' }, 'waits'),
       updated_at: nowIso(shop)
     })
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', payment.order_id)
     .where('state', '=', 'created')
     .returning('order_id')
     .executeTakeFirst()

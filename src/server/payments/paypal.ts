@@ -78,7 +78,7 @@ interface Account {
   webhookId?: string | undefined
 }
 
-const TIMEOUT = 15_000
+const TIMEOUT = 10_000
 
 export function connectPayPal(account: Account): PayPal {
   const token = createTokenSource(account)
@@ -130,9 +130,10 @@ export function connectPayPal(account: Account): PayPal {
         { 'PayPal-Request-Id': requestId }
       ),
     async verifyWebhook(headers, rawBody) {
+      if (!account.webhookId) return false
       const part = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
       // The event goes back byte for byte as it came: a re-serialised one fails PayPal's check.
-      const body = `{"auth_algo":${part('auth-algo')},"cert_url":${part('cert-url')},"transmission_id":${part('transmission-id')},"transmission_sig":${part('transmission-sig')},"transmission_time":${part('transmission-time')},"webhook_id":${JSON.stringify(account.webhookId ?? '')},"webhook_event":${rawBody}}`
+      const body = `{"auth_algo":${part('auth-algo')},"cert_url":${part('cert-url')},"transmission_id":${part('transmission-id')},"transmission_sig":${part('transmission-sig')},"transmission_time":${part('transmission-time')},"webhook_id":${JSON.stringify(account.webhookId)},"webhook_event":${rawBody}}`
       const answer = await send(
         z.object({ verification_status: z.string() }),
         'POST',

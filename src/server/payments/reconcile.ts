@@ -1,62 +1,90 @@
-import { MINUTE } from '../../lib/dates.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { abandon } from '../orders/expire.ts'
-import type { PaymentRow } from '../orders/queries.ts'
+import { heldUntil, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { askForOrder } from './charge.ts'
+import { nextCheck } from './checks.ts'
 import { refundOrder } from './refund.ts'
 import { settle } from './settle.ts'
 
-/** A charge or refund that has been under way for longer than this was left by a process that died, or waits at PayPal. */
-const STUCK = MINUTE
+const AT_ONCE = 8
 
-const AT_ONCE = 50
-
-/** Ends what browsers did not: charges and refunds left under way go on, holds that lapsed are settled or given back. */
+/**
+ * Ends what browsers and webhooks did not: charges and refunds left under way go on, approvals that nobody told of are
+ * charged, holds that lapsed are settled or given back. Any number of processes may do this at once.
+ */
 export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<void> {
-  const work = [
-    ...(await stuck(shop, 'capturing')).map((payment) => ({ payment, end: () => settle(shop, payment.order_id) })),
-    ...(await stuck(shop, 'refunding')).map((payment) => ({
-      payment,
-      end: () => refundOrder(shop, payment.order_id, payment.capture_id ?? '')
-    })),
-    ...(await lapsed(shop)).map((payment) => ({ payment, end: () => expire(shop, payment) }))
-  ]
-  for (const { payment, end } of work) {
-    if (stopping?.aborted) return
-    // One order's trouble must not keep the others waiting.
-    await end().catch((error: unknown) => shop.log.error({ err: error, orderId: payment.order_id }, 'not reconciled'))
+  for (;;) {
+    const due = await listDue(shop)
+    if (due.length === 0 || stopping?.aborted) return
+    await Promise.all(due.map((payment) => check(shop, payment)))
   }
 }
 
-function stuck(shop: Shop, state: 'capturing' | 'refunding'): Promise<PaymentRow[]> {
-  const before = new Date(shop.now().getTime() - STUCK).toISOString()
-  return shop.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('state', '=', state)
-    .where('updated_at', '<', before)
-    .orderBy('updated_at')
-    .limit(AT_ONCE)
+/** Everything is looked at at once, except what a living process may be at: after a start nobody knows what was missed. */
+export async function checkAllSoon(shop: Shop): Promise<void> {
+  await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: nowIso(shop) })
+    .where('next_check_at', '>', nowIso(shop))
+    .where('state', 'in', ['open', 'capturing', 'refunding'])
+    .where('lease_until', 'is', null)
     .execute()
 }
 
-function lapsed(shop: Shop): Promise<PaymentRow[]> {
-  return shop.db
+const listDue = (shop: Shop): Promise<PaymentRow[]> =>
+  shop.db
     .selectFrom('payments')
     .selectAll()
-    .where('state', 'in', ['created', 'open'])
-    .where('order_id', 'in', (holds) =>
-      holds
-        .selectFrom('stock_holds')
-        .select('order_id')
-        .where('state', '=', 'held')
-        .where('expires_at', '<', nowIso(shop))
-    )
-    .orderBy('updated_at')
+    .where('next_check_at', '<=', nowIso(shop))
+    .orderBy('next_check_at')
     .limit(AT_ONCE)
     .execute()
+
+/** One order's trouble must not keep the others waiting. */
+async function check(shop: Shop, payment: PaymentRow): Promise<void> {
+  if (!(await claim(shop, payment))) return
+  await goOn(shop, payment).catch((error: unknown) =>
+    shop.log.error({ err: error, orderId: payment.order_id }, 'not reconciled')
+  )
 }
+
+/** Of several processes one goes on with a payment: the one whose update still finds the time it has read. */
+async function claim(shop: Shop, payment: PaymentRow): Promise<boolean> {
+  const claimed = await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: nextCheck(shop, payment, 'unanswered') })
+    .where('order_id', '=', payment.order_id)
+    .where('next_check_at', '=', payment.next_check_at)
+    .returning('order_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+async function goOn(shop: Shop, payment: PaymentRow): Promise<void> {
+  const { order_id: id, state } = payment
+  if (state === 'capturing') return void (await settle(shop, id))
+  if (state === 'refunding') return refundOrder(shop, id, payment.capture_id ?? '')
+  const until = await heldUntil(shop.db, id)
+  if (!until || until <= nowIso(shop)) return expire(shop, payment)
+  const outcome = payment.provider_order_id ? await askForOrder(shop, payment) : undefined
+  if (outcome && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))
+  await lookAgain(shop, { ...payment, heldUntil: until })
+}
+
+/** Only if nothing has happened to it meanwhile. */
+async function lookAgain(shop: Shop, payment: PaymentRow & { heldUntil: string }): Promise<void> {
+  await shop.db
+    .updateTable('payments')
+    .set({ next_check_at: nextCheck(shop, payment, 'waits') })
+    .where('order_id', '=', payment.order_id)
+    .where('state', '=', payment.state)
+    .where('updated_at', '=', payment.updated_at)
+    .execute()
+}
+
+const WANTS_MORE = new Set(['approved', 'charged', 'pending', 'refunded', 'used-up', 'gone'])
 
 /** PayPal is asked first: an order that was approved, or even paid, is settled and not thrown away. */
 async function expire(shop: Shop, payment: PaymentRow): Promise<void> {

@@ -3,6 +3,8 @@ import { transact } from '../db/transact.ts'
 import { returnStock } from '../orders/expire.ts'
 import { findPayment, lockOrder } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
+import { askForOrder } from './charge.ts'
+import { nextCheck } from './checks.ts'
 import { PayPalError } from './paypal.ts'
 
 /**
@@ -19,13 +21,30 @@ export async function refundOrder(shop: Shop, orderId: string, captureId: string
     if (refused) await setState(shop, orderId, before?.state === 'captured' ? 'captured' : 'review', captureId)
     throw error
   })
+  await closeRefunded(shop, orderId, captureId, refundId)
+}
+
+/** Closes an order whose money has gone back: rejected and refunded, its stock on the shelf again. Once. */
+export async function closeRefunded(
+  shop: Shop,
+  orderId: string,
+  captureId: string,
+  refundId: string | null
+): Promise<void> {
   await transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order || order.payment_status === 'refunded') return
     const now = nowIso(shop)
     await trx
       .updateTable('payments')
-      .set({ state: 'refunded', refund_id: refundId, updated_at: now })
+      .set({
+        state: 'refunded',
+        capture_id: captureId,
+        refund_id: refundId,
+        lease_until: null,
+        next_check_at: null,
+        updated_at: now
+      })
       .where('order_id', '=', orderId)
       .execute()
     await trx
@@ -35,6 +54,13 @@ export async function refundOrder(shop: Shop, orderId: string, captureId: string
       .execute()
     await moveStock(trx, await returnStock(trx, orderId))
   })
+}
+
+/** A refund that was made at PayPal itself: the order follows it. A partial one leaves the order as it is. */
+export async function takeOverRefund(shop: Shop, orderId: string): Promise<void> {
+  const payment = await findPayment(shop.db, orderId)
+  const outcome = payment?.provider_order_id ? await askForOrder(shop, payment) : undefined
+  if (outcome?.kind === 'refunded') await closeRefunded(shop, orderId, outcome.charge.captureId, null)
 }
 
 async function askPayPal(shop: Shop, orderId: string, captureId: string): Promise<string | null> {
@@ -54,9 +80,11 @@ async function setState(
   state: 'refunding' | 'captured' | 'review',
   captureId: string
 ): Promise<void> {
+  const now = nowIso(shop)
+  const next = state === 'refunding' ? nextCheck(shop, { state, created_at: now }, 'waits') : null
   await shop.db
     .updateTable('payments')
-    .set({ state, capture_id: captureId, lease_until: null, updated_at: nowIso(shop) })
+    .set({ state, capture_id: captureId, lease_until: null, next_check_at: next, updated_at: now })
     .where('order_id', '=', orderId)
     .where('state', '!=', 'refunded')
     .execute()

@@ -1,21 +1,25 @@
-import { MINUTE } from '../../lib/dates.ts'
+import { SECOND } from '../../lib/dates.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { abandon } from '../orders/expire.ts'
-import { findPayment, lockOrder, type PaymentRow } from '../orders/queries.ts'
+import { findPayment, heldUntil, lockOrder, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
+import { nextCheck } from './checks.ts'
 import { type Charge, confirmPaid } from './confirm.ts'
 import { once } from './once.ts'
 import { formatAmount } from './paypal.ts'
-import { refundOrder } from './refund.ts'
+import { closeRefunded, refundOrder } from './refund.ts'
 
 /** How a settling ended. `declined` and `not-approved` leave the order payable; `pending` waits for PayPal. */
 export type Settled = 'paid' | 'pending' | 'declined' | 'not-approved' | 'failed'
 
-/** Longer than the calls to PayPal that a lease covers can take. A process that dies leaves its lease to run out. */
-const LEASE = MINUTE
+/**
+ * For how long one process alone charges an order. One that dies leaves its lease to run out; one that is slower than
+ * its lease does no harm, because PayPal knows the request id and the database decides what is done once.
+ */
+const LEASE = 30 * SECOND
 
 /**
  * Charges an approved order and confirms it: the one function behind the capture call, the webhook and the
@@ -50,7 +54,7 @@ function beginCapture(shop: Shop, orderId: string): Promise<Begun> {
     const lease = new Date(shop.now().getTime() + LEASE).toISOString()
     await trx
       .updateTable('payments')
-      .set({ state: 'capturing', lease_until: lease, updated_at: nowIso(shop) })
+      .set({ state: 'capturing', lease_until: lease, next_check_at: lease, updated_at: nowIso(shop) })
       .where('order_id', '=', orderId)
       .execute()
     return { kind: 'leased', payment: { ...payment, state: 'capturing', lease_until: lease } }
@@ -61,10 +65,16 @@ async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promis
   switch (outcome.kind) {
     case 'charged':
       return confirmCharge(shop, payment, outcome.charge)
+    case 'refunded':
+      await closeRefunded(shop, payment.order_id, outcome.charge.captureId, null)
+      return 'failed'
     case 'pending':
-    case 'unknown':
       // It keeps its stock and stays marked until PayPal tells more.
       await endLease(shop, payment, {})
+      return 'pending'
+    case 'approved':
+    case 'unknown':
+      await endLease(shop, payment, {}, 'unanswered')
       return 'pending'
     case 'not-approved':
       await endLease(shop, payment, { state: 'open' })
@@ -90,10 +100,17 @@ async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promis
 type PaymentChange = Partial<Pick<PaymentRow, 'state' | 'attempt' | 'provider_order_id' | 'approval_url'>>
 
 /** Only who holds the lease may end it. */
-async function endLease(shop: Shop, payment: PaymentRow, change: PaymentChange): Promise<void> {
+async function endLease(
+  shop: Shop,
+  payment: PaymentRow,
+  change: PaymentChange,
+  why: 'waits' | 'unanswered' = 'waits'
+): Promise<void> {
+  const until = await heldUntil(shop.db, payment.order_id)
+  const next_check_at = nextCheck(shop, { ...payment, ...change, heldUntil: until }, why)
   await shop.db
     .updateTable('payments')
-    .set({ ...change, lease_until: null, updated_at: nowIso(shop) })
+    .set({ ...change, lease_until: null, next_check_at, updated_at: nowIso(shop) })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', 'capturing')
     .where('lease_until', '=', payment.lease_until)
@@ -132,7 +149,13 @@ async function setAside(shop: Shop, payment: PaymentRow, charge: Charge): Promis
   shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
   await shop.db
     .updateTable('payments')
-    .set({ state: 'review', capture_id: charge.captureId, lease_until: null, updated_at: nowIso(shop) })
+    .set({
+      state: 'review',
+      capture_id: charge.captureId,
+      lease_until: null,
+      next_check_at: null,
+      updated_at: nowIso(shop)
+    })
     .where('order_id', '=', payment.order_id)
     .execute()
   return 'pending'

@@ -1,0 +1,113 @@
+import { describe, expect } from 'vitest'
+
+import { HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { charges, expectBooksToAgree, outbox, setOnHand, shelf } from '../support/books.ts'
+import { capture, choose, order, readCart, stateOf } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { approved, CLOSED, expectGivenUp, waiting } from '../support/payments.ts'
+
+describe('a hold', () => {
+  it('lasts an hour, then the order is given up and its stock goes back, once', async ({ shop }) => {
+    const { shopper, hat, orderId } = await waiting(shop)
+    shop.pass(59 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    shop.pass(2 * MINUTE)
+    await Promise.all([reconcile(shop.shop), reconcile(shop.shop)])
+    await reconcile(shop.shop)
+    await expectGivenUp(shop, shopper, orderId, hat)
+    expect((await readCart(shopper)).items).toHaveLength(1)
+  })
+
+  it('of an order that never got a payment is given up as well', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    await shop.paypal.faults({ on: 'create', fault: '503' })
+    await expect(order(shopper, [hat, 2])).rejects.toMatchObject({ status: 502 })
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  it('that is over is not charged for: who approves too late is told', async ({ shop }) => {
+    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    await expect(capture(shopper, await choose(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
+    expect(await charges(shop)).toEqual([])
+    await expectGivenUp(shop, shopper, orderId, hat)
+  })
+
+  it('of one order does not end another’s', async ({ shop }) => {
+    const { hat } = await waiting(shop)
+    const ben = await shop.shopper('Ben')
+    shop.pass(30 * MINUTE)
+    const his = await order(ben, [hat, 1])
+    shop.pass(31 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
+    expect(await stateOf(ben, his.orderId)).toBe('pending/pending')
+  })
+
+  it('that lapsed while nobody looked is given up even when the provider has forgotten the order', async ({ shop }) => {
+    const { shopper, hat, orderId } = await waiting(shop)
+    shop.pass(5 * HOUR)
+    await reconcile(shop.shop)
+    await expectGivenUp(shop, shopper, orderId, hat)
+  })
+})
+
+describe('stock that an admin took from under an order', () => {
+  it('sends the money back, and the order says so', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await setOnHand(shop, hat, 1)
+    await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await charges(shop)).toEqual(['REFUNDED 24.68'])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
+    expect(await outbox(shop)).toEqual([])
+    await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
+    expect((await shop.paypal.books()).refunds).toHaveLength(1)
+    await expectBooksToAgree(shop)
+  })
+
+  it('still serves whom it can', async ({ shop }) => {
+    const hat = await shop.product({ stock: 2, price: 10 })
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const hers = await order(ada, [hat, 1])
+    const his = await order(ben, [hat, 1])
+    await setOnHand(shop, hat, 1)
+    await capture(ben, await choose(shop, his.approvalURL, 'pay'))
+    await expect(capture(ada, await choose(shop, hers.approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
+    expect(await stateOf(ben, his.orderId)).toBe('confirmed/paid')
+    expect(await stateOf(ada, hers.orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('gives back every line of the order when one of them is gone', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
+    const { orderId, approvalURL } = await order(shopper, [hat, 2], [coat, 3])
+    await setOnHand(shop, coat, 2)
+    await expect(capture(shopper, await choose(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await shelf(shop, coat)).toEqual({ onHand: 2, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('is refunded once the provider can be reached', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await setOnHand(shop, hat, 1)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await capture(shopper, back).catch(() => {})
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect((await shop.paypal.books()).refunds).toHaveLength(1)
+    await expectBooksToAgree(shop)
+  })
+})

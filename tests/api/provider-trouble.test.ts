@@ -1,0 +1,98 @@
+import { describe, expect } from 'vitest'
+
+import { charges, shelf } from '../support/books.ts'
+import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import { approved, expectPaid, waiting } from '../support/payments.ts'
+
+describe('a provider that is down', () => {
+  it.for(['drop-before', 'drop-after', '500', '503', '429', 'bad-json'])(
+    'when the order is made (%s) leaves it payable, with one payment',
+    async (fault, { shop }) => {
+      const shopper = await shop.shopper()
+      const hat = await shop.product({ title: 'Hat', price: 12.34, stock: 5 })
+      await shop.paypal.faults({ on: 'create', fault })
+      const refused = { status: 502, kind: 'server', message: expect.stringContaining('PayPal') as string }
+      await expect(order(shopper, [hat, 2])).rejects.toMatchObject(refused)
+      const { data: addresses } = await shopper.call('GET /api/shop/address/get/{userId}', {
+        params: { userId: shopper.id }
+      })
+      const { orderId, approvalURL } = await placeOrder(shopper, addresses[0])
+      expect((await shop.paypal.books()).orders).toHaveLength(1)
+      const { data } = await shopper.call('GET /api/shop/order/list/{userId}', {
+        params: { userId: shopper.id },
+        query: {}
+      })
+      expect(data.map((one) => one._id)).toEqual([orderId])
+      await capture(shopper, await choose(shop, approvalURL, 'pay'))
+      await expectPaid(shop, shopper, orderId, hat)
+    }
+  )
+
+  it('for its token fails the call, and not the next one', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ price: 12.34, stock: 5 })
+    await shop.paypal.faults({ on: 'token', fault: '503' })
+    await expect(order(shopper, [hat, 1])).rejects.toMatchObject({ status: 502 })
+    const { orderId } = await placeOrder(shopper)
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+  })
+
+  it('that no longer takes the token is asked for another one', async ({ shop }) => {
+    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    const back = await choose(shop, approvalURL, 'pay')
+    await shop.paypal.faults({ on: 'capture', fault: '401' })
+    await capture(shopper, back)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+})
+
+describe('a capture that the provider refuses', () => {
+  it.for([
+    'INSTRUMENT_DECLINED',
+    'PAYER_CANNOT_PAY',
+    'TRANSACTION_REFUSED',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'DUPLICATE_INVOICE_ID',
+    'AMOUNT_MISMATCH',
+    'ITEM_TOTAL_MISMATCH',
+    'DECIMAL_PRECISION',
+    'PAYER_ACTION_REQUIRED',
+    'ORDER_NOT_APPROVED'
+  ])('with %s charges nothing, and the order can be paid after all', async (issue, { shop }) => {
+    const { shopper, hat, orderId, back, address } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'refused', issue })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
+    expect(await charges(shop)).toEqual([])
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    const again = await placeOrder(shopper, address)
+    expect(again.orderId).toBe(orderId)
+    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('because it is captured already is paid', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await shop.shop.paypal.captureOrder(back.paymentId, 'by-another-hand')
+    await capture(shopper, back)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+})
+
+describe('an order that the provider refuses', () => {
+  it.for(['AMOUNT_MISMATCH', 'ITEM_TOTAL_MISMATCH', 'DECIMAL_PRECISION', 'DUPLICATE_INVOICE_ID'])(
+    'with %s is said to be, stays payable, and its stock stays set aside',
+    async (issue, { shop }) => {
+      const shopper = await shop.shopper()
+      const hat = await shop.product({ stock: 5 })
+      await shop.paypal.faults({ on: 'create', fault: 'refused', issue })
+      const refused = {
+        status: 502,
+        message: 'PayPal did not accept this payment. You have not been charged; please contact us.'
+      }
+      const placed = order(shopper, [hat, 2])
+      await expect(placed).rejects.toMatchObject(refused)
+      expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    }
+  )
+})

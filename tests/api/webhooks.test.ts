@@ -1,0 +1,192 @@
+import { describe, expect } from 'vitest'
+
+import { MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
+import { capture, choose, order, stateOf } from '../support/checkout.ts'
+import { checkAllSoon } from '../../src/server/payments/reconcile.ts'
+import { connectPayPal } from '../../src/server/payments/paypal.ts'
+import type { Shop } from '../../src/server/shop.ts'
+import { it } from '../support/it.ts'
+import { approved, chargeId, expectGivenUp, expectPaid, waiting } from '../support/payments.ts'
+import { deliver, holdWebhooks } from '../support/webhooks.ts'
+
+describe('an approval whose browser never came back', () => {
+  it('is confirmed by the webhook, once, however often it is told', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId } = await approved(shop)
+    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const answers = await Promise.all([deliver(shop, told), deliver(shop, told), deliver(shop, told)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))).status).toBe(200)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is confirmed by the reconciler, though the hold is over', async ({ shop }) => {
+    const { shopper, hat, orderId } = await approved(shop)
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is charged once when the browser, the webhook and the reconciler all come', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId, back } = await approved(shop)
+    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    shop.pass(61 * MINUTE)
+    await Promise.all([capture(shopper, back), deliver(shop, told), reconcile(shop.shop)])
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+})
+
+describe('a webhook', () => {
+  it.for<[string, (body: string) => object]>([
+    ['a signature that is wrong', () => ({ headers: { 'paypal-transmission-sig': 'bm90IHRoaXM=' } })],
+    ['no signature', () => ({ headers: {} })],
+    ['a body that was changed', (body) => ({ body: body.replace('"APPROVED"', '"COMPLETED"') })],
+    ['a body that was printed again', (body) => ({ body: JSON.stringify(JSON.parse(body)) })]
+  ])('with %s is refused, and nothing happens', async ([, change], { shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId } = await approved(shop)
+    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const changed = change(told.body) as Partial<typeof told>
+    expect(changed.body).not.toBe(told.body)
+    const headers = changed.headers && { 'content-type': 'application/json', ...changed.headers }
+    const answer = await deliver(shop, told, { ...changed, ...(headers && { headers }) })
+    expect(answer.status).toBe(400)
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await charges(shop)).toEqual([])
+    expect((await deliver(shop, told)).status).toBe(200)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it.for(['', '{', 'null', '[]', '{}', '{"event_type":"CHECKOUT.ORDER.APPROVED"}', '1}, "x": {"y": 1'])(
+    'that is no event is refused: %j',
+    async (body, { shop }) => {
+      const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+      const answer = await shop.api.fetch(new Request(`${shop.origin}/api/payments/paypal-webhook`, init), {})
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ success: false })
+    }
+  )
+
+  it('settles the order it tells of and no other', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, orderId } = await waiting(shop)
+    const ben = await shop.shopper('Ben')
+    const his = await order(ben, [await shop.product(), 1])
+    await choose(shop, his.approvalURL, 'pay')
+    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    expect((await deliver(shop, told)).status).toBe(200)
+    expect(await stateOf(ben, his.orderId)).toBe('confirmed/paid')
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+  })
+})
+
+describe('an approval that no webhook told of', () => {
+  it('is charged by the reconciler within five minutes', async ({ shop }) => {
+    const { shopper, hat, orderId } = await approved(shop)
+    shop.pass(5 * MINUTE)
+    await reconcile(shop.shop)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is charged within five minutes when the payer took a while', async ({ shop }) => {
+    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    for (let minute = 0; minute < 40; minute += 1) {
+      shop.pass(MINUTE)
+      await reconcile(shop.shop)
+    }
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    await choose(shop, approvalURL, 'pay')
+    shop.pass(5 * MINUTE)
+    await reconcile(shop.shop)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is asked for at once when the shop starts again', async ({ shop }) => {
+    const { shopper, hat, orderId } = await approved(shop)
+    await checkAllSoon(shop.shop)
+    await reconcile(shop.shop)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is not asked for by a second process that looks at the same time', async ({ shop }) => {
+    await waiting(shop)
+    const asked: string[] = []
+    const watched = (name: string): Shop => ({
+      ...shop.shop,
+      paypal: {
+        ...shop.shop.paypal,
+        getOrder: (id) => {
+          asked.push(name)
+          return shop.shop.paypal.getOrder(id)
+        }
+      }
+    })
+    shop.pass(2 * MINUTE)
+    await Promise.all([reconcile(watched('one')), reconcile(watched('two')), reconcile(watched('three'))])
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a refund made at the provider', () => {
+  it('closes the order: rejected and refunded, its stock back on the shelf, once', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
+    const told = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
+    const answers = await Promise.all([deliver(shop, told), deliver(shop, told)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('of a part leaves the order as it is', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    const part = { body: { amount: { currency_code: 'USD', value: '1.00' } } }
+    await shop.paypal.api(`/v2/payments/captures/${await chargeId(shop)}/refund`, part)
+    expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
+    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+  })
+})
+
+describe('an approval that the provider took back', () => {
+  it('is told by a webhook, and the order is given up', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await shop.paypal.control(`orders/${back.paymentId}/expire`)
+    const told = await deliver(shop, await webhooks.nextOf('CHECKOUT.PAYMENT-APPROVAL.REVERSED'))
+    expect(told.status).toBe(200)
+    await expectGivenUp(shop, shopper, orderId, hat)
+  })
+})
+
+describe('an event about nothing of ours', () => {
+  it('is thanked for, and the provider is not even asked whether it is genuine', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    await approved(shop)
+    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    await shop.paypal.faults({ on: 'verify', fault: '500' })
+    const body = JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: { custom_id: 'f'.repeat(24) } })
+    expect((await deliver(shop, told, { body })).status).toBe(200)
+    const other = JSON.stringify({ event_type: 'BILLING.PLAN.CREATED', resource: {} })
+    expect((await deliver(shop, told, { body: other })).status).toBe(200)
+    expect((await shop.paypal.control('faults', undefined, 'GET')).body).toHaveLength(1)
+  })
+})
+
+describe('a shop without a webhook id', () => {
+  it('believes no event', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, orderId } = await approved(shop)
+    const withoutId = connectPayPal({ baseUrl: shop.paypal.url, clientId: 'x', clientSecret: 'y' })
+    shop.shop.paypal.verifyWebhook = withoutId.verifyWebhook
+    expect((await deliver(shop, await webhooks.nextOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(400)
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+  })
+})
