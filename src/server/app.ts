@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Session } from './auth/sessions.ts'
 import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
+import { clientAddress } from './http/client-address.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'
@@ -91,7 +92,10 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   function localsFor(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
-    const { client, cookies } = backend.connect(session, req.headers.cookie)
+    const { client, cookies } = backend.connect(session, {
+      cookies: req.headers.cookie,
+      address: clientAddress(config, req)
+    })
     const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'
     return { locals: { call: client, user: session?.user, shopName, simulated, refused: undefined }, cookies }
@@ -99,7 +103,8 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 
   return (req, res) => {
     answer(req, res).catch((error: unknown) => {
-      log.error({ err: error, method: req.method, url: req.url }, 'request failed')
+      // What follows the path may be a secret, as in the link of a password reset.
+      log.error({ err: error, method: req.method, path: req.url?.split('?')[0] }, 'request failed')
       if (!res.headersSent) plain(res, 500, 'Something went wrong on our side. Please try again.')
       else res.destroy()
     })

@@ -11,10 +11,16 @@ export interface Backend {
   /** Answers a request for `/api/`. */
   answerApi(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** A client for rendering and forms, as the visitor or, without a session, as no one. */
-  connect(session: Session | null, cookies: string | undefined): Connection
+  connect(session: Session | null, visitor: Visitor): Connection
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** Whether requests can be answered. */
   isHealthy(): Promise<boolean>
+}
+
+interface Visitor {
+  /** The cookie header. */
+  cookies: string | undefined
+  address: string
 }
 
 interface Connection {

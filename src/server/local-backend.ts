@@ -1,25 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+
 import { getRequestListener } from '@hono/node-server'
 
 import { createClient } from '../api/client.ts'
 import { visit } from './auth/visits.ts'
 import type { Backend } from './backend.ts'
-import { readSessionCookie } from './http/cookies.ts'
+import { clientAddress } from './http/client-address.ts'
+import { deviceCookieOf, readSessionCookie } from './http/cookies.ts'
 import type { Api } from './http/route.ts'
 import type { ImageStore } from './images/store.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop in this process: calls made while rendering reach the API without a network. */
 export function localBackend(shop: Shop, api: Api, images: ImageStore): Backend {
-  const listener = getRequestListener((request) => api.fetch(request, {}), { overrideGlobalObjects: false })
+  const answer = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
+    api.fetch(request, { address: clientAddress(shop.config, incoming) })
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
   return {
     visit: (cookies) => visit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
     answerApi: async (req, res) => {
       await listener(req, res)
     },
-    connect(session) {
+    connect(session, visitor) {
       const cookies: string[] = []
+      // The session has been found already; a device that is known counts before anyone has signed in.
+      const device = deviceCookieOf(visitor.cookies)
       const fetch: typeof globalThis.fetch = async (input, init) => {
-        const response = await api.fetch(new Request(input, init), { session })
+        const request = new Request(input, init)
+        if (device) request.headers.set('cookie', device)
+        const response = await api.fetch(request, { session, address: visitor.address })
         cookies.push(...response.headers.getSetCookie())
         return response
       }

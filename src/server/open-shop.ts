@@ -24,7 +24,7 @@ interface OpenShop {
 /** Everything of the shop but its way in: the database migrated, a demo seeded, payments connected, jobs running. */
 export async function openShop(config: Config): Promise<OpenShop> {
   const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
-  if (config.apiHost) return { config, log, backend: remoteBackend(config.apiHost), close: async () => {} }
+  if (config.apiHost) return { config, log, backend: remoteBackend(config.apiHost, config), close: async () => {} }
   const images = new ImageStore(config.dataDir)
   // Payments come first: if their port is taken, the database is not even opened.
   const account = await paymentAccount(config)

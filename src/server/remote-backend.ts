@@ -5,10 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
 import type { Backend } from './backend.ts'
+import type { Config } from './config.ts'
+import { clientAddress } from './http/client-address.ts'
+import { deviceCookieOf } from './http/cookies.ts'
 import { CATALOGUE_VERSION, CART_COUNT } from './http/visit-headers.ts'
 
+/** How the API learns whose request this process passes on; it believes it when it trusts proxies. */
+const FORWARDED = 'x-forwarded-for'
+
 /** The shop on another host (`API_HOST`): this process holds no database, forwards calls, and renders from there. */
-export function remoteBackend(apiHost: string): Backend {
+export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'>): Backend {
   const openRequest = apiHost.startsWith('https:') ? httpsRequest : httpRequest
 
   return {
@@ -24,7 +30,7 @@ export function remoteBackend(apiHost: string): Backend {
     async answerApi(req, res) {
       const forwarded = openRequest(apiHost + (req.url ?? '/'), {
         method: req.method,
-        headers: { ...req.headers, host: new URL(apiHost).host }
+        headers: { ...req.headers, host: new URL(apiHost).host, [FORWARDED]: clientAddress(config, req) }
       })
       const answered = new Promise<void>((resolve, reject) => {
         forwarded.once('error', reject)
@@ -35,11 +41,13 @@ export function remoteBackend(apiHost: string): Backend {
       })
       await Promise.all([pipeline(req, forwarded), answered])
     },
-    connect(session, visitorCookies) {
+    connect(session, visitor) {
       const cookies: string[] = []
       const fetchThere: typeof fetch = async (input, init) => {
         const headers = new Headers(init?.headers)
-        if (session && visitorCookies) headers.set('cookie', visitorCookies)
+        const sent = session ? visitor.cookies : deviceCookieOf(visitor.cookies)
+        if (sent) headers.set('cookie', sent)
+        headers.set(FORWARDED, visitor.address)
         const response = await fetch(input, { ...init, headers })
         cookies.push(...response.headers.getSetCookie())
         return response

@@ -27,6 +27,8 @@ export interface TestShop {
   /** Moves the clock of the shop and of its payment provider. */
   pass(milliseconds: number): void
   visitor(token?: () => string | null): Person
+  /** A visitor from this address. */
+  visitorFrom(address: string): Person
   shopper(userName?: string): Promise<Member>
   admin(userName?: string): Promise<Member>
   product(fields?: Partial<ProductFields>): Promise<ProductFields>
@@ -84,7 +86,7 @@ async function open(
     now: () => new Date(time)
   }
   const api = createApi(shop)
-  const visitor: TestShop['visitor'] = (token) => openBrowser(api, config.publicUrl, token)
+  const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)
 
   /** Signed in as the login call would do it, less the password's cost. */
   async function member(userName: string, role: Role): Promise<Member> {
@@ -106,6 +108,7 @@ async function open(
     paypal,
     pass: (milliseconds) => (time += milliseconds),
     visitor,
+    visitorFrom: (address) => visitor(undefined, address),
     shopper: (userName = 'Ada') => member(userName, 'user'),
     admin: (userName = 'Root') => member(userName, 'admin'),
     product: (fields) => makeProduct(db, shop.now().toISOString(), fields),

@@ -23,8 +23,11 @@ export interface Member extends Person {
   password: string
 }
 
-/** A new browser on the shop. `token` is sent as the bearer when there is one. */
-export function openBrowser(api: Api, origin: string, token?: () => string | null): Person {
+/** Where everyone is who does not say: an address that is kept for examples. */
+const HOME = '192.0.2.1'
+
+/** A new browser on the shop. `token` is sent as the bearer when there is one; `address` is where it is. */
+export function openBrowser(api: Api, origin: string, token?: () => string | null, address = HOME): Person {
   const cookies = new Map<string, string>()
 
   async function send(request: Request): Promise<Response> {
@@ -32,7 +35,7 @@ export function openBrowser(api: Api, origin: string, token?: () => string | nul
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader(cookies))
     if (request.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
     headers.set('host', new URL(origin).host)
-    const response = await api.fetch(new Request(request, { headers }), {})
+    const response = await api.fetch(new Request(request, { headers }), { address })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
     if (response.status >= 400 && request.method !== 'HEAD') await checkFailure(response.clone())
     return response

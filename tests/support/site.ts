@@ -52,7 +52,7 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
   const front = async () => {
     if (where === 'in this process') return local
     const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))
-    return remoteBackend(`http://127.0.0.1:${apiPort}`)
+    return remoteBackend(`http://127.0.0.1:${apiPort}`, config)
   }
   const port = await serve(shop, createApp({ config, log, backend: await front(), renderPage }))
 

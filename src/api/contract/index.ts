@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { addressCalls } from './addresses.ts'
+import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
@@ -17,7 +18,8 @@ export const contract = {
   ...featureCalls,
   ...cartCalls,
   ...addressCalls,
-  ...orderCalls
+  ...orderCalls,
+  ...auditCalls
 }
 
 type Contract = typeof contract

@@ -1,10 +1,15 @@
 import { type Migration, Migrator } from 'kysely/migration'
 
 import * as shop from './migrations/0001-shop.ts'
+import * as accounts from './migrations/0002-accounts.ts'
 import * as payments from './migrations/0004-payments.ts'
 import type { Db } from './schema.ts'
 
-const migrations: Record<string, Migration> = { '0001-shop': shop, '0004-payments': payments }
+const migrations: Record<string, Migration> = {
+  '0001-shop': shop,
+  '0002-accounts': accounts,
+  '0004-payments': payments
+}
 
 /** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */
 export async function migrate(db: Db): Promise<void> {

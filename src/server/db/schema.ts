@@ -20,6 +20,10 @@ export interface Schema {
   stock_holds: StockHolds
   payments: Payments
   mail_outbox: MailOutbox
+  audit_events: AuditEvents
+  attempts: Attempts
+  devices: Devices
+  password_resets: PasswordResets
 }
 
 interface Users {
@@ -199,6 +203,49 @@ interface MailOutbox {
   attempts: number
   sent_at: Generated<string | null>
   last_error: Generated<string | null>
+}
+
+/** What happened, to what, by whom. The actor is null when nobody was signed in, or when the shop did it by itself. */
+interface AuditEvents {
+  id: string
+  at: string
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  subject_kind: string | null
+  subject_id: string | null
+  /** JSON. */
+  before: string | null
+  after: string | null
+  address: string | null
+}
+
+/** How often something was tried since its window began; after `ends_at` the count starts again. */
+interface Attempts {
+  key: string
+  count: number
+  ends_at: string
+}
+
+/** A browser that has signed in to an account, or reset its password, and the network that it was on. */
+interface Devices {
+  id: string
+  user_id: string
+  secret_hash: string
+  network: string
+  seen_at: string
+  expires_at: string
+}
+
+/** A reset that was asked for; the mail job gives it its user and token, if there is an account with the address. */
+interface PasswordResets {
+  id: string
+  email: string
+  asked_at: string
+  user_id: Generated<string | null>
+  token_hash: Generated<string | null>
+  used_at: Generated<string | null>
+  expires_at: string
 }
 
 export type Db = Kysely<Schema>

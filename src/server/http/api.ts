@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 
 import { addressRoutes } from '../addresses/routes.ts'
+import { auditRoutes } from '../audit/routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
@@ -14,12 +15,16 @@ import { webhookRoute } from '../payments/webhook.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import type { Shop } from '../shop.ts'
 import { answerFailure } from './errors.ts'
+import { noteRefusal } from './note-refusal.ts'
 import type { Api } from './route.ts'
 
 /** The JSON API: every call of the contract. */
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
-  api.onError((error, exchange) => answerFailure(shop, error, exchange))
+  api.onError(async (error, exchange) => {
+    await noteRefusal(shop, error, exchange)
+    return answerFailure(shop, error, exchange)
+  })
   api.notFound((exchange) => exchange.json({ success: false, message: 'There is no such call.' }, 404))
   api.use(requestId())
   api.use(async (exchange, next) => {
@@ -38,6 +43,7 @@ export function createApi(shop: Shop): Api {
   addressRoutes(shop, api)
   orderRoutes(shop, api)
   adminOrderRoutes(shop, api)
+  auditRoutes(shop, api)
   webhookRoute(shop, api)
   return api
 }

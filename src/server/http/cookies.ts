@@ -25,6 +25,10 @@ export const endedCartCookie = (config: Config): string => write(config, 'cart',
 export const readSessionCookie = (config: Config, header: string | null | undefined): string | undefined =>
   readCookie(header, sessionName(config))
 
+/** The one cookie that matters of a visitor who is not signed in, as `name=value`. */
+export const deviceCookieOf = (header: string | undefined): string | undefined =>
+  header?.split('; ').find((pair) => /^(__Host-)?device=/.test(pair))
+
 export const readCartCookie = (header: string | null | undefined): string | undefined => readCookie(header, 'cart')
 
 function readCookie(header: string | null | undefined, name: string): string | undefined {

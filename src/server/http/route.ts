@@ -3,10 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 
 import type { Access, Call } from '../../api/contract/call.ts'
 import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
+import type { By } from '../audit/audit.ts'
 import { type Credentials, isAdmin, type Session } from '../auth/sessions.ts'
 import { visit } from '../auth/visits.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
+import { NOWHERE } from './client-address.ts'
 import { readSessionCookie } from './cookies.ts'
 import { LONGEST_BODY } from './limits.ts'
 import { provenance } from './origin.ts'
@@ -16,14 +18,24 @@ import { readText } from './read-text.ts'
 interface Bindings {
   /** The session that the guard has already found, for calls made while rendering. */
   session?: Session | null
+  /** Where the request comes from, as `clientAddress` has read it. */
+  address?: string
 }
 
-export type Api = Hono<{ Bindings: Bindings; Variables: { requestId: string } }>
-type Exchange = Context<{ Bindings: Bindings; Variables: { requestId: string } }>
+interface Variables {
+  requestId: string
+  /** Once it is known who asks. */
+  session?: Session | null
+}
+
+export type Api = Hono<{ Bindings: Bindings; Variables: Variables }>
+export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>
 
 interface Handled<Name extends CallName> {
   input: CallParsed<Name>
   session: SessionFor<(typeof contract)[Name]['access']>
+  /** The same for the audit trail, with the address. */
+  by: By
   /** The HTTP exchange, for cookies and headers. */
   exchange: Exchange
 }
@@ -38,9 +50,10 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const [method = '', path = ''] = name.split(' ')
   api.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (exchange) => {
     const session = await admit(shop, call.access, exchange)
+    const by = whoAsks(exchange)
     const read = await readInput(call, exchange)
     if ('invalid' in read) return refuse(call, read.invalid, exchange)
-    const answer = await handler({ input: read.input, session, exchange } as Handled<Name>)
+    const answer = await handler({ input: read.input, session, by, exchange } as Handled<Name>)
     return exchange.json(answer, call.status ?? 200)
   })
 }
@@ -52,6 +65,7 @@ function refuse(call: Call, issue: Issue, exchange: Exchange): Response {
 
 async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Session | null> {
   const session = await sessionOf(shop, exchange)
+  exchange.set('session', session)
   if (access === 'anyone') return session
   if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
   const admin = isAdmin(session.user)
@@ -59,6 +73,12 @@ async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Se
   if (access === 'shopper' && admin) throw new ShopError('forbidden', 'Administrators have no cart and no orders.')
   return session
 }
+
+/** Who a request is from, as far as is known by now, and from where. */
+export const whoAsks = ({ env, var: { session } }: Exchange): By => ({
+  actor: session?.user ?? null,
+  address: env.address ?? NOWHERE
+})
 
 async function sessionOf(shop: Shop, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../api/contract/orders.ts'
+import { type By, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -9,13 +10,13 @@ import { abandon } from './expire.ts'
 import { findPayment, lockOrder } from './queries.ts'
 
 /** What an admin sets; any status may follow any other. Rejecting gives the money and the stock back, once. */
-export async function setOrderStatus(shop: Shop, orderId: string, status: OrderStatus): Promise<void> {
-  const captureId = await writeStatus(shop, orderId, status)
+export async function setOrderStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): Promise<void> {
+  const captureId = await writeStatus(shop, by, orderId, status)
   if (captureId) await rejectPaid(shop, orderId, captureId)
 }
 
 /** Answers the charge that must be given back before the order counts as rejected; null when all is done. */
-function writeStatus(shop: Shop, orderId: string, status: OrderStatus): Promise<string | null> {
+function writeStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): Promise<string | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw new ShopError('not-found', 'Order not found!')
@@ -23,13 +24,19 @@ function writeStatus(shop: Shop, orderId: string, status: OrderStatus): Promise<
     const rejects = status === 'rejected'
     if (rejects && payment?.state === 'capturing') throw new ShopError('conflict', BEING_CHARGED)
     const charged = payment?.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
-    if (rejects && charged) return charged
+    const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
+    const event = { ...by, subject: { kind: 'order', id: orderId }, ...change }
+    if (rejects && charged) {
+      await recordAudit(shop, trx, { ...event, action: 'order.refund-asked' })
+      return charged
+    }
     const moves = rejects ? await abandon(shop, trx, orderId) : null
     await trx
       .updateTable('orders')
       .set({ order_status: status, updated_at: nowIso(shop) })
       .where('id', '=', orderId)
       .execute()
+    if (status !== order.order_status) await recordAudit(shop, trx, { ...event, action: 'order.status-changed' })
     await moveStock(trx, moves ?? [])
     return null
   })

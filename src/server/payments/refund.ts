@@ -1,3 +1,4 @@
+import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { returnStock } from '../orders/expire.ts'
@@ -52,6 +53,12 @@ export async function closeRefunded(
       .set({ order_status: 'rejected', payment_status: 'refunded', updated_at: now })
       .where('id', '=', orderId)
       .execute()
+    const subject = { kind: 'order', id: orderId }
+    const change = {
+      before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
+      after: { orderStatus: 'rejected', paymentStatus: 'refunded' }
+    }
+    await recordAudit(shop, trx, { ...BY_ITSELF, ...change, action: 'order.refunded', subject })
     await moveStock(trx, await returnStock(trx, orderId))
   })
 }

@@ -1,0 +1,48 @@
+import type { SessionUser } from '../../api/contract/auth.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+
+/** Who does something, and from which address; route handlers get it as `by`. The actor is null when nobody is signed in. */
+export interface By {
+  actor: Pick<SessionUser, 'id' | 'userName'> | null
+  address: string | null
+}
+
+/** What the shop does by itself, in a job or for the payment provider. */
+export const BY_ITSELF: By = { actor: null, address: null }
+
+export interface AuditEvent extends By {
+  /** What happened, as in `product.edited`. */
+  action: `${string}.${string}`
+  /** What it happened to, as in `{ kind: 'product', id }`. */
+  subject?: { kind: string; id: string }
+  /** The fields that changed, as they were and as they are. Never a secret. */
+  before?: object
+  after?: object
+}
+
+/** Writes an event down, in the transaction of what it tells of: both happen, or neither. */
+export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({
+      id: newId(),
+      at: nowIso(shop),
+      actor_id: event.actor?.id ?? null,
+      actor_name: event.actor?.userName ?? null,
+      action: event.action,
+      subject_kind: event.subject?.kind ?? null,
+      subject_id: event.subject?.id ?? null,
+      before: toJson(event.before),
+      after: toJson(event.after),
+      address: event.address
+    })
+    .execute()
+}
+
+/** A second guard behind every caller's own care. */
+const SECRET = /password|token|secret|cookie/i
+
+const toJson = (fields: object | undefined): string | null =>
+  fields ? JSON.stringify(fields, (key, value: unknown) => (SECRET.test(key) ? undefined : value)) : null
