@@ -259,3 +259,28 @@ describe('deleting a product', () => {
     expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
   })
 })
+
+describe('the audit trail', () => {
+  it('tells who added, edited and deleted what, and what it was before', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { _id: id } = (await add(admin)).data
+    shop.pass(1000)
+    await edit(admin, id, { title: 'Long coat', totalStock: 5 })
+    shop.pass(1000)
+    await edit(admin, id, {})
+    shop.pass(1000)
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
+    const by = { actor: { id: admin.id, userName: 'Root' }, subject: { kind: 'product', id } }
+    expect(data).toMatchObject([
+      { ...by, action: 'product.deleted', before: { title: 'Long coat' }, after: null },
+      {
+        ...by,
+        action: 'product.edited',
+        before: { title: 'Coat', onHand: 3 },
+        after: { title: 'Long coat', onHand: 5 }
+      },
+      { ...by, action: 'product.added', before: null, after: { title: 'Coat', price: 55 } }
+    ])
+  })
+})

@@ -9,18 +9,18 @@ export function adminCatalogRoutes(shop: Shop, api: Api): void {
     ...(await listAllProducts(shop.db, query))
   }))
 
-  route(shop, api, 'POST /api/admin/products/add', async ({ input: { body } }) => ({
+  route(shop, api, 'POST /api/admin/products/add', async ({ input: { body }, by }) => ({
     success: true,
-    data: await addProduct(shop, body)
+    data: await addProduct(shop, by, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body } }) => ({
+  route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, by }) => ({
     success: true,
-    data: await editProduct(shop, params.id, body)
+    data: await editProduct(shop, by, params.id, body)
   }))
 
-  route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params } }) => {
-    await deleteProduct(shop, params.id)
+  route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, by }) => {
+    await deleteProduct(shop, by, params.id)
     return { success: true }
   })
 }

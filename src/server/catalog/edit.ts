@@ -1,6 +1,8 @@
 import { type Selectable } from 'kysely'
 
 import type { AdminProduct, ProductFields } from '../../api/contract/products.ts'
+import { type By, recordAudit } from '../audit/audit.ts'
+import { changed } from '../audit/changed.ts'
 import { locked } from '../db/lock.ts'
 import type { Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -12,7 +14,7 @@ import { availableStock } from './stock.ts'
 import { titleKey } from './title-key.ts'
 import { bumpCatalogue } from './version.ts'
 
-export function addProduct(shop: Shop, fields: ProductFields): Promise<AdminProduct> {
+export function addProduct(shop: Shop, by: By, fields: ProductFields): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const row = await trx
       .insertInto('products')
@@ -25,8 +27,11 @@ export function addProduct(shop: Shop, fields: ProductFields): Promise<AdminProd
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    const product = toAdminProduct(row)
+    const subject = { kind: 'product', id: product._id }
+    await recordAudit(shop, trx, { ...by, action: 'product.added', subject, after: told(product) })
     await bumpCatalogue(trx)
-    return toAdminProduct(row)
+    return product
   })
 }
 
@@ -39,7 +44,7 @@ interface Edit extends ProductFields {
  * Sets a product's fields. Its stock changes by what the editor changed, so that what was sold or set aside meanwhile
  * stays so. It may fall below what is set aside: whose payment then finds no stock gets the money back.
  */
-export function editProduct(shop: Shop, id: string, edit: Edit): Promise<AdminProduct> {
+export function editProduct(shop: Shop, by: By, id: string, edit: Edit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
     const change = edit.totalStock - (edit.seenStock ?? availableStock(before))
@@ -49,23 +54,41 @@ export function editProduct(shop: Shop, id: string, edit: Edit): Promise<AdminPr
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    const product = toAdminProduct(row)
+    const difference = changed(told(toAdminProduct(before)), told(product))
+    if (difference) {
+      await recordAudit(shop, trx, { ...by, action: 'product.edited', subject: { kind: 'product', id }, ...difference })
+    }
     await bumpCatalogue(trx)
-    return toAdminProduct(row)
+    return product
   })
 }
 
 /** Takes a product out of the catalogue. Its row stays, so that carts, orders and reviews that name it can be read. */
-export function deleteProduct(shop: Shop, id: string): Promise<void> {
+export function deleteProduct(shop: Shop, by: By, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
-    await lockProduct(trx, id)
+    const before = told(toAdminProduct(await lockProduct(trx, id)))
     await trx
       .updateTable('products')
       .set({ deleted_at: nowIso(shop), updated_at: nowIso(shop) })
       .where('id', '=', id)
       .execute()
+    await recordAudit(shop, trx, { ...by, action: 'product.deleted', subject: { kind: 'product', id }, before })
     await bumpCatalogue(trx)
   })
 }
+
+/** What the audit trail keeps of a product: what an admin can change. */
+const told = ({ image, title, description, category, brand, price, salePrice, onHand }: AdminProduct) => ({
+  image,
+  title,
+  description,
+  category,
+  brand,
+  price,
+  salePrice,
+  onHand
+})
 
 async function lockProduct(trx: Trx, id: string): Promise<Selectable<Schema['products']>> {
   const row = await locked(

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Feature } from '../../api/contract/features.ts'
+import { type By, recordAudit } from '../audit/audit.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -20,7 +21,7 @@ export async function listFeatures(db: Db): Promise<Feature[]> {
 }
 
 /** Puts a picture at the end of the home page's carousel. */
-export function addFeature(shop: Shop, image: string): Promise<Feature> {
+export function addFeature(shop: Shop, by: By, image: string): Promise<Feature> {
   return transact(shop.db, async (trx) => {
     const last = await trx
       .selectFrom('features')
@@ -38,15 +39,19 @@ export function addFeature(shop: Shop, image: string): Promise<Feature> {
       created_at: nowIso(shop)
     }
     await trx.insertInto('features').values(row).execute()
+    const subject = { kind: 'feature', id: row.id }
+    await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image } })
     await bumpCatalogue(trx)
     return toFeature(row)
   })
 }
 
-export function deleteFeature(shop: Shop, id: string): Promise<void> {
+export function deleteFeature(shop: Shop, by: By, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
-    const gone = await trx.deleteFrom('features').where('id', '=', id).returning('id').executeTakeFirst()
+    const gone = await trx.deleteFrom('features').where('id', '=', id).returning('image').executeTakeFirst()
     if (!gone) throw new ShopError('not-found', 'Feature image not found')
+    const subject = { kind: 'feature', id }
+    await recordAudit(shop, trx, { ...by, action: 'feature.deleted', subject, before: { image: gone.image } })
     await bumpCatalogue(trx)
   })
 }

@@ -5,13 +5,13 @@ import { addFeature, deleteFeature, listFeatures } from './features.ts'
 export function featureRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/common/feature/get', async () => ({ success: true, data: await listFeatures(shop.db) }))
 
-  route(shop, api, 'POST /api/common/feature/add', async ({ input: { body } }) => ({
+  route(shop, api, 'POST /api/common/feature/add', async ({ input: { body }, by }) => ({
     success: true,
-    data: await addFeature(shop, body.image)
+    data: await addFeature(shop, by, body.image)
   }))
 
-  route(shop, api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params } }) => {
-    await deleteFeature(shop, params.id)
+  route(shop, api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params }, by }) => {
+    await deleteFeature(shop, by, params.id)
     return { success: true }
   })
 }
