@@ -20,7 +20,11 @@ export interface Session {
 }
 
 /** Opens a session. Both secrets leave the server once; the database keeps their hashes. */
-export async function openSession(shop: Shop, db: Db | Trx, userId: string): Promise<Required<Credentials>> {
+export async function openSession(
+  shop: Pick<Shop, 'now'>,
+  db: Db | Trx,
+  userId: string
+): Promise<Required<Credentials>> {
   const [token, cookie] = [newSecret(), newSecret()]
   const now = shop.now()
   await db

@@ -1,7 +1,12 @@
 import type { Db, Trx } from './schema.ts'
 
-/** PostgreSQL ends one of two transactions that wait for each other, or that saw each other half done. It may be tried again. */
-const TRY_AGAIN = new Set(['40P01', '40001'])
+/** PostgreSQL ends one of two transactions that wait for each other, or that saw each other half done. */
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+
+/** SQLite: another process held the write lock for longer than the busy timeout. */
+const SQLITE_BUSY = 5
+
 const TRIES = 4
 
 /** Runs a transaction, again if the database asked for it. `work` must do nothing outside the database. */
@@ -10,8 +15,13 @@ export async function transact<Result>(db: Db, work: (trx: Trx) => Promise<Resul
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (tries === TRIES || !TRY_AGAIN.has(code)) throw error
+      if (tries === TRIES || !mayBeTriedAgain(error)) throw error
     }
   }
+}
+
+function mayBeTriedAgain(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE || errcode === SQLITE_BUSY
 }

@@ -1,10 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { SECOND } from '../../lib/dates.ts'
 import { ShopError } from '../errors.ts'
 import { findOrderRow, findPayment, type OrderRow } from '../orders/queries.ts'
 import type { Shop } from '../shop.ts'
 import { settle, type Settled } from './settle.ts'
 
+const CHECKED = 'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.'
+
 const REFUSED: Record<Exclude<Settled, 'paid'>, string> = {
-  pending: 'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.',
+  pending: CHECKED,
+  'under-way': CHECKED,
   declined: 'PayPal declined the payment. You have not been charged; please try again with another way to pay.',
   'not-approved': 'The payment was not approved at PayPal. You have not been charged.',
   failed: 'This order is closed and cannot be paid. You have not been charged, or your money is on its way back.'
@@ -16,7 +22,20 @@ export async function capturePayment(shop: Shop, order: OrderRow, paymentId: str
   if (!payment?.provider_order_id || payment.provider_order_id !== paymentId) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')
   }
-  const settled = await settle(shop, order.id)
+  const settled = await settledByAnyone(shop, order.id)
   if (settled !== 'paid') throw new ShopError('payment-failed', REFUSED[settled])
   return (await findOrderRow(shop.db, order.id)) ?? order
+}
+
+const LONGEST_WAIT = 12 * SECOND
+const LOOK_EVERY = SECOND / 5
+
+/** The webhook often comes a moment before the browser, to another process: its end is waited for, as if it were ours. */
+async function settledByAnyone(shop: Shop, orderId: string): Promise<Settled> {
+  for (let waited = 0; waited < LONGEST_WAIT; waited += LOOK_EVERY) {
+    const settled = await settle(shop, orderId)
+    if (settled !== 'under-way') return settled
+    await pause(LOOK_EVERY)
+  }
+  return 'under-way'
 }

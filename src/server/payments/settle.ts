@@ -12,8 +12,11 @@ import { once } from './once.ts'
 import { formatAmount } from './paypal.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 
-/** How a settling ended. `declined` and `not-approved` leave the order payable; `pending` waits for PayPal. */
-export type Settled = 'paid' | 'pending' | 'declined' | 'not-approved' | 'failed'
+/**
+ * How a settling ended. `declined` and `not-approved` leave the order payable; `pending` waits for PayPal; `under-way`
+ * is another process's to end.
+ */
+export type Settled = 'paid' | 'pending' | 'under-way' | 'declined' | 'not-approved' | 'failed'
 
 /**
  * For how long one process alone charges an order. One that dies leaves its lease to run out; one that is slower than
@@ -50,7 +53,7 @@ function beginCapture(shop: Shop, orderId: string): Promise<Begun> {
     if (order.payment_status === 'failed') return { kind: 'closed', payment }
     if (order.payment_status === 'refunded') return ended('failed')
     if (payment.state === 'review' || payment.state === 'refunding') return ended('pending')
-    if (payment.lease_until && payment.lease_until > nowIso(shop)) return ended('pending')
+    if (payment.lease_until && payment.lease_until > nowIso(shop)) return ended('under-way')
     const lease = new Date(shop.now().getTime() + LEASE).toISOString()
     await trx
       .updateTable('payments')

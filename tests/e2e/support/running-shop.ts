@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { freePorts } from './ports.ts'
+import { freePorts } from '../../support/ports.ts'
 
 const START = fileURLToPath(new URL('../../../src/server/start.mjs', import.meta.url))
 const OPEN = /is open at/
@@ -23,7 +23,7 @@ export interface RunningShop {
 
 /** Starts the demo as a process of its own, with a new data folder and a payment stand-in beside it. */
 export async function startShop(): Promise<RunningShop> {
-  const [port, paypalPort] = await freePorts()
+  const [port = 0, paypalPort = 0] = await freePorts(2)
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-'))
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'pipe'],

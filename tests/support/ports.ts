@@ -3,16 +3,18 @@ import { createServer } from 'node:net'
 
 /** Below the ports that systems give to outgoing connections, and with none that browsers refuse. */
 const FIRST = 12_000
-const PAIRS = 10_000
+const LAST = 31_999
 
 /**
- * Two neighbouring free ports. Where the search starts depends on the process, so that workers, which look at the same
+ * Neighbouring free ports. Where the search starts depends on the process, so that workers, which look at the same
  * time, do not find the same ones.
  */
-export async function freePorts(): Promise<[number, number]> {
-  for (let step = 0; step < PAIRS; step += 1) {
-    const port = FIRST + ((process.pid + step * 7) % PAIRS) * 2
-    if ((await isFree(port)) && (await isFree(port + 1))) return [port, port + 1]
+export async function freePorts(count: number): Promise<number[]> {
+  const places = Math.floor((LAST - FIRST) / count)
+  for (let step = 0; step < places; step += 1) {
+    const first = FIRST + ((process.pid + step * 7) % places) * count
+    const ports = Array.from({ length: count }, (_, index) => first + index)
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return ports
   }
   throw new Error('There are no free ports.')
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { isApiError } from '../../src/api/errors.ts'
+import { onEachDatabase } from './support/databases.ts'
+import { expectBooksToAgree, shelf } from './support/books.ts'
+
+const PROCESSES = 3
+const BUYERS = 50
+const ROUNDS = 50
+
+onEachDatabase(PROCESSES, (fleet) => {
+  test(`the last unit goes to exactly one of ${BUYERS} buyers, ${ROUNDS} times`, async () => {
+    const { product, buyers, paypal, db } = fleet()
+    const all = await buyers(BUYERS)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const hat = await product(1)
+      await Promise.all(all.map((buyer) => buyer.add(hat)))
+      const placed = await Promise.allSettled(all.map((buyer) => buyer.order()))
+      const won = placed.flatMap((result, index) =>
+        result.status === 'fulfilled' ? [{ buyer: all[index], ordered: result.value }] : []
+      )
+      expect(won).toHaveLength(1)
+      const refusals = placed.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      expect(refusals.map((error) => isApiError(error) && error.status)).toEqual(Array(BUYERS - 1).fill(409))
+      const [winner] = won
+      await paypal.control(`orders/${winner?.ordered.paymentId}/approve`)
+      await winner?.buyer?.capture(winner.ordered)
+      expect(await shelf(db, hat)).toEqual({ on_hand: 0, reserved: 0 })
+      await Promise.all(all.map((buyer) => buyer.emptyCart()))
+    }
+    const confirmed = await db.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()
+    expect(confirmed).toHaveLength(ROUNDS)
+    await expectBooksToAgree(fleet())
+  })
+
+  test('twelve adds at once make twelve', async () => {
+    const { product, buyers } = fleet()
+    const [buyer] = await buyers(1)
+    const hat = await product(50)
+    await Promise.all(Array.from({ length: 12 }, () => buyer?.add(hat)))
+    const cart = await buyer?.call('GET /api/shop/cart/get/{userId}', { params: { userId: buyer.id } })
+    expect(cart?.data.items).toMatchObject([{ productId: hat.id, quantity: 12 }])
+  })
+})

@@ -1,0 +1,64 @@
+import type { Client } from '../../../src/api/client.ts'
+import type { ProductFields } from '../../support/products.ts'
+
+interface Parts {
+  id: string
+  addressId: string
+  /** One for each process of the shop. */
+  clients: Client[]
+}
+
+export interface Ordered {
+  orderId: string
+  /** The provider's id of the payment. */
+  paymentId: string
+}
+
+/** Someone who buys over the network, each time from the process that is named or from one after another. */
+export interface Buyer {
+  id: string
+  call: Client
+  /** The same person at another process. */
+  at(index: number): Client
+  add(product: ProductFields, quantity?: number): Promise<unknown>
+  order(): Promise<Ordered>
+  capture(ordered: Ordered, index?: number): Promise<unknown>
+  emptyCart(): Promise<void>
+}
+
+let turn = 0
+
+export function buyerWith({ id, addressId, clients }: Parts): Buyer {
+  const at = (index: number): Client => {
+    const client = clients[index % clients.length]
+    if (!client) throw new Error('there is no shop')
+    return client
+  }
+  const next = () => at((turn += 1))
+  const call: Client = (name, ...input) => next()(name, ...input)
+
+  const readCart = async () => (await call('GET /api/shop/cart/get/{userId}', { params: { userId: id } })).data
+
+  return {
+    id,
+    call,
+    at,
+    add: (product, quantity = 1) =>
+      call('POST /api/shop/cart/add', { body: { userId: id, productId: product.id, quantity } }),
+    order: async () => {
+      const { _id: cartId } = await readCart()
+      const body = { userId: id, cartId, addressInfo: { addressId } }
+      const { orderId, approvalURL } = await call('POST /api/shop/order/create', { body })
+      return { orderId, paymentId: new URL(approvalURL).searchParams.get('token') ?? '' }
+    },
+    capture: ({ orderId, paymentId }, index) => {
+      const body = { orderId, paymentId, payerId: 'PAYER' }
+      return (index === undefined ? next() : at(index))('POST /api/shop/order/capture', { body })
+    },
+    emptyCart: async () => {
+      for (const { productId } of (await readCart()).items) {
+        await call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId: id, productId } })
+      }
+    }
+  }
+}

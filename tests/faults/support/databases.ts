@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+
+import { type Fleet, startFleet } from './fleet.ts'
+
+/** The same tests on each database, with this many processes of the shop. */
+export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+    let fleet: Fleet | undefined
+    beforeAll(async () => void (fleet = await startFleet(kind, processes)))
+    afterAll(() => fleet?.close())
+    tests(() => {
+      if (!fleet) throw new Error('the shop did not start')
+      return fleet
+    })
+  })
+}
