@@ -11,6 +11,8 @@ export class ShopProcess {
   #child: ChildProcess | undefined
   /** What it wrote since it was last started. */
   said = ''
+  /** Resolves when it serves, whoever starts it. */
+  serving: Promise<void> = Promise.resolve()
 
   /** `settings` are the shop's variables. */
   constructor(port: number, settings: Record<string, string>) {
@@ -20,7 +22,12 @@ export class ShopProcess {
   }
 
   /** Resolves when it serves. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.serving = this.#launch()
+    return this.serving
+  }
+
+  async #launch(): Promise<void> {
     this.said = ''
     const child = spawn(process.execPath, [START, 'serve'], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,6 +43,12 @@ export class ShopProcess {
     }
     child.once('exit', (code) => reject(new Error(`The shop ended with ${code}:\n${this.said}`)))
     await promise
+  }
+
+  /** Kills it and starts it again; who waits for it to serve waits from now on. */
+  async restart(): Promise<void> {
+    this.serving = this.kill().then(() => this.#launch())
+    await this.serving
   }
 
   /** Without a chance to finish anything. */

@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+
+import { SECOND } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { expectBooksToAgree, shelf } from '../support/books.ts'
+import { addToCart, capture, choose, placeOrder, type Placed, type Return, stateOf } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member } from '../support/person.ts'
+import { deliver, holdWebhooks, type Webhooks } from '../support/webhooks.ts'
+
+const ORDERS = 10
+
+interface Checkout extends Placed {
+  shopper: Member
+  back: Return
+}
+
+interface Trouble {
+  name: string
+  /** What goes wrong while the shoppers come back from the provider. */
+  begin?: (shop: TestShop) => Promise<unknown>
+  /** What ends it, besides that no more faults wait. */
+  end?: (shop: TestShop, checkouts: Checkout[], webhooks: Webhooks) => Promise<unknown>
+  /** How each order ends; paid unless it says otherwise. */
+  ends?: string
+}
+
+const outage = (fault: string): Trouble => ({
+  name: fault,
+  begin: ({ paypal }) => paypal.faults({ on: 'capture', fault, times: 100 }, { on: 'get', fault, times: 100 })
+})
+
+/** What PayPal decided about each charge in the end. */
+const decide = (decision: 'complete' | 'deny') => async (shop: TestShop) => {
+  for (const { id } of (await shop.paypal.books()).captures) await shop.paypal.control(`captures/${id}/${decision}`)
+}
+
+/** Whose instrument was declined pays with another one. */
+const payAgain = async (shop: TestShop, checkouts: Checkout[]) => {
+  for (const { shopper, address, orderId } of checkouts) {
+    const again = await placeOrder(shopper, address)
+    expect(again.orderId).toBe(orderId)
+    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+  }
+}
+
+const TROUBLES: Trouble[] = [
+  { name: 'slow', begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'latency', ms: 300, times: 10 }) },
+  outage('drop-before'),
+  outage('drop-after'),
+  outage('401'),
+  outage('429'),
+  outage('500'),
+  outage('503'),
+  outage('bad-json'),
+  {
+    name: 'pending',
+    begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'pending', times: ORDERS }),
+    end: decide('complete')
+  },
+  {
+    name: 'pending, then denied',
+    begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'pending', times: ORDERS }),
+    end: async (shop, checkouts) => {
+      await decide('deny')(shop)
+      shop.pass(90 * SECOND)
+      await reconcile(shop.shop)
+      await payAgain(shop, checkouts)
+    }
+  },
+  {
+    name: 'declined',
+    begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'declined', times: ORDERS }),
+    end: payAgain
+  },
+  {
+    name: 'expired',
+    begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'expired', times: ORDERS }),
+    ends: 'rejected/failed'
+  },
+  {
+    name: 'webhook twice',
+    end: async (shop, checkouts, webhooks) => {
+      for (const _ of checkouts) {
+        const told = await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED')
+        await Promise.all([deliver(shop, told), deliver(shop, told)])
+      }
+    }
+  }
+]
+
+/** Ten shoppers come back from the provider at once; what they are told is another test's. */
+async function comeBack(shop: TestShop, hat: Awaited<ReturnType<TestShop['product']>>, trouble: Trouble) {
+  const checkouts: Checkout[] = []
+  for (let index = 0; index < ORDERS; index += 1) {
+    const shopper = await shop.shopper(`Shopper${index}`)
+    await addToCart(shopper, hat, 2)
+    const placed = await placeOrder(shopper)
+    checkouts.push({ ...placed, shopper, back: await choose(shop, placed.approvalURL, 'pay') })
+  }
+  await trouble.begin?.(shop)
+  await Promise.allSettled(checkouts.map(({ shopper, back }) => capture(shopper, back)))
+  return checkouts
+}
+
+it.for(TROUBLES)('ten orders end right within two minutes of: $name', async (trouble, { shop }) => {
+  const webhooks = await holdWebhooks(shop)
+  const hat = await shop.product({ price: 12.34, stock: 100 })
+  const checkouts = await comeBack(shop, hat, trouble)
+  await shop.paypal.control('faults', undefined, 'DELETE')
+  await trouble.end?.(shop, checkouts, webhooks)
+  for (let passed = 0; passed < 120; passed += 10) {
+    shop.pass(10 * SECOND)
+    await reconcile(shop.shop)
+  }
+  const ends = trouble.ends ?? 'confirmed/paid'
+  const sold = ends === 'confirmed/paid' ? ORDERS * 2 : 0
+  const states = await Promise.all(checkouts.map(({ shopper, orderId }) => stateOf(shopper, orderId)))
+  expect(states).toEqual(Array(ORDERS).fill(ends))
+  expect(await shelf(shop, hat)).toEqual({ onHand: 100 - sold, reserved: 0 })
+  const { captures } = await shop.paypal.books()
+  const charged = captures.filter(({ status }) => status === 'COMPLETED').map(({ custom_id }) => custom_id)
+  expect(charged.toSorted()).toEqual(sold ? checkouts.map(({ orderId }) => orderId).toSorted() : [])
+  await expectBooksToAgree(shop)
+})
+
+it('ten orders whose browsers and webhooks are all lost are paid within five minutes', async ({ shop }) => {
+  await shop.paypal.control('webhooks', { mode: 'lost' })
+  const hat = await shop.product({ price: 12.34, stock: 100 })
+  const approved = []
+  for (let index = 0; index < ORDERS; index += 1) {
+    const shopper = await shop.shopper(`Shopper${index}`)
+    await addToCart(shopper, hat, 2)
+    const { orderId, approvalURL } = await placeOrder(shopper)
+    await choose(shop, approvalURL, 'pay')
+    approved.push({ shopper, orderId })
+  }
+  for (let passed = 0; passed < 300; passed += 10) {
+    shop.pass(10 * SECOND)
+    await reconcile(shop.shop)
+  }
+  const states = await Promise.all(approved.map(({ shopper, orderId }) => stateOf(shopper, orderId)))
+  expect(states).toEqual(Array(ORDERS).fill('confirmed/paid'))
+  await expectBooksToAgree(shop)
+})

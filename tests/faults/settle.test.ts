@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+
+import { isApiError } from '../../src/api/errors.ts'
+import { expectBooksToAgree, shelf } from './support/books.ts'
+import { onEachDatabase } from './support/databases.ts'
+import type { Fleet } from './support/fleet.ts'
+
+const ORDERS = 50
+const CAPTURES = 20
+const WEBHOOKS = 10
+
+/** From now on every process's reconciler wants to look at this payment. */
+const makeDue = ({ db }: Fleet, orderId: string) =>
+  db
+    .updateTable('payments')
+    .set({ next_check_at: new Date().toISOString() })
+    .where('order_id', '=', orderId)
+    .where('next_check_at', 'is not', null)
+    .execute()
+
+onEachDatabase(3, (fleet) => {
+  test(`${CAPTURES} captures, ${WEBHOOKS} webhooks and the reconciler charge each of ${ORDERS} orders once`, async () => {
+    const { product, buyers, paypal, db } = fleet()
+    const [buyer] = await buyers(1)
+    if (!buyer) throw new Error('nobody came')
+    await paypal.control('webhooks', { mode: 'normal', copies: WEBHOOKS })
+    for (let round = 0; round < ORDERS; round += 1) {
+      const hat = await product(5)
+      await buyer.add(hat, 2)
+      const ordered = await buyer.order()
+      await makeDue(fleet(), ordered.orderId)
+      // Approving sends the webhooks, which race with everything else.
+      await paypal.control(`orders/${ordered.paymentId}/approve`)
+      const captures = await Promise.allSettled(
+        Array.from({ length: CAPTURES }, (_, index) => buyer.capture(ordered, index))
+      )
+      const failed = captures.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      expect(failed.filter((error) => !isApiError(error) || error.status !== 402)).toEqual([])
+      expect(failed.length).toBeLessThan(CAPTURES)
+      expect(await shelf(db, hat)).toEqual({ on_hand: 3, reserved: 0 })
+    }
+    await vi.waitFor(async () => expect(await undelivered(fleet())).toEqual([]), { timeout: 60_000, interval: 200 })
+    const { captures } = await paypal.books()
+    expect(captures.map(({ status, amount }) => `${status} ${amount.value}`)).toEqual(
+      Array(ORDERS).fill('COMPLETED 24.68')
+    )
+    const mails = await db.selectFrom('mail_outbox').select('id').execute()
+    expect(mails).toHaveLength(ORDERS)
+    await expectBooksToAgree(fleet())
+  })
+})
+
+async function undelivered({ paypal }: Fleet): Promise<string[]> {
+  const { body } = await paypal.control('webhooks', undefined, 'GET')
+  const { deliveries } = body as { deliveries: { state: string; event_type: string }[] }
+  return deliveries.filter(({ state }) => state !== 'delivered').map(({ event_type }) => event_type)
+}
