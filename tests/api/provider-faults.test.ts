@@ -120,7 +120,7 @@ it.for(TROUBLES)('ten orders end right within two minutes of: $name', async (tro
   expect(states).toEqual(Array(ORDERS).fill(ends))
   expect(await shelf(shop, hat)).toEqual({ onHand: 100 - sold, reserved: 0 })
   const { captures } = await shop.paypal.books()
-  const charged = captures.filter(({ status }) => status === 'COMPLETED').map(({ custom_id }) => custom_id)
+  const charged = captures.filter(({ status }) => status === 'COMPLETED').map(({ custom_id }) => custom_id ?? '')
   expect(charged.toSorted()).toEqual(sold ? checkouts.map(({ orderId }) => orderId).toSorted() : [])
   await expectBooksToAgree(shop)
 })

@@ -14,21 +14,29 @@ const one = z.object({ ...success, data: address })
 
 export const addressCalls = calls({
   'POST /api/shop/address/add': {
+    summary: 'Saves a delivery address; a user has at most three.',
     access: 'shopper',
     status: 201,
     body: z.object({ userId: id, ...fields }),
     answer: one
   },
   'GET /api/shop/address/get/{userId}': {
+    summary: 'Lists the saved addresses.',
     access: 'shopper',
     params: z.object({ userId: id }),
     answer: z.object({ ...success, data: z.array(address) })
   },
   'PUT /api/shop/address/update/{userId}/{addressId}': {
+    summary: 'Changes a saved address.',
     access: 'shopper',
     params: owned,
     body: z.object(fields),
     answer: one
   },
-  'DELETE /api/shop/address/delete/{userId}/{addressId}': { access: 'shopper', params: owned, answer: one }
+  'DELETE /api/shop/address/delete/{userId}/{addressId}': {
+    summary: 'Forgets a saved address.',
+    access: 'shopper',
+    params: owned,
+    answer: one
+  }
 })

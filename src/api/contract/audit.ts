@@ -21,6 +21,7 @@ export type Activity = z.output<typeof activity>
 
 export const auditCalls = calls({
   'GET /api/admin/activity/get': {
+    summary: 'Lists what happened in the shop, the newest first.',
     access: 'admin',
     query: z.object(paging),
     answer: z.object({ ...success, data: z.array(activity), ...paged })

@@ -29,12 +29,14 @@ const message = z.string()
 
 export const authCalls = calls({
   'POST /api/auth/register': {
+    summary: 'Makes an account for a shopper.',
     access: 'anyone',
     body: z.object({ userName, email, password: password.min(8, 'The password needs at least 8 characters') }),
     answer: z.union([z.object({ ...success, message }), failure]),
     refusal: (reason) => ({ success: false, message: reason })
   },
   'POST /api/auth/login': {
+    summary: 'Opens a session: a bearer token in the answer, and a cookie with another secret.',
     access: 'anyone',
     body: z.object({ email, password }),
     answer: z.union([
@@ -44,6 +46,14 @@ export const authCalls = calls({
     ]),
     refusal: (reason) => ({ success: false, message: reason, token: null })
   },
-  'POST /api/auth/logout': { access: 'anyone', answer: z.object({ ...success, message }) },
-  'GET /api/auth/check-auth': { access: 'user', answer: z.object({ ...success, user: sessionUser }) }
+  'POST /api/auth/logout': {
+    summary: 'Ends the session.',
+    access: 'anyone',
+    answer: z.object({ ...success, message })
+  },
+  'GET /api/auth/check-auth': {
+    summary: 'Tells who is signed in.',
+    access: 'user',
+    answer: z.object({ ...success, user: sessionUser })
+  }
 })

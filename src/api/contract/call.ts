@@ -5,6 +5,8 @@ export type Access = 'anyone' | 'user' | 'shopper' | 'admin'
 
 /** One call of the API. Its method and path are its name, as in `POST /api/shop/cart/add`. */
 export interface Call {
+  /** What it does, in one sentence. */
+  summary: string
   access: Access
   /** The status of a success when it is not 200. */
   status?: 201

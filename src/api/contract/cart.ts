@@ -24,10 +24,26 @@ const answer = z.object({ ...success, data: cart })
 const line = z.object({ userId: id, productId: id, quantity })
 
 export const cartCalls = calls({
-  'POST /api/shop/cart/add': { access: 'shopper', body: line, answer },
-  'GET /api/shop/cart/get/{userId}': { access: 'shopper', params: z.object({ userId: id }), answer },
-  'PUT /api/shop/cart/update-cart': { access: 'shopper', body: line, answer },
+  'POST /api/shop/cart/add': {
+    summary: 'Adds pieces of a product to the cart.',
+    access: 'shopper',
+    body: line,
+    answer
+  },
+  'GET /api/shop/cart/get/{userId}': {
+    summary: 'Shows the cart.',
+    access: 'shopper',
+    params: z.object({ userId: id }),
+    answer
+  },
+  'PUT /api/shop/cart/update-cart': {
+    summary: 'Sets how many pieces of a product are in the cart.',
+    access: 'shopper',
+    body: line,
+    answer
+  },
   'DELETE /api/shop/cart/{userId}/{productId}': {
+    summary: 'Takes a product out of the cart.',
     access: 'shopper',
     params: z.object({ userId: id, productId: id }),
     answer

@@ -18,14 +18,20 @@ const feature = z.object({
 export type Feature = z.output<typeof feature>
 
 export const featureCalls = calls({
-  'GET /api/common/feature/get': { access: 'anyone', answer: z.object({ ...success, data: z.array(feature) }) },
+  'GET /api/common/feature/get': {
+    summary: 'Lists the banners of the home page, in their order.',
+    access: 'anyone',
+    answer: z.object({ ...success, data: z.array(feature) })
+  },
   'POST /api/common/feature/add': {
+    summary: 'Adds a banner to the home page, as the last one.',
     access: 'admin',
     status: 201,
     body: z.object({ image: imageSource }),
     answer: z.object({ ...success, data: feature })
   },
   'DELETE /api/common/feature/delete/{id}': {
+    summary: 'Takes a banner off the home page.',
     access: 'admin',
     params: z.object({ id }),
     answer: z.object(success)

@@ -49,6 +49,7 @@ const byId = z.object({ id })
 
 export const orderCalls = calls({
   'POST /api/shop/order/create': {
+    summary: 'Orders what is in the cart and opens its payment; the shopper approves it at `approvalURL`.',
     access: 'shopper',
     status: 201,
     /**
@@ -64,32 +65,38 @@ export const orderCalls = calls({
     answer: z.object({ ...success, approvalURL: z.string(), orderId: id })
   },
   'POST /api/shop/order/capture': {
+    summary: 'Charges an approved payment and confirms its order. Safe to repeat.',
     access: 'shopper',
     body: z.object({ paymentId: z.string().max(64), payerId: z.string().max(64), orderId: id }),
     answer: z.object({ ...success, message: z.string(), data: order })
   },
   'GET /api/shop/order/list/{userId}': {
+    summary: 'Lists the orders of a shopper, the newest first.',
     access: 'shopper',
     params: z.object({ userId: id }),
     query: z.object(paging),
     answer: z.object({ ...success, data: z.array(order), ...paged })
   },
   'GET /api/shop/order/details/{id}': {
+    summary: 'Shows one order.',
     access: 'shopper',
     params: byId,
     answer: z.object({ ...success, data: order })
   },
   'GET /api/admin/orders/get': {
+    summary: 'Lists every order, the newest first.',
     access: 'admin',
     query: z.object(paging),
     answer: z.object({ ...success, data: z.array(adminOrder), ...paged })
   },
   'GET /api/admin/orders/details/{id}': {
+    summary: 'Shows one order and whose it is.',
     access: 'admin',
     params: byId,
     answer: z.object({ ...success, data: adminOrder })
   },
   'PUT /api/admin/orders/update/{id}': {
+    summary: 'Sets the status of an order; rejecting a paid one gives its money and stock back.',
     access: 'admin',
     params: byId,
     body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),

@@ -84,27 +84,42 @@ export type ListingQuery = z.output<typeof listingQuery>
 
 export const productCalls = calls({
   'GET /api/shop/products/get': {
+    summary: 'Lists the products that match every filter.',
     access: 'anyone',
     query: listingQuery.extend(paging),
     answer: z.object({ ...success, data: z.array(product), ...paged })
   },
   'GET /api/shop/products/get/{id}': {
+    summary: 'Shows one product.',
     access: 'anyone',
     params: byId,
     answer: z.object({ ...success, data: product })
   },
   'GET /api/admin/products/get': {
+    summary: 'Lists every product with its stock, the newest first.',
     access: 'admin',
     query: z.object(paging),
     answer: z.object({ ...success, data: z.array(adminProduct), ...paged })
   },
-  'POST /api/admin/products/add': { access: 'admin', status: 201, body: fields, answer },
+  'POST /api/admin/products/add': {
+    summary: 'Adds a product.',
+    access: 'admin',
+    status: 201,
+    body: fields,
+    answer
+  },
   /** Clients send the whole product back as they read it, with what was edited in it. */
   'PUT /api/admin/products/edit/{id}': {
+    summary: 'Changes a product; its stock by as much as was changed.',
     access: 'admin',
     params: byId,
     body: fields.safeExtend({ seenStock: stock.optional().catch(undefined) }),
     answer
   },
-  'DELETE /api/admin/products/delete/{id}': { access: 'admin', params: byId, answer: z.object(success) }
+  'DELETE /api/admin/products/delete/{id}': {
+    summary: 'Takes a product out of the catalogue.',
+    access: 'admin',
+    params: byId,
+    answer: z.object(success)
+  }
 })

@@ -16,6 +16,7 @@ export type Review = z.output<typeof review>
 
 export const reviewCalls = calls({
   'POST /api/shop/review/add': {
+    summary: 'Reviews a product that was bought.',
     access: 'shopper',
     status: 201,
     /** Clients send a userName too; the name shown is the session's. */
@@ -28,6 +29,7 @@ export const reviewCalls = calls({
     answer: z.object({ ...success, data: review })
   },
   'GET /api/shop/review/{productId}': {
+    summary: 'Lists the reviews of a product, the newest first.',
     access: 'anyone',
     params: z.object({ productId: id }),
     answer: z.object({ ...success, data: z.array(review) })

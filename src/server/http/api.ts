@@ -14,6 +14,7 @@ import { orderRoutes } from '../orders/routes.ts'
 import { webhookRoute } from '../payments/webhook.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import type { Shop } from '../shop.ts'
+import { docsRoutes } from './docs-routes.ts'
 import { answerFailure } from './errors.ts'
 import { noteRefusal } from './note-refusal.ts'
 import type { Api } from './route.ts'
@@ -45,5 +46,6 @@ export function createApi(shop: Shop): Api {
   adminOrderRoutes(shop, api)
   auditRoutes(shop, api)
   webhookRoute(shop, api)
+  docsRoutes(shop, api)
   return api
 }

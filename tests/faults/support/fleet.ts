@@ -20,6 +20,7 @@ export interface Fleet {
   db: Db
   paypal: OpenStandIn
   product(stock: number): Promise<ProductFields>
+  buyer(): Promise<Buyer>
   buyers(count: number): Promise<Buyer[]>
   close(): Promise<void>
 }
@@ -64,6 +65,7 @@ async function start(kind: 'sqlite' | 'postgres', processes: number, closing: As
     db,
     paypal,
     product: (stock) => makeProduct(db, new Date().toISOString(), { stock, price: 12.34 }),
+    buyer: () => makeBuyer(db, shops),
     buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
     close: () => closing.disposeAsync()
   }

@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest'
+
+import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { it } from '../support/it.ts'
+
+const NAMES = Object.keys(contract) as CallName[]
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  summary: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required?: string[] } }> }
+  responses: Record<string, unknown>
+}
+
+describe('the OpenAPI document', () => {
+  it('describes every call, and no other', async ({ shop }) => {
+    const document = (await (await shop.visitor().request('/api/openapi.json')).json()) as Document
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`)
+    )
+    expect(document.openapi).toBe('3.1.0')
+    expect(described.toSorted()).toEqual(NAMES.toSorted())
+  })
+
+  it('says what a call takes as clients send it, and with which status it answers', async ({ shop }) => {
+    const document = (await (await shop.visitor().request('/api/openapi.json')).json()) as Document
+    const edit = document.paths['/api/admin/products/edit/{id}']?.['put']
+    expect(edit?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
+    const { schema } = edit?.requestBody?.content['application/json'] ?? {}
+    expect(Object.keys(schema?.properties ?? {})).toEqual(expect.arrayContaining(['title', 'price', 'seenStock']))
+    expect(schema?.required).toEqual(expect.arrayContaining(['title', 'price', 'totalStock']))
+    expect(schema?.required).not.toContain('salePrice')
+    const add = document.paths['/api/admin/products/add']?.['post']
+    expect(Object.keys(add?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '401', '403']))
+  })
+})
+
+it('can be read by people: a page with every call', async ({ shop }) => {
+  const answer = await shop.visitor().request('/api/docs')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const page = (await answer.text()).replaceAll(/<\/?b>/g, '')
+  for (const name of NAMES) expect(page).toContain(`<code>${name}</code>`)
+})
+
+it.for(NAMES.filter((name) => name.startsWith('GET')))('answers HEAD wherever GET does: %s', async (name, { shop }) => {
+  const person = contract[name].access === 'admin' ? await shop.admin() : await shop.shopper()
+  const path = name
+    .replace('GET ', '')
+    .replace('{userId}', person.id)
+    .replace(/\{\w+\}/, 'f'.repeat(24))
+  const [get, head] = await Promise.all([person.request(path), person.request(path, { method: 'HEAD' })])
+  expect(head.status).toBe(get.status)
+  expect(await head.text()).toBe('')
+  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+})
