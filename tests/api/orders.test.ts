@@ -307,7 +307,7 @@ describe('the last of the stock', () => {
     const last = await shop.product({ title: 'Last one', stock: 1 })
     const buyers = await Promise.all(Array.from({ length: 20 }, (_, index) => shop.shopper(`Buyer${index}`)))
     for (const buyer of buyers) await addToCart(buyer, last, 1)
-    const addresses = await Promise.all(buyers.map(saveAddress))
+    const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
     const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
     const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
     expect(refusals).toHaveLength(19)
@@ -336,7 +336,7 @@ describe('the last of the stock', () => {
     for (const [index, buyer] of buyers.entries()) {
       for (const [at, product] of products.entries()) if (index % 2 === 0 || at >= 2) await addToCart(buyer, product, 1)
     }
-    const addresses = await Promise.all(buyers.map(saveAddress))
+    const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
     const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
     const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
     for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'refused', status: 409 })

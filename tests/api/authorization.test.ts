@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+
+import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { EXAMPLES, requestOf } from '../support/examples.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+import { openWorld, privateWords, snapshot, type World } from '../support/world.ts'
+
+const NAMES = Object.keys(contract) as CallName[]
+
+/** Every character of an identifier as `%41`: another spelling of the same path. */
+const spelledOut = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+const plain = (text: string): string => encodeURIComponent(text)
+
+const SPELLINGS = [plain, spelledOut]
+
+interface Caller {
+  who: 'visitor' | 'ended session' | 'forged token' | 'shopper' | 'admin'
+  person: Person
+}
+
+/** Everyone but Ada, whose things are asked for. */
+async function strangers({ shop, ben, admin }: World): Promise<Caller[]> {
+  const gone = await shop.shopper('Gone')
+  await gone.call('POST /api/auth/logout')
+  gone.cookies.set('session', 'was-mine')
+  return [
+    { who: 'visitor', person: shop.visitor() },
+    { who: 'ended session', person: shop.visitor(() => gone.token) },
+    { who: 'forged token', person: shop.visitor(() => `${ben.token.slice(0, -1)}x`) },
+    { who: 'shopper', person: ben },
+    { who: 'admin', person: admin }
+  ]
+}
+
+/** What a stranger who asks for Ada's things is answered; none when the call is for them. */
+function refusalFor(name: CallName, { who }: Caller): number | undefined {
+  const { access } = contract[name]
+  const signedIn = who === 'shopper' || who === 'admin'
+  if (access === 'anyone' || (access === 'user' && signedIn) || access === who) {
+    return who === 'shopper' && access === 'shopper' ? 403 : undefined
+  }
+  return signedIn ? 403 : 401
+}
+
+it.for(NAMES)('%s: nobody gets at what is not theirs', async (name, { shop }) => {
+  const world = await openWorld(shop)
+  const { ada } = world
+  const example = EXAMPLES[name](world, world.of(ada))
+  for (const caller of await strangers(world)) {
+    const refusal = refusalFor(name, caller)
+    if (!refusal) continue
+    for (const spelling of SPELLINGS) {
+      const before = await snapshot(shop)
+      const { url, init } = requestOf(name, example, spelling)
+      const answer = await caller.person.request(url, init)
+      const text = await answer.text()
+      expect({ who: caller.who, status: answer.status }).toEqual({ who: caller.who, status: refusal })
+      expect(Object.keys(JSON.parse(text) as object)).toEqual(['success', 'message'])
+      for (const word of privateWords(ada)) expect(text).not.toContain(word)
+      expect(await snapshot(shop)).toBe(before)
+    }
+  }
+})
+
+it.for(NAMES)('%s: whose it is gets it, however the path is spelled', async (name, { shop }) => {
+  const world = await openWorld(shop)
+  const { access, status = 200 } = contract[name] as { access: string; status?: number }
+  const person = access === 'admin' ? world.admin : world.ada
+  const approved = name === 'POST /api/shop/order/capture'
+  if (approved) await shop.paypal.control(`orders/${world.of(world.ada).paymentId}/approve`)
+  for (const spelling of SPELLINGS) {
+    const { url, init } = requestOf(name, EXAMPLES[name](world, world.of(world.ada)), spelling)
+    const answer = await person.request(url, init)
+    // A second time what was deleted or reviewed is gone or done; what matters is that it is found to be theirs.
+    const again = spelling === spelledOut && !name.startsWith('GET') ? [status, 400, 404] : [status]
+    expect(again).toContain(answer.status)
+  }
+})
+
+/** An id of somebody else in one place, while every other is the caller's own. */
+it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
+  '%s: one foreign id among one’s own is refused',
+  async (name, { shop }) => {
+    const world = await openWorld(shop)
+    const { ada, ben } = world
+    const [his, hers] = [world.of(ben), world.of(ada)]
+    for (const key of ['userId', 'cartId', 'addressId', 'orderId'] as const) {
+      const mixed = { ...his, [key]: hers[key] }
+      const { url, init } = requestOf(name, EXAMPLES[name](world, mixed))
+      const own = requestOf(name, EXAMPLES[name](world, his))
+      if (url === own.url && init.body === own.init.body) continue
+      const before = await snapshot(shop)
+      const answer = await ben.request(url, init)
+      const text = await answer.text()
+      expect({ key, status: answer.status }).toEqual({ key, status: 403 })
+      for (const word of privateWords(ada)) expect(text).not.toContain(word)
+      expect(await snapshot(shop)).toBe(before)
+    }
+  }
+)

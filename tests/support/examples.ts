@@ -1,0 +1,90 @@
+import type { CallName } from '../../src/api/contract/index.ts'
+import type { Belongings, World } from './world.ts'
+
+/** A request that its call takes, about what belongs to somebody. */
+export interface Example {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+const ADDRESS = { address: '2 New Street', city: 'York', phone: '01904', pincode: 'YO1', notes: 'None' }
+const ACCOUNT = { userName: 'Cleo', email: 'cleo@example.com', password: 'a long password' }
+
+const PRODUCT = {
+  image: '/images/0123456789abcdef/800.jpg',
+  title: 'Coat',
+  description: 'Warm.',
+  category: 'women',
+  brand: 'zara',
+  price: '55',
+  salePrice: '44',
+  totalStock: '3'
+}
+
+const none = (): Example => ({})
+
+/** For every call of the contract, so that none can be added without one. */
+export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Example> = {
+  'POST /api/auth/register': () => ({ body: ACCOUNT }),
+  'POST /api/auth/login': ({ ada }) => ({ body: { email: ada.user.email, password: ada.password } }),
+  'POST /api/auth/logout': () => ({ body: {} }),
+  'GET /api/auth/check-auth': none,
+  'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),
+  'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
+  'GET /api/admin/products/get': none,
+  'POST /api/admin/products/add': () => ({ body: PRODUCT }),
+  'PUT /api/admin/products/edit/{id}': ({ product }) => ({ params: { id: product.id }, body: PRODUCT }),
+  'DELETE /api/admin/products/delete/{id}': ({ product }) => ({ params: { id: product.id } }),
+  'POST /api/shop/review/add': (_, { userId, productId }) => ({
+    body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
+  }),
+  'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
+  'GET /api/common/feature/get': none,
+  'POST /api/common/feature/add': () => ({ body: { image: PRODUCT.image } }),
+  'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
+  'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
+  'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),
+  'PUT /api/shop/cart/update-cart': ({ product }, { userId }) => ({
+    body: { userId, productId: product.id, quantity: 3 }
+  }),
+  'DELETE /api/shop/cart/{userId}/{productId}': ({ product }, { userId }) => ({
+    params: { userId, productId: product.id }
+  }),
+  'POST /api/shop/address/add': (_, { userId }) => ({ body: { userId, ...ADDRESS } }),
+  'GET /api/shop/address/get/{userId}': (_, { userId }) => ({ params: { userId } }),
+  'PUT /api/shop/address/update/{userId}/{addressId}': (_, { userId, addressId }) => ({
+    params: { userId, addressId },
+    body: ADDRESS
+  }),
+  'DELETE /api/shop/address/delete/{userId}/{addressId}': (_, { userId, addressId }) => ({
+    params: { userId, addressId }
+  }),
+  'POST /api/shop/order/create': (_, { userId, cartId, addressId }) => ({
+    body: { userId, cartId, addressInfo: { addressId, ...ADDRESS }, cartItems: [], orderStatus: 'confirmed' }
+  }),
+  'POST /api/shop/order/capture': (_, { orderId, paymentId }) => ({ body: { orderId, paymentId, payerId: 'PAYER' } }),
+  'GET /api/shop/order/list/{userId}': (_, { userId }) => ({ params: { userId } }),
+  'GET /api/shop/order/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
+  'GET /api/admin/orders/get': none,
+  'GET /api/admin/orders/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
+  'PUT /api/admin/orders/update/{id}': (_, { orderId }) => ({
+    params: { id: orderId },
+    body: { orderStatus: 'inShipping' }
+  }),
+  'GET /api/admin/activity/get': none
+}
+
+/** The request itself; `encode` spells the parts of its path that vary. */
+export function requestOf(
+  name: CallName,
+  { params = {}, query, body }: Example,
+  encode: (text: string) => string = encodeURIComponent
+) {
+  const [method = '', path = ''] = name.split(' ')
+  const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encode(params[key] ?? ''))
+  const init = body
+    ? { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    : { method }
+  return { url: query ? `${url}?${new URLSearchParams(query).toString()}` : url, init }
+}

@@ -1,0 +1,89 @@
+import { addToCart, capture, choose, placeOrder, saveAddress } from './checkout.ts'
+import type { TestShop } from './open-test-shop.ts'
+import type { Member } from './person.ts'
+import type { ProductFields } from './products.ts'
+
+/** Everything that can belong to a shopper. */
+export interface Belongings {
+  userId: string
+  cartId: string
+  addressId: string
+  /** An order that waits for its payment. */
+  orderId: string
+  paymentId: string
+  /** Bought and not reviewed yet. */
+  productId: string
+}
+
+/** A shop in which two shoppers have everything that a shopper can have, and an admin looks after a banner. */
+export interface World {
+  shop: TestShop
+  ada: Member
+  ben: Member
+  admin: Member
+  /** Whose is what. */
+  of(person: Member): Belongings
+  product: ProductFields
+  featureId: string
+}
+
+/** Words that stand only in what is a shopper's own. */
+export const privateWords = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
+
+export async function openWorld(shop: TestShop): Promise<World> {
+  const [ada, ben, admin] = [await shop.shopper('Ada'), await shop.shopper('Ben'), await shop.admin()]
+  const product = await shop.product({ stock: 1000 })
+  const owned = new Map<string, Belongings>()
+  for (const person of [ada, ben]) owned.set(person.id, await settleIn(shop, person, product))
+  const image = '/images/0123456789abcdef/800.jpg'
+  const feature = await admin.call('POST /api/common/feature/add', { body: { image } })
+  const of = (person: Member): Belongings => {
+    const belongings = owned.get(person.id)
+    if (!belongings) throw new Error(`${person.user.userName} owns nothing`)
+    return belongings
+  }
+  return { shop, ada, ben, admin, of, product, featureId: feature.data._id }
+}
+
+async function settleIn(shop: TestShop, person: Member, product: ProductFields): Promise<Belongings> {
+  const own = { address: `1 ${person.user.userName} Lane`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
+  const address = await saveAddress(person, own)
+  const bought = await shop.product({ stock: 1000 })
+  await addToCart(person, bought)
+  await capture(person, await choose(shop, (await placeOrder(person, address)).approvalURL, 'pay'))
+  await addToCart(person, product, 2)
+  const { orderId, approvalURL } = await placeOrder(person, address)
+  const cart = await person.call('GET /api/shop/cart/get/{userId}', { params: { userId: person.id } })
+  return {
+    userId: person.id,
+    cartId: cart.data._id,
+    addressId: address._id,
+    orderId,
+    paymentId: new URL(approvalURL).searchParams.get('token') ?? '',
+    productId: bought.id
+  }
+}
+
+const TABLES = [
+  'users',
+  'carts',
+  'cart_items',
+  'addresses',
+  'orders',
+  'order_items',
+  'payments',
+  'stock_holds',
+  'products',
+  'reviews',
+  'features',
+  'images'
+] as const
+
+/** Everything that a call could change, to be compared. */
+export async function snapshot({ shop }: TestShop): Promise<string> {
+  const tables = TABLES.map(async (table) => {
+    const rows = await shop.db.selectFrom(table).selectAll().execute()
+    return [table, rows.map((row) => JSON.stringify(row)).toSorted()]
+  })
+  return JSON.stringify(await Promise.all(tables), undefined, 1)
+}
