@@ -7,11 +7,13 @@ import { cartCalls } from './cart.ts'
 import { featureCalls } from './features.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
+import { searchCalls } from './search.ts'
 
 /** Every call of the API by its name: what it takes, what it answers, who may make it. */
 export const contract = {
   ...authCalls,
   ...productCalls,
+  ...searchCalls,
   ...featureCalls,
   ...cartCalls,
   ...addressCalls,

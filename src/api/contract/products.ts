@@ -13,7 +13,7 @@ const brand = z.enum(BRANDS)
 export type Category = z.output<typeof category>
 export type Brand = z.output<typeof brand>
 
-const product = z.object({
+export const product = z.object({
   _id: id,
   image: z.string(),
   title: z.string(),

@@ -69,7 +69,7 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return row && toProduct(row)
 }
 
-function toProduct(row: ProductRow): Product {
+export function toProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     image: row.image,

@@ -1,9 +1,10 @@
 import { type Migration, Migrator } from 'kysely/migration'
 
 import * as shop from './migrations/0001-shop.ts'
+import * as search from './migrations/0003-search.ts'
 import type { Db } from './schema.ts'
 
-const migrations: Record<string, Migration> = { '0001-shop': shop }
+const migrations: Record<string, Migration> = { '0001-shop': shop, '0003-search': search }
 
 /** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */
 export async function migrate(db: Db): Promise<void> {

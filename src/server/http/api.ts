@@ -10,6 +10,7 @@ import { featureRoutes } from '../features/routes.ts'
 import { adminOrderRoutes } from '../orders/admin-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { webhookRoute } from '../payments/webhook.ts'
+import { searchRoutes } from '../search/routes.ts'
 import type { Shop } from '../shop.ts'
 import { answerFailure } from './errors.ts'
 import type { Api } from './route.ts'
@@ -29,6 +30,7 @@ export function createApi(shop: Shop): Api {
   }
   authRoutes(shop, api)
   catalogRoutes(shop, api)
+  searchRoutes(shop, api)
   featureRoutes(shop, api)
   cartRoutes(shop, api)
   addressRoutes(shop, api)
