@@ -46,11 +46,17 @@ export const listingQuery = z.object({
 })
 export type ListingQuery = z.output<typeof listingQuery>
 
+const count = z.record(z.string(), z.number().int())
+
+/** For `counts=true`: how many products each value of a filter would show, with the other filters as they are. */
+const filterCounts = z.object({ category: count, brand: count })
+export type FilterCounts = z.output<typeof filterCounts>
+
 export const productCalls = calls({
   'GET /api/shop/products/get': {
     access: 'anyone',
-    query: listingQuery.extend(paging),
-    answer: z.object({ ...success, data: z.array(product), ...paged })
+    query: listingQuery.extend({ ...paging, counts: z.enum(['true', 'false']).optional().catch(undefined) }),
+    answer: z.object({ ...success, data: z.array(product), ...paged, counts: filterCounts.optional() })
   },
   'GET /api/shop/products/get/{id}': {
     access: 'anyone',
