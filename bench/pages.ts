@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 
 import autocannon from 'autocannon'
 
+import { openBareServer } from './bare.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
@@ -70,12 +68,6 @@ function report(path: string, bytes: number, rounds: Round[]): void {
   const share = middle((round) => (round.shop.rate / round.bare.rate) * 100)
   const cpu = `bare ${middle((round) => round.bare.cpu)} µs, shop ${middle((round) => round.shop.cpu)} µs`
   console.log(`${path}: ${bytes} B; ${rates}: ${share}%; processor time a request ${cpu}`)
-}
-
-async function openBareServer(like: string, sent: Record<string, string>) {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [like, JSON.stringify(sent)])
-  const [url] = (await once(child, 'message')) as [string]
-  return { url, pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
 function median(values: number[]): number {

@@ -15,6 +15,13 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return row && toProduct(row)
 }
 
+/** Products by their ids; those that do not exist, or were deleted, are not among them. */
+export async function findProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, toProduct(row)]))
+}
+
 export function toProduct(row: Selectable<Schema['products']>): Product {
   return {
     _id: row.id,

@@ -211,15 +211,15 @@ interface MailOutbox {
   last_error: Generated<string | null>
 }
 
-/** A product as search knows it, by a small number. Triggers make it and raise `changed`. */
+/** A product as search knows it, by a small number. Triggers make it, raise `changed` and set `behind`. */
 interface SearchDocuments {
   number: Generated<number>
   product_id: string
   /** What of it stands in the index: a line of words for each field. */
   words: Generated<string>
   changed: Generated<number>
-  /** The `changed` that the index has caught up with. */
-  indexed: Generated<number>
+  /** 1 until the index has caught up with the product. */
+  behind: Generated<number>
 }
 
 interface SearchWords {

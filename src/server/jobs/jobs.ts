@@ -4,6 +4,7 @@ import { MINUTE } from '../../lib/dates.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { reconcile } from '../payments/reconcile.ts'
+import { refreshIndex } from '../search/refresh.ts'
 import type { Shop } from '../shop.ts'
 
 const MAIL_EVERY = 5000
@@ -13,7 +14,9 @@ export function startJobs(shop: Shop, transport: Transport): () => Promise<void>
   const stopping = new AbortController()
   const jobs = [
     every(MINUTE, 'reconciling', () => reconcile(shop, stopping.signal)),
-    every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport))
+    every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport)),
+    // So that no search waits for what was there at the first start, or was brought in by the thousand.
+    every(MINUTE, 'search index', () => refreshIndex(shop.db))
   ]
 
   /** Each round starts when the one before has ended and the interval has passed. */

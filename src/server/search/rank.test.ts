@@ -13,19 +13,18 @@ const numbers = (positions: Position[]) => positions.map(({ number }) => number)
 
 test('nothing is ranked when nothing is asked for or found', () => {
   for (const matches of [[], [[]], [[], []]]) {
-    expect(rank(matches).total).toBe(0)
-    expect(rank(matches).page(10)).toEqual([])
+    expect(rank(matches, 10)).toEqual({ page: [], total: 0 })
   }
 })
 
 test('the best that a product has of a word counts', () => {
-  const ranking = rank([[match(0, true, [1]), match(3, false, [1, 2]), match(0, false, [2, 3]), match(1, true, [4])]])
-  expect(numbers(ranking.page(10))).toEqual([1, 3, 2, 4])
+  const found = [match(0, true, [1]), match(3, false, [1, 2]), match(0, false, [2, 3]), match(1, true, [4])]
+  expect(numbers(rank([found], 10).page)).toEqual([1, 3, 2, 4])
 })
 
 test('products of several chunks are one list', () => {
-  const ranking = rank([[match(0, true, [7], 0), match(0, true, [7], 1), match(2, true, [9], 2)]])
-  expect(numbers(ranking.page(10))).toEqual([CHUNK + 7, 7, 2 * CHUNK + 9])
+  const found = [match(0, true, [7], 0), match(0, true, [7], 1), match(2, true, [9], 2)]
+  expect(numbers(rank([found], 10).page)).toEqual([CHUNK + 7, 7, 2 * CHUNK + 9])
 })
 
 test('pages of any length make up the whole list, sorted, of the products with the most words', () => {
@@ -36,12 +35,12 @@ test('pages of any length make up the whole list, sorted, of the products with t
   )
   fc.assert(
     fc.property(fc.array(found, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (matches, limit) => {
-      const ranking = rank(matches)
-      const whole = ranking.page(1000)
-      expect(whole).toHaveLength(ranking.total)
+      const { page: whole, total } = rank(matches, 1000)
+      expect(whole).toHaveLength(total)
       expect(whole).toEqual(whole.toSorted((a, b) => a.score - b.score || b.number - a.number))
       const met: Position[] = []
-      for (let page = ranking.page(limit); page.length > 0; page = ranking.page(limit, met.at(-1))) met.push(...page)
+      const next = () => rank(matches, limit, met.at(-1)).page
+      for (let page = next(); page.length > 0; page = next()) met.push(...page)
       expect(met).toEqual(whole)
     })
   )

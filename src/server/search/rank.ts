@@ -21,39 +21,43 @@ const MISSING = 64
 const cost = ({ field, exact }: Match): number => field * 2 + (exact ? 0 : 1)
 
 export interface Ranking {
-  total: number
   /** The next products after a position, or the first. */
-  page(limit: number, after?: Position): Position[]
+  page: Position[]
+  /** How many there are in all. */
+  total: number
 }
 
 /**
  * Ranks the products that have the most words of a query: all of them, if any product does. A pass over an array of small
  * numbers for each word, and no sorting, so that a word that most products have costs hardly more than a rare one.
  */
-export function rank(matches: Match[][]): Ranking {
+export function rank(matches: Match[][], limit: number, after?: Position): Ranking {
   const scores = scoresOf(matches)
-  const counts = new Uint32Array(matches.length * MISSING + 1)
-  for (const score of scores) counts[score] = (counts[score] ?? 0) + 1
-  const best = counts.findIndex((count, score) => count > 0 && score < matches.length * MISSING)
-  const fewestMissing = Math.floor(best / MISSING)
-  const end = best < 0 ? 0 : (fewestMissing + 1) * MISSING
-
-  return {
-    total: counts.subarray(Math.max(best, 0), end).reduce((sum, count) => sum + count, 0),
-    page(limit, after) {
-      const found: Position[] = []
-      for (let score = Math.max(best, after?.score ?? 0); score < end; score += 1) {
-        if (counts[score] === 0) continue
-        const from = score === after?.score ? Math.min(after.number, scores.length) : scores.length
-        for (let number = from - 1; number >= 0; number -= 1) {
-          if (scores[number] !== score) continue
-          if (found.length === limit) return found
-          found.push({ score, number })
-        }
-      }
-      return found
-    }
+  const none = matches.length * MISSING
+  const counts = countsOf(scores, none)
+  const best = counts.findIndex((count) => count > 0)
+  if (best < 0 || best === none) return { page: [], total: 0 }
+  const end = (Math.floor(best / MISSING) + 1) * MISSING
+  const page: Position[] = []
+  for (let score = Math.max(best, after?.score ?? 0); score < end; score += 1) {
+    let number = counts[score] === 0 ? -1 : before(scores, score, score === after?.score ? after.number : scores.length)
+    for (; number >= 0 && page.length < limit; number = before(scores, score, number)) page.push({ score, number })
   }
+  return { page, total: counts.subarray(best, end).reduce((sum, count) => sum + count, 0) }
+}
+
+/** The last number before another that has a score. */
+const before = (scores: Uint16Array, score: number, number: number): number =>
+  number > 0 ? scores.lastIndexOf(score, number - 1) : -1
+
+/** How many products have each score, up to that of those that have no word. */
+function countsOf(scores: Uint16Array, none: number): Uint32Array {
+  const counts = new Uint32Array(none + 1)
+  for (let number = 0; number < scores.length; number += 1) {
+    const score = scores[number] ?? none
+    counts[score] = (counts[score] ?? 0) + 1
+  }
+  return counts
 }
 
 function scoresOf(matches: Match[][]): Uint16Array {
@@ -64,9 +68,9 @@ function scoresOf(matches: Match[][]): Uint16Array {
     word.fill(MISSING)
     // The best comes last and stays.
     for (const match of found.toSorted((a, b) => cost(b) - cost(a))) {
-      const start = match.chunk * CHUNK
+      const [start, adds] = [match.chunk * CHUNK, cost(match)]
       eachNumber(match.numbers, (number) => {
-        word[start + number] = cost(match)
+        word[start + number] = adds
       })
     }
     for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)

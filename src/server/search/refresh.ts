@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { inParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -7,7 +9,7 @@ import { changePostings } from './postings.ts'
 import { countWords } from './vocabulary.ts'
 
 /** Products that one transaction brings into the index: what many of them share is written once. */
-const BATCH = 2000
+const BATCH = 5000
 
 /** A product that has changed: its words as the index has them, and as they are. */
 interface Changed {
@@ -28,7 +30,8 @@ export async function refreshIndex(db: Db): Promise<void> {
   while (await isBehind(db)) await transact(db, refreshSome)
 }
 
-const behind = (db: Db) => db.selectFrom('search_documents').whereRef('changed', '<>', 'indexed')
+/** In the order of their numbers, which is that of their own index: it has these and no others. */
+const behind = (db: Db) => db.selectFrom('search_documents').where('behind', '=', 1).orderBy('number')
 
 const isBehind = async (db: Db): Promise<boolean> =>
   (await behind(db).select('number').limit(1).executeTakeFirst()) !== undefined
@@ -54,7 +57,7 @@ const missing = (one: DocumentWords, other: DocumentWords) =>
 
 /** Products are read after the notes, so what is seen of them is never older than the note that is taken for done. */
 async function readChanged(trx: Trx): Promise<Changed[]> {
-  const rows = await behind(trx).selectAll().orderBy('number').limit(BATCH).execute()
+  const rows = await behind(trx).selectAll().limit(BATCH).execute()
   const products = await productsById(
     trx,
     rows.map((row) => row.product_id)
@@ -76,20 +79,21 @@ async function keepWords(trx: Trx, documents: Changed[]): Promise<void> {
   const rows = documents.map(({ number, product_id, changed, after }) => ({
     number,
     product_id,
+    changed,
     words: writeWords(after),
-    indexed: changed
+    behind: 0
   }))
   await trx
     .insertInto('search_documents')
     .values(rows)
     .onConflict((conflict) =>
-      // A change that was committed meanwhile has raised `changed` above what was read, and stays noted.
-      conflict
-        .column('number')
-        .doUpdateSet(({ ref }) => ({ words: ref('excluded.words'), indexed: ref('excluded.indexed') }))
+      conflict.column('number').doUpdateSet({ words: sql`excluded.words`, behind: STILL_BEHIND })
     )
     .execute()
 }
+
+/** A change that was committed meanwhile has raised `changed` above what was read. */
+const STILL_BEHIND = sql<number>`case when search_documents.changed = excluded.changed then 0 else 1 end`
 
 async function forget(trx: Trx, documents: Changed[]): Promise<void> {
   await trx

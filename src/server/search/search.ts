@@ -1,5 +1,5 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
-import { toProduct } from '../catalog/queries.ts'
+import { findProducts } from '../catalog/queries.ts'
 import type { Db } from '../db/schema.ts'
 import { lookUp } from './look-up.ts'
 import { type Match, type Position, rank } from './rank.ts'
@@ -18,16 +18,15 @@ export async function searchProducts(db: Db, { keyword, limit = MOST, cursor }: 
   await refreshIndex(db)
   const words = queryWords(keyword)
   const { matches, corrected } = await understand(db, words)
-  const ranking = rank(matches)
-  const positions = ranking.page(limit + 1, readCursor(cursor))
+  const { page: positions, total } = rank(matches, limit + 1, readCursor(cursor))
   const page = positions.slice(0, limit)
   const last = page.at(-1)
   return {
     success: true,
     data: await readProducts(db, page),
     nextCursor: positions.length > limit && last ? writeCursor(last) : null,
-    total: ranking.total,
-    suggestion: ranking.total > 0 && corrected ? corrected.join(' ') : undefined
+    total,
+    suggestion: total > 0 && corrected ? corrected.join(' ') : undefined
   }
 }
 
@@ -46,17 +45,15 @@ async function understand(db: Db, words: string[]): Promise<{ matches: Match[][]
 async function readProducts(db: Db, positions: Position[]): Promise<CallAnswer<Call>['data']> {
   if (positions.length === 0) return []
   const numbers = positions.map(({ number }) => number)
-  const rows = await db
+  const documents = await db
     .selectFrom('search_documents')
-    .innerJoin('products', 'products.id', 'search_documents.product_id')
-    .selectAll('products')
-    .select('number')
+    .select(['number', 'product_id'])
     .where('number', 'in', numbers)
-    .where('deleted_at', 'is', null)
     .execute()
-  const byNumber = new Map(rows.map((row) => [row.number, toProduct(row)]))
+  const ids = new Map(documents.map(({ number, product_id }) => [number, product_id]))
+  const products = await findProducts(db, [...ids.values()])
   return numbers.flatMap((number) => {
-    const product = byNumber.get(number)
+    const product = products.get(ids.get(number) ?? '')
     return product ? [{ ...product, id: product._id, name: product.title }] : []
   })
 }

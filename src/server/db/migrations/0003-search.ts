@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 import { onPostgres } from '../lock.ts'
-import { createTrigger } from '../triggers.ts'
+import { createStatementTrigger, createTrigger } from '../triggers.ts'
 
 /** What search and the listing's counts are answered from; the products' own triggers keep it right. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -22,19 +22,55 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
   await sql`insert into product_counts (category, brand, products)
     select category, brand, count(*) from products where deleted_at is null group by category, brand`.execute(db)
 
-  const oneMore = `insert into product_counts (category, brand, products) values (new.category, new.brand, 1)
-    on conflict (category, brand) do update set products = product_counts.products + 1`
-  const oneLess = `update product_counts set products = products - 1
-    where category = old.category and brand = old.brand`
+  await countMoves(db)
+  if (onPostgres(db)) await countStatements(db)
+  else await countRows(db)
+}
+
+const ONE_MORE = `insert into product_counts (category, brand, products) values (new.category, new.brand, 1)
+  on conflict (category, brand) do update set products = product_counts.products + 1`
+const ONE_LESS = `update product_counts set products = products - 1
+  where category = old.category and brand = old.brand`
+
+/** Products that change their category or brand, or are deleted by their mark. */
+async function countMoves(db: Kysely<unknown>): Promise<void> {
   const moved = `(old.category <> new.category or old.brand <> new.brand
     or (old.deleted_at is null) <> (new.deleted_at is null))`
-  const after = 'update of category, brand, deleted_at'
-  const count = (name: string, event: string, when: string, run: string) =>
-    createTrigger(db, { name: `product_counts_${name}`, after: event, on: 'products', when, run })
-  await count('added', 'insert', 'new.deleted_at is null', oneMore)
-  await count('came', after, `new.deleted_at is null and ${moved}`, oneMore)
-  await count('left', after, `old.deleted_at is null and ${moved}`, oneLess)
-  await count('removed', 'delete', 'old.deleted_at is null', oneLess)
+  const change = { after: 'update of category, brand, deleted_at', on: 'products' }
+  const came = { name: 'product_counts_came', when: `new.deleted_at is null and ${moved}`, run: ONE_MORE }
+  const left = { name: 'product_counts_left', when: `old.deleted_at is null and ${moved}`, run: ONE_LESS }
+  await createTrigger(db, { ...change, ...came })
+  await createTrigger(db, { ...change, ...left })
+}
+
+async function countRows(db: Kysely<unknown>): Promise<void> {
+  const added = { name: 'product_counts_added', after: 'insert', when: 'new.deleted_at is null', run: ONE_MORE }
+  const removed = { name: 'product_counts_removed', after: 'delete', when: 'old.deleted_at is null', run: ONE_LESS }
+  await createTrigger(db, { ...added, on: 'products' })
+  await createTrigger(db, { ...removed, on: 'products' })
+}
+
+/**
+ * PostgreSQL keeps each version of a row until the transaction has ended, so adding 100,000 products one by one to thirty
+ * sums would take minutes. It adds up a whole statement at once.
+ */
+async function countStatements(db: Kysely<unknown>): Promise<void> {
+  const sums = `select category, brand, count(*) as products from changed
+    where deleted_at is null group by category, brand order by category, brand`
+  await createStatementTrigger(db, {
+    name: 'product_counts_added',
+    after: 'insert',
+    on: 'products',
+    run: `insert into product_counts (category, brand, products) ${sums}
+      on conflict (category, brand) do update set products = product_counts.products + excluded.products`
+  })
+  await createStatementTrigger(db, {
+    name: 'product_counts_removed',
+    after: 'delete',
+    on: 'products',
+    run: `update product_counts set products = product_counts.products - gone.products from (${sums}) as gone
+      where product_counts.category = gone.category and product_counts.brand = gone.brand`
+  })
 }
 
 /** An index of words over the products. A change of a product only notes that it changed: see search/refresh.ts. */
@@ -49,9 +85,9 @@ async function createIndex(db: Kysely<unknown>): Promise<void> {
     .addColumn('product_id', 'text', (column) => column.notNull().unique())
     .addColumn('words', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('changed', 'integer', (column) => column.notNull().defaultTo(1))
-    .addColumn('indexed', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('behind', 'integer', (column) => column.notNull().defaultTo(1))
     .execute()
-  await sql`create index search_documents_behind on search_documents (number) where changed <> indexed`.execute(db)
+  await sql`create index search_documents_behind on search_documents (number) where behind = 1`.execute(db)
   await db.schema
     .createTable('search_words')
     .addColumn('word', word, (column) => column.primaryKey().notNull())
@@ -73,13 +109,13 @@ async function createIndex(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`insert into search_documents (product_id) select id from products order by created_at, id`.execute(db)
 
-  const note = 'update search_documents set changed = changed + 1 where product_id ='
+  const note = 'update search_documents set changed = changed + 1, behind = 1 where product_id ='
   await createTrigger(db, {
     name: 'search_documents_added',
     after: 'insert',
     on: 'products',
     run: `insert into search_documents (product_id) values (new.id)
-      on conflict (product_id) do update set changed = search_documents.changed + 1`
+      on conflict (product_id) do update set changed = search_documents.changed + 1, behind = 1`
   })
   await createTrigger(db, {
     name: 'search_documents_changed',
