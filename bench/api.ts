@@ -6,7 +6,7 @@ import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases
 import { measure, type Measured, send, type Work } from './load.ts'
 import { listings, searches } from './requests.ts'
 import { openBenchShop } from './shop.ts'
-import { keepDemoOut, type Shopper, signInShoppers } from './shoppers.ts'
+import { keepDemoOut, signInShoppers } from './shoppers.ts'
 
 /**
  * The API over HTTP on this machine, at several sizes of the catalogue and on both databases; each call beside the least
@@ -18,7 +18,9 @@ const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as 
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
 const CONNECTIONS = 4
 
-console.log(`${CONNECTIONS} connections, ${SECONDS} s each; p50 / p95 / p99 in ms, requests a second\n`)
+console.log(
+  `${CONNECTIONS} connections, ${SECONDS} s each; p50 / p95 / p99 in ms, requests a second, processor time of a request\n`
+)
 for (const kind of DATABASES) for (const size of SIZES) await benchOne(kind, size)
 
 async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
@@ -31,8 +33,8 @@ async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
     )
     const shop = await openBenchShop({ port: 4392, dataDir: database.dataDir, databaseUrl: database.databaseUrl })
     try {
-      await benchReads(shop.url)
-      await benchCart(shop.url, await signInShoppers(shop.url, CONNECTIONS), database)
+      await benchReads(shop)
+      await benchCart(shop, database)
     } finally {
       await shop.stop()
     }
@@ -42,42 +44,45 @@ async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
   console.log()
 }
 
-async function benchReads(url: string): Promise<void> {
-  for (const [name, paths] of Object.entries({ ...(await listings(url)), ...searches })) {
-    const urls = paths.map((path) => url + path)
+type Running = { url: string; pid: number }
+
+async function benchReads(shop: Running): Promise<void> {
+  for (const [name, paths] of Object.entries({ ...(await listings(shop.url)), ...searches })) {
+    const urls = paths.map((path) => shop.url + path)
     const bare = await openBareServer(urls[0] ?? '', {})
     const get =
       (all: string[]): Work =>
       async (connection, round) => {
         await send(all[(round + connection) % all.length] ?? '')
       }
-    report(name, await run(get([bare.url])), await run(get(urls)))
+    report(name, await run(bare.pid, get([bare.url])), await run(shop.pid, get(urls)))
     bare.stop()
   }
 }
 
-async function benchCart(url: string, shoppers: Shopper[], database: BenchDatabase): Promise<void> {
+async function benchCart(shop: Running, database: BenchDatabase): Promise<void> {
+  const shoppers = await signInShoppers(shop.url, CONNECTIONS)
   const productId = idFor('bench-0')
   const bare = await openBareCart(database)
   const add: Work = async (connection) => {
     const { userId, token } = shoppers[connection] ?? { userId: '', token: '' }
-    await send(`${url}/api/shop/cart/add`, {
+    await send(`${shop.url}/api/shop/cart/add`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ userId, productId, quantity: 1 })
     })
   }
-  report('add to cart', await run(bare.add), await run(add))
+  report('add to cart', await run(process.pid, bare.add), await run(shop.pid, add))
   await bare.close()
 }
 
-function run(work: Work): Promise<Measured> {
-  return measure(work, CONNECTIONS, SECONDS)
+function run(pid: number, work: Work): Promise<Measured> {
+  return measure(work, { connections: CONNECTIONS, seconds: SECONDS, pid })
 }
 
 function report(name: string, bare: Measured, shop: Measured): void {
-  const row = ({ p50, p95, p99, perSecond }: Measured) =>
-    `${[p50, p95, p99].map((time) => time.toFixed(2).padStart(6)).join(' / ')} ${perSecond.toFixed(0).padStart(6)}/s`
+  const times = ({ p50, p95, p99 }: Measured) => [p50, p95, p99].map((time) => time.toFixed(1).padStart(5)).join(' / ')
+  const row = (one: Measured) => `${times(one)} ${one.perSecond.toFixed(0).padStart(6)}/s ${one.cpu.toFixed(2)} ms`
   const share = `${((shop.perSecond / bare.perSecond) * 100).toFixed(0)}%`
-  console.log(`  ${name.padEnd(28)} ${row(shop)}   bare ${row(bare)}   ${share.padStart(4)}`)
+  console.log(`  ${name.padEnd(31)} ${row(shop)}   bare ${row(bare)}   ${share.padStart(4)}`)
 }

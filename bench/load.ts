@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
+import { cpuSeconds } from './cpu.ts'
+
 /** What one of several connections does next: it waits for the answer before it does more. */
 export type Work = (connection: number, round: number) => Promise<void>
 
@@ -9,15 +11,25 @@ export interface Measured {
   p95: number
   p99: number
   perSecond: number
+  /** Milliseconds of processor time that the server took for each: what other programs on the machine do not change. */
+  cpu: number
 }
 
-/** Does work on a number of connections at once for so many seconds, after a tenth of that to warm up. Milliseconds. */
-export async function measure(work: Work, connections: number, seconds: number): Promise<Measured> {
+interface Load {
+  connections: number
+  seconds: number
+  /** The server's process. */
+  pid: number
+}
+
+/** Does work on a number of connections at once, after a tenth of the time to warm up. Times are milliseconds. */
+export async function measure(work: Work, { connections, seconds, pid }: Load): Promise<Measured> {
   await keepBusy(work, connections, seconds / 10)
-  const start = performance.now()
+  const [start, cpuStart] = [performance.now(), await cpuSeconds(pid)]
   const times = await keepBusy(work, connections, seconds)
   const elapsed = (performance.now() - start) / 1000
-  return { ...percentiles(times), perSecond: times.length / elapsed }
+  const cpu = (((await cpuSeconds(pid)) - cpuStart) / times.length) * 1000
+  return { ...percentiles(times), perSecond: times.length / elapsed, cpu }
 }
 
 async function keepBusy(work: Work, connections: number, seconds: number): Promise<number[]> {
@@ -34,7 +46,7 @@ async function keepBusy(work: Work, connections: number, seconds: number): Promi
   return times
 }
 
-function percentiles(times: number[]): Omit<Measured, 'perSecond'> {
+function percentiles(times: number[]): Pick<Measured, 'p50' | 'p95' | 'p99'> {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-
 import autocannon from 'autocannon'
 
 import { openBareServer } from './bare.ts'
+import { cpuSeconds } from './cpu.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
@@ -48,13 +47,6 @@ async function load(url: string, sent: Record<string, string>, pid: number): Pro
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   const spent = (await cpuSeconds(pid)) - before
   return { rate: result.requests.average, cpu: (spent / result.requests.total) * 1e6 }
-}
-
-/** User and system time of a process so far, from Linux's /proc; its ticks are hundredths of a second. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 interface Round {
