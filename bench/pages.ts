@@ -1,10 +1,7 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-
 import autocannon from 'autocannon'
 
+import { openBareServer } from './bare.ts'
+import { cpuSeconds } from './cpu.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
@@ -52,13 +49,6 @@ async function load(url: string, sent: Record<string, string>, pid: number): Pro
   return { rate: result.requests.average, cpu: (spent / result.requests.total) * 1e6 }
 }
 
-/** User and system time of a process so far, from Linux's /proc; its ticks are hundredths of a second. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
 interface Round {
   bare: Load
   shop: Load
@@ -70,12 +60,6 @@ function report(path: string, bytes: number, rounds: Round[]): void {
   const share = middle((round) => (round.shop.rate / round.bare.rate) * 100)
   const cpu = `bare ${middle((round) => round.bare.cpu)} µs, shop ${middle((round) => round.shop.cpu)} µs`
   console.log(`${path}: ${bytes} B; ${rates}: ${share}%; processor time a request ${cpu}`)
-}
-
-async function openBareServer(like: string, sent: Record<string, string>) {
-  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), [like, JSON.stringify(sent)])
-  const [url] = (await once(child, 'message')) as [string]
-  return { url, pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
 function median(values: number[]): number {

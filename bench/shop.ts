@@ -9,10 +9,18 @@ import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 
 const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
 
-/** Starts the demo in a process of its own, on a data folder that goes with it. */
-export async function openBenchShop(port = 4391) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-bench-'))
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
+interface Options {
+  port?: number
+  /** Another than a new one, which goes with the shop. */
+  dataDir?: string
+  databaseUrl?: string | undefined
+}
+
+/** Starts the demo in a process of its own. A database that has accounts in it is served as it is. */
+export async function openBenchShop({ port = 4391, dataDir: given, databaseUrl }: Options = {}) {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
+  const own = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
+  const env = { ...process.env, ...own, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   let said = ''
@@ -42,7 +50,7 @@ export async function openBenchShop(port = 4391) {
       const ended = once(child, 'exit')
       child.kill()
       await ended
-      await rm(dataDir, { recursive: true, force: true })
+      if (!given) await rm(dataDir, { recursive: true, force: true })
     }
   }
 }

@@ -23,7 +23,7 @@ export const footwear: DemoProduct[] = [
   {
     slug: 'canvas-high-top',
     title: 'Canvas high-top',
-    description: 'Navy canvas to the ankle, a rubber toe and one red line round the sole.',
+    description: 'A sneaker in navy canvas to the ankle, with a rubber toe and one red line round the sole.',
     category: 'footwear',
     brand: 'nike',
     priceCents: 7800,
@@ -41,7 +41,7 @@ export const footwear: DemoProduct[] = [
   {
     slug: 'white-leather-court-shoe',
     title: 'White leather court shoe',
-    description: 'Smooth white leather with a pine heel tab. It looks best in its second year.',
+    description: 'A sneaker in smooth white leather with a pine heel tab. It looks best in its second year.',
     category: 'footwear',
     brand: 'adidas',
     priceCents: 9600,

@@ -45,8 +45,9 @@ export function createClient(options: ClientOptions = {}): Client {
   }
 }
 
+/** Half a character, as can be pasted, cannot be encoded: it becomes the sign for what cannot be read. */
 const fill = (path: string, params: Record<string, string>) =>
-  path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent((params[key] ?? '').toWellFormed()))
 
 /** The contract's lists are comma-joined. */
 const joined = (query: Record<string, unknown>) =>

@@ -1,3 +1,4 @@
+import { array, assert, asyncProperty, constant, constantFrom, nat, oneof, record } from 'fast-check'
 import { describe, expect } from 'vitest'
 
 import { SORTS } from '../../src/api/contract/products.ts'
@@ -167,6 +168,30 @@ describe('pages of the list', () => {
     expect(totals).toEqual([11])
   })
 
+  it.for<Record<string, string>>([
+    { category: 'men' },
+    { brand: 'nike,puma' },
+    { category: 'men,kids', brand: 'puma,zara' },
+    { category: 'men,women,kids,accessories,footwear', brand: 'nike,adidas,puma,levi,zara,h&m' },
+    { category: 'footwear' }
+  ])('are the whole list in pieces, whatever is filtered: %j', async (filters, { shop }) => {
+    await many(shop)
+    for (const price of [10, 11, 12]) {
+      for (const [category, brand] of [
+        ['kids', 'zara'],
+        ['women', 'puma'],
+        ['kids', 'puma']
+      ] as const) {
+        await shop.product({ title: `Title ${price % 2}`, category, brand, price })
+      }
+    }
+    for (const sortBy of SORTS) {
+      const whole = (await list(shop, { ...filters, sortBy })).data.map((product) => product._id)
+      const { met, totals } = await walk(shop, { ...filters, sortBy, limit: '3' })
+      expect({ met, totals }).toEqual({ met: whole, totals: [whole.length] })
+    }
+  })
+
   it('go on where they were when products come and go between them', async ({ shop }) => {
     for (const price of [10, 20, 30, 40]) await shop.product({ title: `at ${price}`, price })
     const first = await list(shop, { limit: '2' })
@@ -202,6 +227,77 @@ describe('pages of the list', () => {
 
   it.for(['0', '-1', '501', '1.5', 'many', ''])('are at most 500 long and no %j', async (limit, { shop }) => {
     await expect(list(shop, { limit })).rejects.toMatchObject({ status: 400, message: 'Invalid data provided!' })
+  })
+})
+
+describe('the counts of the filters', () => {
+  const counts = async (shop: TestShop, query: Record<string, string> = {}) =>
+    (await list(shop, { ...query, counts: 'true' })).counts
+
+  const NONE = {
+    category: { men: 0, women: 0, kids: 0, accessories: 0, footwear: 0 },
+    brand: { nike: 0, adidas: 0, puma: 0, levi: 0, zara: 0, 'h&m': 0 }
+  }
+
+  it('name every value, and are told when asked for', async ({ shop }) => {
+    expect(await counts(shop)).toEqual(NONE)
+    expect(await list(shop, { limit: '3' })).not.toHaveProperty('counts')
+    expect(await list(shop, { counts: 'no' })).not.toHaveProperty('counts')
+    await stock(shop)
+    expect(await counts(shop, { limit: '1' })).toEqual({
+      category: { ...NONE.category, men: 2, women: 2, kids: 1 },
+      brand: { ...NONE.brand, nike: 2, 'h&m': 2, zara: 1 }
+    })
+  })
+
+  it('heed the filters of the other group and not those of their own', async ({ shop }) => {
+    await stock(shop)
+    expect(await counts(shop, { category: 'kids', brand: 'nike,zara' })).toEqual({
+      category: { ...NONE.category, men: 1, women: 1, kids: 1 },
+      brand: { ...NONE.brand, zara: 1 }
+    })
+  })
+
+  it('are right after whatever happens to products', async ({ shop }) => {
+    const { db } = shop.shop
+    const category = constantFrom('men', 'women')
+    const brand = constantFrom('nike', 'h&m')
+    const change = oneof(
+      record({ kind: constant('add' as const), category, brand }),
+      record({ kind: constant('edit' as const), at: nat(9), category, brand }),
+      record({
+        kind: constantFrom('delete' as const, 'undelete' as const, 'remove' as const, 'sell' as const),
+        at: nat(9)
+      })
+    )
+    await assert(
+      asyncProperty(array(change, { maxLength: 12 }), async (changes) => {
+        await db.deleteFrom('products').execute()
+        const ids: string[] = []
+        for (const one of changes) {
+          if (one.kind === 'add') {
+            ids.push((await shop.product({ category: one.category, brand: one.brand })).id)
+            continue
+          }
+          const id = ids[one.at % ids.length] ?? ''
+          const product = db.updateTable('products').where('id', '=', id)
+          if (one.kind === 'edit') await product.set({ category: one.category, brand: one.brand }).execute()
+          if (one.kind === 'delete') await product.set({ deleted_at: 'now' }).execute()
+          if (one.kind === 'undelete') await product.set({ deleted_at: null }).execute()
+          if (one.kind === 'sell') await product.set({ on_hand: 1 }).execute()
+          if (one.kind === 'remove') await db.deleteFrom('products').where('id', '=', id).execute()
+        }
+        const { data, total, counts: told } = await list(shop, { counts: 'true', limit: '500' })
+        const expected = structuredClone(NONE) as { [group in 'category' | 'brand']: Record<string, number> }
+        for (const product of data) {
+          for (const group of ['category', 'brand'] as const) {
+            expected[group][product[group]] = (expected[group][product[group]] ?? 0) + 1
+          }
+        }
+        expect({ total, told }).toEqual({ total: data.length, told: expected })
+      }),
+      { numRuns: 25 }
+    )
   })
 })
 

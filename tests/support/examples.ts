@@ -32,6 +32,7 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'GET /api/auth/check-auth': none,
   'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),
   'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
+  'GET /api/shop/search/{keyword}': () => ({ params: { keyword: 'product' } }),
   'GET /api/admin/products/get': none,
   'POST /api/admin/products/add': () => ({ body: PRODUCT }),
   'PUT /api/admin/products/edit/{id}': ({ product }) => ({ params: { id: product.id }, body: PRODUCT }),

@@ -20,18 +20,20 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Nothing of a test needs to outlive a power cut, and text sorts by a language, as it does on most servers. */
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
+/** Nothing of a test needs to outlive a power cut. */
+const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+
+/** Text sorts by a language, as it does on most servers. */
 const INITDB = ['--no-sync', '--auth=trust', '--username=postgres', '--encoding=UTF8']
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en']
 
 /** Starts a PostgreSQL server on a free port, with its data in a new folder that goes when it stops. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const port = await freePort()
-    const server = await launch(folder, port)
+    const server = await launch(folder, port, durable)
     const kill = () => {
       server.kill('SIGKILL')
       remove()
@@ -54,13 +56,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-async function launch(folder: string, port: number): Promise<ChildProcess> {
+async function launch(folder: string, port: number, durable: boolean): Promise<ChildProcess> {
   const runAs = unprivileged()
   if ('uid' in runAs) chownSync(folder, runAs.uid, runAs.gid)
   const binaries = runnable(folder, runAs)
   const data = join(folder, 'data')
   run(binaries.initdb, ['-D', data, ...INITDB, ...LOCALE], runAs)
-  const settings = [...SETTINGS, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const reached = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const settings = durable ? reached : [...FORGETFUL, ...reached]
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(binaries.postgres, options, { ...runAs, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   await ready(server)

@@ -11,6 +11,8 @@ export interface Call {
   /** The status of a success when it is not 200. */
   status?: 201
   params?: ZodType
+  /** Whether the last parameter takes the rest of the path, slashes and all, or nothing: people paste text there. */
+  anyPath?: boolean
   query?: ZodType
   body?: ZodType
   answer: ZodType

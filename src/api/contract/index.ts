@@ -9,12 +9,14 @@ import { featureCalls } from './features.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
+import { searchCalls } from './search.ts'
 
 /** Every call of the API by its name: what it takes, what it answers, who may make it. */
 export const contract = {
   ...authCalls,
   ...productCalls,
   ...reviewCalls,
+  ...searchCalls,
   ...featureCalls,
   ...cartCalls,
   ...addressCalls,

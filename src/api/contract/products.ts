@@ -13,7 +13,7 @@ const brand = z.enum(BRANDS)
 export type Category = z.output<typeof category>
 export type Brand = z.output<typeof brand>
 
-const product = z.object({
+export const product = z.object({
   _id: id,
   image: z.string(),
   title: z.string(),
@@ -82,12 +82,18 @@ export const listingQuery = z.object({
 })
 export type ListingQuery = z.output<typeof listingQuery>
 
+const count = z.record(z.string(), z.number().int())
+
+/** For `counts=true`: how many products each value of a filter would show, with the other filters as they are. */
+const filterCounts = z.object({ category: count, brand: count })
+export type FilterCounts = z.output<typeof filterCounts>
+
 export const productCalls = calls({
   'GET /api/shop/products/get': {
     summary: 'Lists the products that match every filter.',
     access: 'anyone',
-    query: listingQuery.extend(paging),
-    answer: z.object({ ...success, data: z.array(product), ...paged })
+    query: listingQuery.extend({ ...paging, counts: z.enum(['true', 'false']).optional().catch(undefined) }),
+    answer: z.object({ ...success, data: z.array(product), ...paged, counts: filterCounts.optional() })
   },
   'GET /api/shop/products/get/{id}': {
     summary: 'Shows one product.',

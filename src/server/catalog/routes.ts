@@ -1,7 +1,8 @@
 import { ShopError } from '../errors.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { findProduct, listProducts } from './queries.ts'
+import { listProducts } from './listing.ts'
+import { findProduct } from './queries.ts'
 
 export function catalogRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/products/get', async ({ input }) => ({

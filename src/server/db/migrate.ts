@@ -2,13 +2,17 @@ import { type Migration, Migrator } from 'kysely/migration'
 
 import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
+import * as search from './migrations/0003-search.ts'
 import * as payments from './migrations/0004-payments.ts'
+import * as newestProducts from './migrations/0006-newest-products.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-shop': shop,
   '0002-accounts': accounts,
-  '0004-payments': payments
+  '0003-search': search,
+  '0004-payments': payments,
+  '0006-newest-products': newestProducts
 }
 
 /** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */

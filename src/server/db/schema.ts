@@ -11,6 +11,7 @@ export interface Schema {
   images: Images
   features: Features
   products: Products
+  product_counts: ProductCounts
   reviews: Reviews
   carts: Carts
   cart_items: CartItems
@@ -24,6 +25,10 @@ export interface Schema {
   attempts: Attempts
   devices: Devices
   password_resets: PasswordResets
+  search_documents: SearchDocuments
+  search_words: SearchWords
+  search_misspellings: SearchMisspellings
+  search_postings: SearchPostings
 }
 
 interface Users {
@@ -90,6 +95,13 @@ interface Products {
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>
+}
+
+/** How many products that are not deleted a category has of a brand. Kept by triggers. */
+interface ProductCounts {
+  category: string
+  brand: string
+  products: number
 }
 
 interface Reviews {
@@ -246,6 +258,37 @@ interface PasswordResets {
   token_hash: Generated<string | null>
   used_at: Generated<string | null>
   expires_at: string
+}
+
+/** A product as search knows it, by a small number. Triggers make it, raise `changed` and set `behind`. */
+interface SearchDocuments {
+  number: Generated<number>
+  product_id: string
+  /** What of it stands in the index: a line of words for each field. */
+  words: Generated<string>
+  changed: Generated<number>
+  /** 1 until the index has caught up with the product. */
+  behind: Generated<number>
+}
+
+interface SearchWords {
+  word: string
+  /** How many products have it. */
+  products: number
+}
+
+/** What is left of a word when one or two letters are left out. */
+interface SearchMisspellings {
+  letters: string
+  word: string
+}
+
+/** The products that have a word, and have it in no field before this one: see search/numbers.ts. */
+interface SearchPostings {
+  word: string
+  field: number
+  chunk: number
+  numbers: Uint8Array
 }
 
 export type Db = Kysely<Schema>

@@ -13,6 +13,7 @@ import { adminOrderRoutes } from '../orders/admin-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { webhookRoute } from '../payments/webhook.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
+import { searchRoutes } from '../search/routes.ts'
 import type { Shop } from '../shop.ts'
 import { docsRoutes } from './docs-routes.ts'
 import { answerFailure } from './errors.ts'
@@ -39,6 +40,7 @@ export function createApi(shop: Shop): Api {
   catalogRoutes(shop, api)
   adminCatalogRoutes(shop, api)
   reviewRoutes(shop, api)
+  searchRoutes(shop, api)
   featureRoutes(shop, api)
   cartRoutes(shop, api)
   addressRoutes(shop, api)

@@ -48,7 +48,8 @@ type Handler<Name extends CallName> = (call: Handled<Name>) => Promise<CallAnswe
 export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, handler: Handler<Name>): void {
   const call: Call = contract[name]
   const [method = '', path = ''] = name.split(' ')
-  api.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (exchange) => {
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
+  api.on(method, pattern, async (exchange) => {
     const session = await admit(shop, call.access, exchange)
     const by = whoAsks(exchange)
     const read = await readInput(call, exchange)

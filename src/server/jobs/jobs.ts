@@ -4,6 +4,7 @@ import { SECOND } from '../../lib/dates.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { checkAllSoon, reconcile } from '../payments/reconcile.ts'
+import { refreshIndex } from '../search/refresh.ts'
 import type { Shop } from '../shop.ts'
 
 const EVERY = 5 * SECOND
@@ -17,7 +18,9 @@ export function startJobs(shop: Shop, transport: Transport): () => Promise<void>
       () => reconcile(shop, stopping.signal),
       () => checkAllSoon(shop)
     ),
-    every('mail', () => deliverMail(shop, transport))
+    every('mail', () => deliverMail(shop, transport)),
+    // So that no search waits for what was there at the first start, or was brought in by the thousand.
+    every('search index', () => refreshIndex(shop.db))
   ]
 
   /** Each round starts when the one before has ended and a pause has passed. */

@@ -1,0 +1,88 @@
+import { idFor } from '../src/server/ids.ts'
+import { openBareCart } from './bare-cart.ts'
+import { openBareServer } from './bare.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
+import { measure, type Measured, send, type Work } from './load.ts'
+import { listings, searches } from './requests.ts'
+import { openBenchShop } from './shop.ts'
+import { keepDemoOut, signInShoppers } from './shoppers.ts'
+
+/**
+ * The API over HTTP on this machine, at several sizes of the catalogue and on both databases; each call beside the least
+ * that could answer it, in the same run: a bare node:http server with the same bytes, or the bare database with one
+ * durable statement. One connection after the other waits for its answer.
+ */
+const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
+const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
+const SECONDS = Number(process.env['SECONDS'] ?? 3)
+const CONNECTIONS = 4
+
+console.log(
+  `${CONNECTIONS} connections, ${SECONDS} s each; p50 / p95 / p99 in ms, requests a second, processor time of a request\n`
+)
+for (const kind of DATABASES) for (const size of SIZES) await benchOne(kind, size)
+
+async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
+  const database = await makeDatabase(kind)
+  try {
+    const seeded = await seedCatalogue(database.db, size)
+    await keepDemoOut(database.db)
+    console.log(
+      `${kind}, ${size} products (written in ${seeded.products.toFixed(1)} s, indexed in ${seeded.index.toFixed(1)} s)`
+    )
+    const shop = await openBenchShop({ port: 4392, dataDir: database.dataDir, databaseUrl: database.databaseUrl })
+    try {
+      await benchReads(shop)
+      await benchCart(shop, database)
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await database.remove()
+  }
+  console.log()
+}
+
+type Running = { url: string; pid: number }
+
+async function benchReads(shop: Running): Promise<void> {
+  for (const [name, paths] of Object.entries({ ...(await listings(shop.url)), ...searches })) {
+    const urls = paths.map((path) => shop.url + path)
+    const bare = await openBareServer(urls[0] ?? '', {})
+    const get =
+      (all: string[]): Work =>
+      async (connection, round) => {
+        await send(all[(round + connection) % all.length] ?? '')
+      }
+    report(name, await run(bare.pid, get([bare.url])), await run(shop.pid, get(urls)))
+    bare.stop()
+  }
+}
+
+async function benchCart(shop: Running, database: BenchDatabase): Promise<void> {
+  const shoppers = await signInShoppers(shop.url, CONNECTIONS)
+  const productId = idFor('bench-0')
+  const bare = await openBareCart(database)
+  const add: Work = async (connection) => {
+    const { userId, token } = shoppers[connection] ?? { userId: '', token: '' }
+    await send(`${shop.url}/api/shop/cart/add`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ userId, productId, quantity: 1 })
+    })
+  }
+  report('add to cart', await run(process.pid, bare.add), await run(shop.pid, add))
+  await bare.close()
+}
+
+function run(pid: number, work: Work): Promise<Measured> {
+  return measure(work, { connections: CONNECTIONS, seconds: SECONDS, pid })
+}
+
+function report(name: string, bare: Measured, shop: Measured): void {
+  const times = ({ p50, p95, p99 }: Measured) => [p50, p95, p99].map((time) => time.toFixed(1).padStart(5)).join(' / ')
+  const row = (one: Measured) => `${times(one)} ${one.perSecond.toFixed(0).padStart(6)}/s ${one.cpu.toFixed(2)} ms`
+  const share = `${((shop.perSecond / bare.perSecond) * 100).toFixed(0)}%`
+  console.log(`  ${name.padEnd(31)} ${row(shop)}   bare ${row(bare)}   ${share.padStart(4)}`)
+}

@@ -1,0 +1,70 @@
+import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
+import { titleKey } from '../src/server/catalog/title-key.ts'
+import { inParts } from '../src/server/db/in-parts.ts'
+import type { Db } from '../src/server/db/schema.ts'
+import { idFor } from '../src/server/ids.ts'
+import { refreshIndex } from '../src/server/search/refresh.ts'
+import { products as demo } from '../demo/catalogue/index.ts'
+
+/** So many that no one can buy them all while adding to a cart is measured. */
+const STOCK = 1_000_000_000
+
+/** Three of ten products are shirts: the common word of the searches. */
+const SHIRTS = 0.3
+
+const COLOURS = 'black white navy red green olive sand rust grey blue cream pink mustard teal plum'.split(' ')
+const BEGINNINGS = 'mar tav ori lun bex cal dor fen gil hest iva jor kel lor mon nev osk pel quin ros'.split(' ')
+const ENDS = 'lo vin na dra wick den sel mar ton by ric eth lan mer stow ford ley ham wyn co'.split(' ')
+
+const titles = demo.map(({ title }) => title.split(' '))
+const nouns = [...new Set(titles.map((words) => words.at(-1) ?? ''))]
+const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
+
+/** The same products for the same number of them, every time; the words of the demo, and model names as real shops have. */
+function* catalogue(size: number) {
+  const random = mulberry(size)
+  const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
+  const at = new Date('2026-01-01').toISOString()
+  for (let number = 0; number < size; number += 1) {
+    const noun = random() < SHIRTS ? 'shirt' : one(nouns)
+    const model = `${one(BEGINNINGS)}${one(ENDS)}${random() < 0.5 ? one(ENDS) : ''}`
+    const title = `${model[0]?.toUpperCase()}${model.slice(1)} ${one(adjectives)} ${noun} in ${one(COLOURS)}`
+    const price = 1200 + Math.floor(random() * 228) * 100
+    yield {
+      id: idFor(`bench-${number}`),
+      title,
+      title_key: titleKey(title),
+      description: `${one(demo).description} ${one(demo).description}`,
+      category: one(CATEGORIES),
+      brand: one(BRANDS),
+      image: '/images/0123456789abcdef/800.jpg',
+      price_cents: price,
+      sale_price_cents: random() < 0.2 ? price - 500 : 0,
+      on_hand: STOCK,
+      created_at: at,
+      updated_at: at
+    }
+  }
+}
+
+/** Fills an empty database; answers the seconds that the products took, and their index. */
+export async function seedCatalogue(db: Db, size: number): Promise<{ products: number; index: number }> {
+  const start = performance.now()
+  await db
+    .transaction()
+    .execute((trx) => inParts([...catalogue(size)], (part) => trx.insertInto('products').values(part).execute()))
+  const inserted = performance.now()
+  await refreshIndex(db)
+  return { products: (inserted - start) / 1000, index: (performance.now() - inserted) / 1000 }
+}
+
+/** A small generator of numbers from 0 to 1 that a seed repeats. */
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

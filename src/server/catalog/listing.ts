@@ -1,0 +1,93 @@
+import type { CallParsed } from '../../api/contract/index.ts'
+import type { Db } from '../db/schema.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { type Order, orderOf } from './order.ts'
+import { toProduct } from './queries.ts'
+import { allowedShelves, countFilters, countProducts, readShelves, type Shelf } from './shelves.ts'
+
+type Query = CallParsed<'GET /api/shop/products/get'>['query']
+
+/** Products that match every filter, in the order asked for; a page of them with where the next one starts. */
+export async function listProducts(db: Db, query: Query) {
+  const shelves = await readShelves(db)
+  const counts = query.counts === 'true' ? countFilters(shelves, query) : undefined
+  if (query.limit === undefined) return { data: await listAll(db, query), counts }
+  const order = orderOf(query.sortBy)
+  const after = readCursor(query.cursor, order.key)
+  const rows = await readPage(db, query, { shelves, order, after, limit: query.limit + 1 })
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const nextCursor = rows.length > query.limit && last ? writeCursor([last[order.key], last.id]) : null
+  return { data: page.map(toProduct), nextCursor, total: countProducts(shelves, query), counts }
+}
+
+async function listAll(db: Db, { category, brand, sortBy }: Query) {
+  const { key, direction } = orderOf(sortBy)
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .$if(Boolean(category?.length), (list) => list.where('category', 'in', category ?? []))
+    .$if(Boolean(brand?.length), (list) => list.where('brand', 'in', brand ?? []))
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .execute()
+  return rows.map(toProduct)
+}
+
+interface Window {
+  shelves: Shelf[]
+  order: Order
+  after: Cursor | null
+  limit: number
+}
+
+/**
+ * Each shelf stands sorted in an index. So the first products of each shelf that the filters allow are read off, and the
+ * first of those are the page: as quick in a large catalogue as in a small one.
+ */
+async function readPage(db: Db, query: Query, window: Window) {
+  const { key, direction } = window.order
+  const filtered = query.category?.length || query.brand?.length
+  const shelves = filtered ? allowedShelves(window.shelves, query) : [undefined]
+  const [first, ...more] = shelves.map((shelf) => firstOf(db, window, shelf))
+  if (!first) return []
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom(more.reduce((all, next) => all.unionAll(next), first).as('firsts'))
+        .selectAll()
+        .orderBy(key, direction)
+        .orderBy('id', direction)
+        .limit(window.limit)
+        .as('page')
+    )
+    .innerJoin('products', 'products.id', 'page.id')
+    .selectAll('products')
+    .orderBy(`page.${key}`, direction)
+    .orderBy('page.id', direction)
+    .execute()
+}
+
+/** A part of a union has its order and limit in a query of its own: SQLite takes them in no other way. */
+const firstOf = (db: Db, { order: { key, direction }, after, limit }: Window, shelf: Shelf | undefined) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('products')
+        .select(['id', key])
+        .where('deleted_at', 'is', null)
+        .$if(shelf !== undefined, (list) =>
+          list.where('category', '=', shelf?.category ?? '').where('brand', '=', shelf?.brand ?? '')
+        )
+        .$if(after !== null, (list) =>
+          list.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.[0] ?? '', after?.[1] ?? ''))
+          )
+        )
+        .orderBy(key, direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .as('first')
+    )
+    .selectAll()

@@ -1,0 +1,67 @@
+import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
+import { findProducts } from '../catalog/queries.ts'
+import type { Db } from '../db/schema.ts'
+import { lookUp } from './look-up.ts'
+import { type Match, type Position, rank } from './rank.ts'
+import { refreshIndex } from './refresh.ts'
+import { closestWord } from './vocabulary.ts'
+import { queryWords } from './words.ts'
+
+type Call = 'GET /api/shop/search/{keyword}'
+type Asked = CallParsed<Call>['params'] & CallParsed<Call>['query']
+
+/** What a search answers that does not say how much it wants. */
+const MOST = 500
+
+/** The products that a keyword means, the best first; a page of them with where the next one starts. */
+export async function searchProducts(db: Db, { keyword, limit = MOST, cursor }: Asked): Promise<CallAnswer<Call>> {
+  await refreshIndex(db)
+  const words = queryWords(keyword)
+  const { matches, corrected } = await understand(db, words)
+  const { page: positions, total } = rank(matches, limit + 1, readCursor(cursor))
+  const page = positions.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    success: true,
+    data: await readProducts(db, page),
+    nextCursor: positions.length > limit && last ? writeCursor(last) : null,
+    total,
+    suggestion: total > 0 && corrected ? corrected.join(' ') : undefined
+  }
+}
+
+/** A word that no product has, nor one that begins with it, is taken for the known word that it is most like. */
+async function understand(db: Db, words: string[]): Promise<{ matches: Match[][]; corrected?: string[] }> {
+  const matches = await lookUp(db, words)
+  const corrected = [...words]
+  for (const [at, word] of words.entries()) {
+    if (matches[at]?.length === 0) corrected[at] = (await closestWord(db, word)) ?? word
+  }
+  if (corrected.every((word, at) => word === words[at])) return { matches }
+  return { matches: await lookUp(db, corrected), corrected }
+}
+
+/** In the order of their positions. Whatever was deleted since the index was read is left out. */
+async function readProducts(db: Db, positions: Position[]): Promise<CallAnswer<Call>['data']> {
+  if (positions.length === 0) return []
+  const numbers = positions.map(({ number }) => number)
+  const documents = await db
+    .selectFrom('search_documents')
+    .select(['number', 'product_id'])
+    .where('number', 'in', numbers)
+    .execute()
+  const ids = new Map(documents.map(({ number, product_id }) => [number, product_id]))
+  const products = await findProducts(db, [...ids.values()])
+  return numbers.flatMap((number) => {
+    const product = products.get(ids.get(number) ?? '')
+    return product ? [{ ...product, id: product._id, name: product.title }] : []
+  })
+}
+
+const writeCursor = ({ score, number }: Position): string => `${score}.${number}`
+
+/** A cursor that is not one of a search's starts at the beginning. */
+function readCursor(text = ''): Position | undefined {
+  const [, score, number] = /^(\d{1,9})\.(\d{1,9})$/.exec(text) ?? []
+  return score && number ? { score: Number(score), number: Number(number) } : undefined
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { distance, misspellings, typosIn } from './spelling.ts'
+
+test.each([
+  ['', '', 0],
+  ['a', '', 1],
+  ['', 'ab', 2],
+  ['ab', 'ba', 1],
+  ['adidas', 'addidas', 1],
+  ['adidas', 'daidas', 1],
+  ['sneakers', 'snekers', 1],
+  ['sneakers', 'sneekers', 1],
+  ['sneakers', 'snkaeers', 2],
+  ['shirt', 'skirt', 1],
+  ['shirt', 'short', 1],
+  ['abcd', 'badc', 2],
+  ['ca', 'abc', 3],
+  ['coat', '', 4],
+  ['👗a', 'a👗', 1]
+])('%j and %j differ by %i', (one, other, expected) => {
+  expect([distance(one, other), distance(other, one)]).toEqual([expected, expected])
+})
+
+test('a word of two letters has no typos, a longer one has one and a long one two', () => {
+  expect(['ab', 'abc', 'abcde', 'abcdef', 'a1b2c3'].map(typosIn)).toEqual([0, 1, 1, 2, 0])
+})
+
+test('what is left of a word', () => {
+  expect([...misspellings('abc')].toSorted()).toEqual(['ab', 'abc', 'ac', 'bc'])
+  expect([...misspellings('ab')]).toEqual(['ab'])
+  expect(misspellings('abcdefghij').size).toBe(1 + 7 + 21)
+})
+
+const letter = fc.constantFrom('a', 'b', 'c', 'd')
+const word = fc.string({ unit: letter, minLength: 3, maxLength: 12 })
+
+/** One typo: a letter put in, left out, replaced, or swapped with the next. */
+const typo = (text: string, kind: number, at: number, letters: string): string => {
+  const all = Array.from(text)
+  if (kind === 0) return all.toSpliced(at % (all.length + 1), 0, letters).join('')
+  if (kind === 1) return all.toSpliced(at % all.length, 1).join('')
+  if (kind === 2) return all.toSpliced(at % all.length, 1, letters).join('')
+  const place = at % (all.length - 1)
+  return all.toSpliced(place, 2, all[place + 1] ?? '', all[place] ?? '').join('')
+}
+
+test('a word is met by what is left of it, however it was mistyped', () => {
+  const typos = fc.array(fc.tuple(fc.nat(3), fc.nat(20), letter), { minLength: 1, maxLength: 2 })
+  fc.assert(
+    fc.property(word, typos, (right, made) => {
+      const typed = made.reduce((text, [kind, at, letters]) => typo(text, kind, at, letters), right)
+      fc.pre(distance(right, typed) <= Math.min(typosIn(typed), typosIn(right)))
+      const left = misspellings(typed)
+      expect([...misspellings(right)].some((one) => left.has(one))).toBe(true)
+    }),
+    { numRuns: 2000 }
+  )
+})

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { indexWords, queryWords, singularAndPlural } from './words.ts'
+
+test.each([
+  ['Straight selvedge jeans', ['straight', 'selvedge', 'jeans']],
+  ["Levi's and Levi’s", ['levis']],
+  ['H&M, h & m', ['hm']],
+  ['Black & white', ['black', 'white']],
+  ['V-neck T-shirt', ['v', 'neck', 'vneck', 't', 'shirt', 'tshirt']],
+  ['Éclair, ÉCLAIR, ｅｃｌａｉｒ', ['eclair']],
+  ['Strømpe, Fußball, Œuvre', ['strompe', 'fussball', 'oeuvre']],
+  ['the 501 for you', ['501']],
+  ['— … ()', []],
+  ['x'.repeat(50), ['x'.repeat(32)]]
+])('%j is found by %j', (text, words) => {
+  expect([...indexWords(text)]).toEqual(words)
+})
+
+test.each([
+  ['shoes for the rain', ['shoes', 'rain']],
+  ['the', ['the']],
+  ['shirt shirt SHIRT', ['shirt']],
+  ['t-shirt', ['t', 'shirt']],
+  ['a b c d e f g h i j k', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']]
+])('%j asks for %j', (keyword, words) => {
+  expect(queryWords(keyword)).toEqual(words)
+})
+
+test('words are letters and digits alone, whatever they come from', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const word of [...indexWords(text), ...queryWords(text)]) expect(word).toMatch(/^[\p{L}\p{N}]{1,32}$/u)
+    })
+  )
+})
+
+test.each([
+  ['shirt', 'shirts'],
+  ['dress', 'dresses'],
+  ['watch', 'watches'],
+  ['box', 'boxes'],
+  ['accessory', 'accessories'],
+  ['scarf', 'scarves'],
+  ['knife', 'knives'],
+  ['shoe', 'shoes'],
+  ['man', 'men'],
+  ['woman', 'women']
+])('%s and %s are the same word', (singular, plural) => {
+  expect([...singularAndPlural(singular)]).toContain(plural)
+  expect([...singularAndPlural(plural)]).toContain(singular)
+})

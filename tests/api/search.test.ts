@@ -1,0 +1,463 @@
+import * as fc from 'fast-check'
+import { describe, expect } from 'vitest'
+
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { openSite } from '../support/site.ts'
+
+const search = (shop: TestShop, keyword: string, query: Record<string, string> = {}) =>
+  shop.visitor().call('GET /api/shop/search/{keyword}', { params: { keyword }, query })
+
+const titles = async (shop: TestShop, keyword: string, query?: Record<string, string>) =>
+  (await search(shop, keyword, query)).data.map((product) => product.title)
+
+/** Products with nothing in common but what their titles say; the first is the newest, which is how ties are ranked. */
+async function shelve(shop: TestShop, ...shelf: (string | { title: string; [field: string]: string })[]) {
+  const plain = { description: '', brand: 'no-name', category: 'things' }
+  for (const one of shelf.toReversed()) {
+    await shop.product({ ...plain, ...(typeof one === 'string' ? { title: one } : one) })
+  }
+}
+
+it('shows each product whole, and by the names that older clients read', async ({ shop }) => {
+  const made = await shop.product({
+    title: 'Wool coat',
+    category: 'women',
+    brand: 'zara',
+    price: 129.95,
+    salePrice: 99.5
+  })
+  const { data } = await search(shop, 'coat')
+  const { data: details } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: made.id } })
+  expect(data).toEqual([{ ...details, id: made.id, name: 'Wool coat' }])
+})
+
+it('finds nothing in an empty shop', async ({ shop }) => {
+  expect(await search(shop, 'coat')).toEqual({ success: true, data: [], nextCursor: null, total: 0 })
+})
+
+describe('a product is found by', () => {
+  const COAT = {
+    title: 'Éclair coat',
+    description: 'Brushed wool, cut long. The lapel doesn’t curl.',
+    category: 'women',
+    brand: 'levi'
+  }
+
+  it.for([
+    ['its title', 'éclair'],
+    ['its title without the accents', 'eclair'],
+    ['its title in capitals', 'ECLAIR COAT'],
+    ['its title with letters that only look the same', 'ｅｃｌａｉｒ'],
+    ['words of the title in another order', 'coat eclair'],
+    ['the beginning of a word', 'ecl'],
+    ['two letters of the beginning of a title’s word', 'co'],
+    ['one letter', 'e'],
+    ['its brand', 'levi'],
+    ['the name of its brand', "Levi's"],
+    ['the name of its brand without the apostrophe', 'levis'],
+    ['the name of its brand with a curly one', 'Levi’s'],
+    ['its category', 'women'],
+    ['its category as a person’s', "women's"],
+    ['one of its category', 'woman'],
+    ['its description', 'lapel'],
+    ['a word with an apostrophe', "doesn't"],
+    ['words of several fields', 'levis wool coat'],
+    ['a plural', 'coats'],
+    ['words that say nothing beside one that does', 'a coat for the'],
+    ['words with signs between them', 'coat/éclair, (wool)!']
+  ])('%s: %s', async ([, keyword = ''], { shop }) => {
+    await shelve(shop, COAT, 'Harbour boots')
+    const { data, suggestion } = await search(shop, keyword)
+    expect({ keyword, found: data.map((product) => product.title) }).toEqual({ keyword, found: ['Éclair coat'] })
+    expect(suggestion).toBeUndefined()
+  })
+
+  it.for([
+    ['H&M', 'h&m'],
+    ['h & m', 'h&m'],
+    ['hm', 'h&m']
+  ])('the initials of its brand: %s', async ([keyword = '', brand = ''], { shop }) => {
+    await shelve(shop, { title: 'Cap', brand }, { title: 'Hat', brand: 'nike' })
+    expect(await titles(shop, keyword)).toEqual(['Cap'])
+  })
+
+  it.for([
+    ['T-shirt', ['t-shirt', 'tshirt', 't shirt', 'T-SHIRTS', 'shirt']],
+    ['Tshirt', ['t-shirt', 'tshirt', 't shirt']],
+    ['Sunglasses', ['sun glasses', 'sun-glasses', 'sunglass', 'sunglasses']],
+    ['Sneaker', ['sneakers', 'sneaker']],
+    ['Dresses', ['dress']],
+    ['Watch', ['watches']],
+    ['Scarf', ['scarves']],
+    ['Accessory', ['accessories']]
+  ] as const)('another way to write %s', async ([title, keywords], { shop }) => {
+    await shelve(shop, title, 'Belt')
+    for (const keyword of keywords) expect([keyword, await titles(shop, keyword)]).toEqual([keyword, [title]])
+  })
+})
+
+describe('the order', () => {
+  it('has titles first, and words as they stand before words that begin with them', async ({ shop }) => {
+    await shelve(
+      shop,
+      { title: 'In a description, at the beginning of a word', description: 'for a shirting' },
+      { title: 'In a description', description: 'over a shirt' },
+      { title: 'Shirtdress' },
+      { title: 'Shirts' },
+      { title: 'By that brand', brand: 'shirt' },
+      { title: 'In that category', category: 'shirt' },
+      { title: 'Blue shirt' }
+    )
+    expect(await titles(shop, 'shirt')).toEqual([
+      'Shirts',
+      'Blue shirt',
+      'Shirtdress',
+      'By that brand',
+      'In that category',
+      'In a description',
+      'In a description, at the beginning of a word'
+    ])
+  })
+
+  it('has the newest first of those that match alike, whatever order they are written in', async ({ shop }) => {
+    await shelve(shop, 'Third shirt', 'Second shirt', 'First shirt')
+    await shop.shop.db.updateTable('products').set({ description: 'dyed' }).where('title', '=', 'First shirt').execute()
+    expect(await titles(shop, 'shirt')).toEqual(['Third shirt', 'Second shirt', 'First shirt'])
+  })
+
+  it('adds up the words of a keyword', async ({ shop }) => {
+    await shelve(
+      shop,
+      { title: 'Boots', description: 'black suede' },
+      { title: 'Suede boots', description: 'black' },
+      { title: 'Black suede boots' }
+    )
+    expect(await titles(shop, 'black suede boots')).toEqual(['Black suede boots', 'Suede boots', 'Boots'])
+  })
+
+  it('has only products with all words, if there is one', async ({ shop }) => {
+    await shelve(shop, 'Red shoes', 'Nike shoes', 'Red Nike shoes', 'Red Nike cap')
+    expect(await titles(shop, 'red nike shoes')).toEqual(['Red Nike shoes'])
+  })
+
+  it('has products with the most words, if none has all', async ({ shop }) => {
+    await shelve(shop, 'Red shoes', 'Nike shoes', 'Red Nike cap', 'Red belt', 'Green hat')
+    expect(await titles(shop, 'red nike shoes')).toEqual(['Red shoes', 'Nike shoes', 'Red Nike cap'])
+    expect(await titles(shop, 'green unicorn')).toEqual(['Green hat'])
+  })
+})
+
+describe('a typo', () => {
+  it.for([
+    ['a letter too many', 'addidas', 'adidas'],
+    ['a letter too few', 'snekers', 'sneakers'],
+    ['another letter', 'sneekers', 'sneakers'],
+    ['two letters swapped', 'snaekers', 'sneakers'],
+    ['two typos in a long word', 'sneekrs', 'sneakers'],
+    ['in the first letter', 'wneakers', 'sneakers'],
+    ['in the last letter', 'sneakerd', 'sneakers'],
+    ['in a short word', 'nkie', 'nike'],
+    ['in a word of three letters', 'zra', 'zara'],
+    ['in one word of several', 'nike snekers', 'nike sneakers'],
+    ['in each word', 'nkie snekers', 'nike sneakers'],
+    ['in capitals', 'ADDIDAS', 'adidas'],
+    ['in a plural', 'coatts', 'coats']
+  ])('%s: %s', async ([, keyword = '', meant = ''], { shop }) => {
+    await shelve(
+      shop,
+      { title: 'Court sneakers', brand: 'nike' },
+      { title: 'Trail sneakers', brand: 'adidas' },
+      { title: 'Trench coat', brand: 'zara' },
+      { title: 'Coats of wax', brand: 'puma' }
+    )
+    const [typed, right] = [await search(shop, keyword), await search(shop, meant)]
+    expect(typed.suggestion).toBe(meant)
+    expect(right.suggestion).toBeUndefined()
+    expect(right.data).not.toEqual([])
+    expect(typed).toEqual({ ...right, suggestion: meant })
+  })
+
+  it('is taken for the nearest word, and of those for the one that most products have', async ({ shop }) => {
+    await shelve(shop, 'Boats', 'Work boots', 'Rain boots', 'Bow')
+    expect((await search(shop, 'boits')).suggestion).toBe('boots')
+    expect((await search(shop, 'boa')).suggestion).toBeUndefined()
+    expect((await search(shop, 'bows')).suggestion).toBeUndefined()
+  })
+
+  it.for(['xylophone', 'qqq', 'zz', '4711', 'snrs'])('is not seen in %s', async (keyword, { shop }) => {
+    await shelve(shop, 'Court sneakers', 'Model 4712')
+    expect(await search(shop, keyword)).toEqual({ success: true, data: [], nextCursor: null, total: 0 })
+  })
+})
+
+describe('what was written last', () => {
+  it('is found, and what it was before is not', async ({ shop }) => {
+    const { id } = await shop.product({ title: 'Linen shirt' })
+    expect(await titles(shop, 'linen')).toEqual(['Linen shirt'])
+    const products = shop.shop.db.updateTable('products').where('id', '=', id)
+    await products.set({ title: 'Silk shirt', brand: 'zara' }).execute()
+    expect(await titles(shop, 'linen')).toEqual([])
+    expect(await titles(shop, 'zara silk')).toEqual(['Silk shirt'])
+    expect((await search(shop, 'lniens')).suggestion).toBeUndefined()
+  })
+
+  it('is gone when it is deleted, and back when that is undone', async ({ shop }) => {
+    const { id } = await shop.product({ title: 'Linen shirt' })
+    const products = shop.shop.db.updateTable('products').where('id', '=', id)
+    await products.set({ deleted_at: shop.shop.now().toISOString() }).execute()
+    expect(await titles(shop, 'linen')).toEqual([])
+    await products.set({ deleted_at: null }).execute()
+    expect(await titles(shop, 'linen')).toEqual(['Linen shirt'])
+    await shop.shop.db.deleteFrom('products').where('id', '=', id).execute()
+    expect(await titles(shop, 'linen')).toEqual([])
+    expect(await shop.shop.db.selectFrom('search_postings').selectAll().execute()).toEqual([])
+    expect(await shop.shop.db.selectFrom('search_words').selectAll().execute()).toEqual([])
+    expect(await shop.shop.db.selectFrom('search_misspellings').selectAll().execute()).toEqual([])
+    expect(await shop.shop.db.selectFrom('search_documents').selectAll().execute()).toEqual([])
+  })
+
+  it('is not searched before it is committed, and is after', async ({ shop }) => {
+    const { db } = shop.shop
+    await shop.product({ title: 'Linen shirt' })
+    const undone = db.transaction().execute(async (trx) => {
+      await trx.updateTable('products').set({ title: 'Silk shirt' }).execute()
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await titles(shop, 'silk')).toEqual([])
+    await db.transaction().execute((trx) => trx.updateTable('products').set({ title: 'Silk shirt' }).execute())
+    expect(await titles(shop, 'silk')).toEqual(['Silk shirt'])
+  })
+
+  it('is found by several who search at once', async ({ shop }) => {
+    for (let round = 0; round < 5; round += 1) {
+      await shelve(shop, `Linen shirt ${round}`, `Linen coat ${round}`)
+      const found = await Promise.all(Array.from({ length: 6 }, () => search(shop, 'linen')))
+      expect(found.map(({ total }) => total)).toEqual(Array(6).fill(2 * (round + 1)))
+    }
+  })
+
+  it('costs a change of stock alone nothing', async ({ shop }) => {
+    const { id } = await shop.product({ title: 'Linen shirt' })
+    await search(shop, 'linen')
+    const document = () => shop.shop.db.selectFrom('search_documents').selectAll().executeTakeFirstOrThrow()
+    const before = await document()
+    const products = shop.shop.db.updateTable('products').where('id', '=', id)
+    await products.set({ on_hand: 3, reserved: 1, price_cents: 100, rating_sum: 5, rating_count: 1 }).execute()
+    expect(await document()).toEqual(before)
+    await products.set({ title: 'Linen shirt', category: 'men', brand: 'nike' }).execute()
+    expect(await document()).toEqual(before)
+  })
+})
+
+describe('pages of results', () => {
+  const KEYWORD = 'blue shirt'
+
+  async function many(shop: TestShop): Promise<void> {
+    for (let index = 0; index < 23; index += 1) {
+      const title = ['Blue shirt', 'Shirt', 'Blueish shirts', 'Coat'][index % 4] ?? ''
+      await shop.product({ title, description: index % 3 ? 'A blue shirt.' : 'Something else.' })
+    }
+  }
+
+  async function walk(shop: TestShop, limit: string) {
+    const met: string[] = []
+    const totals = new Set<number | undefined>()
+    let cursor: string | null | undefined
+    for (let page = 0; page < 50; page += 1) {
+      const answer = await search(shop, KEYWORD, cursor ? { limit, cursor } : { limit })
+      met.push(...answer.data.map((product) => product._id))
+      totals.add(answer.total)
+      cursor = answer.nextCursor
+      if (!cursor) return { met, totals: [...totals] }
+    }
+    throw new Error('the pages have no end')
+  }
+
+  it.for(['1', '4', '500'])('meet each product exactly once, %s at a time', async (limit, { shop }) => {
+    await many(shop)
+    const { data, total, nextCursor } = await search(shop, KEYWORD)
+    const whole = data.map((product) => product._id)
+    expect([total, nextCursor]).toEqual([whole.length, null])
+    expect(whole.length).toBeGreaterThan(12)
+    expect(await walk(shop, limit)).toEqual({ met: whole, totals: [whole.length] })
+  })
+
+  it('go on where they were when products come and go between them', async ({ shop }) => {
+    await shelve(shop, 'Shirt 1', 'Shirt 2', 'Shirt 3', { title: 'Four', description: 'shirt' })
+    const first = await search(shop, 'shirt', { limit: '2' })
+    await shelve(shop, 'Shirt 0', { title: 'Five', description: 'shirt' })
+    await shop.shop.db.updateTable('products').set({ deleted_at: 'now' }).where('title', '=', 'Shirt 2').execute()
+    const second = await search(shop, 'shirt', { limit: '2', cursor: first.nextCursor ?? '' })
+    expect(first.data.map((product) => product.title)).toEqual(['Shirt 1', 'Shirt 2'])
+    expect(second.data.map((product) => product.title)).toEqual(['Shirt 3', 'Five'])
+  })
+
+  it.for(['x', '0', '1', '.', '1.', '-1.5', '999999999.999999999', '1.1.1', "' or 1=1 --"])(
+    'are asked for with the cursor %j without harm',
+    async (cursor, { shop }) => {
+      await shelve(shop, 'Shirt')
+      const query = new URLSearchParams({ cursor, limit: '2' })
+      const answer = await shop.visitor().request(`/api/shop/search/shirt?${query}`)
+      expect(answer.status).toBe(200)
+    }
+  )
+
+  it.for(['0', '-1', '501', '1.5', 'many', ''])('are at most 500 long and no %j', async (limit, { shop }) => {
+    await expect(search(shop, 'shirt', { limit })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('any keyword is safe', () => {
+  const SIGNS = [
+    '(',
+    ')',
+    '"',
+    '*',
+    '%',
+    '_',
+    "'",
+    '-',
+    '\\',
+    ':',
+    '^',
+    '+',
+    '~',
+    '?',
+    '#',
+    '/',
+    '&',
+    '!',
+    '|',
+    '<->',
+    '.',
+    '...',
+    ',',
+    ';',
+    '--',
+    '/*',
+    '\0',
+    '\n',
+    '\u2028',
+    '\u202e',
+    '\ufeff',
+    '%00',
+    '%',
+    '%%',
+    '%2F',
+    '\ud800',
+    '\udc00',
+    '👗',
+    ' ',
+    '',
+    '   '
+  ]
+
+  it('however it is made', async ({ shop }) => {
+    await shelve(shop, 'Linen shirt')
+    for (const sign of SIGNS) expect([sign, (await search(shop, sign)).data]).toEqual([sign, []])
+    for (const sign of SIGNS) {
+      for (const keyword of [`${sign} shirt`, `shirt ${sign}`, `linen ${sign} shirt`]) {
+        expect([keyword, await titles(shop, keyword)]).toEqual([keyword, ['Linen shirt']])
+      }
+    }
+  })
+
+  it.for([
+    'shirt OR linen',
+    'linen AND shirt',
+    'shirt NOT linen',
+    'NEAR(linen shirt)',
+    'title:shirt',
+    'title : shirt',
+    '^shirt',
+    'shirt*',
+    '"linen shirt"',
+    '"linen',
+    'shirt & linen',
+    'shirt & !linen',
+    'linen <-> shirt',
+    'shirt:*',
+    "shirt' --",
+    "shirt'; drop table products; --",
+    '{shirt}',
+    '-shirt',
+    '+shirt',
+    'shirt\0linen'
+  ])('when it means something to a database: %s', async (keyword, { shop }) => {
+    await shelve(shop, 'Linen shirt')
+    expect(await titles(shop, keyword)).toEqual(['Linen shirt'])
+  })
+
+  it.for([
+    ['one word', 'shirt'.repeat(2000)],
+    ['many words', 'shirt linen '.repeat(900)],
+    ['many different words', Array.from({ length: 2000 }, (_, index) => `w${index}`).join(' ')],
+    ['signs', '('.repeat(10_000)],
+    ['pictures', '👗'.repeat(5000)],
+    ['accents', `a${'\u0301'.repeat(9999)}`]
+  ])('when it is 10,000 characters long: %s', async ([, keyword = ''], { shop }) => {
+    await shelve(shop, 'Linen shirt')
+    const { success } = await search(shop, keyword)
+    expect(success).toBe(true)
+  })
+
+  it('whatever it is', async ({ shop }) => {
+    await shelve(shop, 'Linen shirt', "Women's T-shirt 100% wool")
+    const anything = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[a-z "*()&|!:'%_-]{1,40}$/)
+    )
+    // A path that ends in two dots is another path, by the rules of addresses.
+    const keyword = anything.filter((text) => text !== '..')
+    await fc.assert(
+      fc.asyncProperty(keyword, async (text) => {
+        const { data, total } = await search(shop, text)
+        expect(total).toBe(data.length)
+      }),
+      { numRuns: 150 }
+    )
+  })
+
+  it('whatever a product says', async ({ shop }) => {
+    const long = `${'x'.repeat(20_000)} ${'\u{1F457}'.repeat(500)} !!! ${'é'.repeat(300)}`
+    await shelve(shop, { title: '—', description: long }, { title: long }, 'Linen shirt')
+    expect(await titles(shop, 'x'.repeat(20_000))).toEqual([long, '—'])
+    expect(await titles(shop, 'linen')).toEqual(['Linen shirt'])
+  })
+})
+
+describe('a keyword pasted into the path as it is', () => {
+  it.for([
+    ['100%', '100% wool'],
+    ['100%25', '100% wool'],
+    ['%', null],
+    ['%E0%A4%A', null],
+    ['wool/100%', '100% wool'],
+    ['100%/wool/', '100% wool'],
+    ['wool%2F100', '100% wool'],
+    ['//wool', '100% wool'],
+    ['wool?', '100% wool'],
+    ['wool?limit=1', '100% wool'],
+    ['wool#100', '100% wool'],
+    ['wool%00', '100% wool'],
+    ['wool%0A100', '100% wool'],
+    ['%77ool', '100% wool'],
+    ['"wool"', '100% wool'],
+    ["'wool'(100)*", '100% wool'],
+    ['wool+100', '100% wool'],
+    ['wool\\100', '100% wool'],
+    ['', null],
+    ['.', null]
+  ] as const)('%s', async ([pasted, found], { shop }) => {
+    await shelve(shop, '100% wool', 'Linen')
+    for (const where of ['in this process', 'on another host'] as const) {
+      const site = await openSite(shop, where)
+      const answer = await site.ask(`/api/shop/search/${pasted}`)
+      const { data } = JSON.parse(answer.text) as { data: { title: string }[] }
+      expect([answer.status, data.map(({ title }) => title)]).toEqual([200, found ? [found] : []])
+    }
+  })
+})
