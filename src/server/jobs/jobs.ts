@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { MINUTE } from '../../lib/dates.ts'
+import { HOUR, MINUTE } from '../../lib/dates.ts'
+import { writeResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import type { Shop } from '../shop.ts'
+import { sweep } from './sweep.ts'
 
 const MAIL_EVERY = 5000
 
@@ -13,7 +15,11 @@ export function startJobs(shop: Shop, transport: Transport): () => Promise<void>
   const stopping = new AbortController()
   const jobs = [
     every(MINUTE, 'reconciling', () => reconcile(shop, stopping.signal)),
-    every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport))
+    every(MAIL_EVERY, 'mail', async () => {
+      await writeResetMails(shop)
+      await deliverMail(shop, transport)
+    }),
+    every(HOUR, 'sweeping', () => sweep(shop))
   ]
 
   /** Each round starts when the one before has ended and the interval has passed. */
