@@ -50,6 +50,18 @@ describe('a write', () => {
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 
+  it('with a cookie from a program that says nothing of where it is must be JSON too', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const product = await shop.product()
+    const cookie = `session=${shopper.cookies.get('session')}`
+    const body = JSON.stringify({ userId: shopper.id, productId: product.id, quantity: 1 })
+    const send = async (type: string) => {
+      const init = { method: 'POST', body, headers: { cookie, 'content-type': type } }
+      return (await shop.api.fetch(new Request(`${shop.origin}/api/shop/cart/add`, init), {})).status
+    }
+    expect([await send('text/plain'), await send('application/json')]).toEqual([415, 200])
+  })
+
   it.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'must be JSON, not %s as any page may send',
     async (type, { shop }) => {
@@ -72,6 +84,7 @@ describe('a front end on another origin', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBe(APP)
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/retry-after/i)
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 

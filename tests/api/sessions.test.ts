@@ -83,6 +83,40 @@ describe('logout', () => {
 })
 
 describe('a session', () => {
+  it('is kept in the database without its secrets', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const rows = await shop.shop.db.selectFrom('sessions').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    for (const secret of [shopper.token, shopper.cookies.get('session') ?? '']) {
+      expect(secret).toMatch(/^[\w-]{43}$/)
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    }
+  })
+
+  it('ends for the token when it ends for the cookie, and the other way round', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const app = shop.visitor(() => shopper.token)
+    for (let day = 0; day < 10; day += 1) {
+      shop.pass(DAY)
+      expect(await whoAmI(day % 2 === 0 ? shopper : app)).toBe('Ada')
+    }
+    shop.pass(7 * DAY + HOUR)
+    for (const either of [shopper, app]) await expect(whoAmI(either)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('that speaks with a token of one and a cookie of another changes nothing for either', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const mixed = shop.visitor(() => ben.token)
+    mixed.cookies.set('session', ada.cookies.get('session') ?? '')
+    const hat = await shop.product()
+    for (const { id: userId } of [ada, ben]) {
+      const body = { userId, productId: hat.id, quantity: 1 }
+      await expect(mixed.call('POST /api/shop/cart/add', { body })).rejects.toMatchObject(UNAUTHORISED)
+    }
+    await mixed.call('POST /api/auth/logout')
+    expect([await whoAmI(ada), await whoAmI(ben)]).toEqual(['Ada', 'Ben'])
+  })
+
   it('ends after seven days without a visit', async ({ shop }) => {
     const shopper = await shop.shopper()
     shop.pass(7 * DAY - HOUR)
