@@ -10,11 +10,11 @@ const COMMON = {
   message: 'This is one of the most common passwords, which are tried first. Please choose another one.'
 }
 
-/** From lists of the commonest passwords, the first and the 3,000th of those that are long enough among them. */
-const SOME = ['password', '12345678', 'iloveyou', 'qwertyuiop', 'trustno1', 'starwars', 'password1', '13101988']
+/** Of the 3,000 commonest, those that are long enough: the first, the last, and some of each kind between. */
+const SOME = ['123456789', 'password', 'iloveyou', 'qwertyuiop', '88888888', '987654321', 'abcdefgh', 'rosemary']
 
 describe('a common password', () => {
-  it.for([...SOME, 'PassWord', 'TRUSTNO1', 'QwertyUiop'])('%s makes no account', async (password, { shop }) => {
+  it.for([...SOME, 'PassWord', 'ROSEMARY'])('%s makes no account', async (password, { shop }) => {
     const visitor = shop.visitor()
     expect(await register(visitor, { password })).toEqual(COMMON)
     expect(await logIn(visitor, { ...account, password })).toMatchObject({ success: false })
