@@ -81,13 +81,14 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 
   async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
-    if (provenance(config, headers) !== 'own' && !mayComeFromAnywhere(path))
-      return plain(res, 403, 'This form did not come from the shop.')
+    const isOwn = provenance(config, headers) === 'own'
+    if (!isOwn && !mayComeFromAnywhere(path)) return plain(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return plain(res, 400, 'This form cannot be read.')
     const { locals, cookies } = localsFor(session, req)
     const submitted = await submitForm(path, form, locals.call, locals.user)
-    if ('to' in submitted) return redirect(res, 303, submitted.to, cookies)
+    // Another site may not replace what this browser holds.
+    if ('to' in submitted) return redirect(res, 303, submitted.to, isOwn ? cookies : [])
     const again = { ...locals, refused: submitted.refused }
     await pages.answerRefused({ req, res, locals: again }, submitted.page, submitted.status)
   }

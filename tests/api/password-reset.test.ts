@@ -300,7 +300,18 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     const token = await tokenFor(shop, ada.user.email)
     const hidden = { origin: 'null' }
     expect((await site.post('/auth/forgot-password', null, { email: ada.user.email }, hidden)).status).toBe(403)
-    expect((await site.post(SCREEN, null, { token, password: NEW }, hidden)).location).toBe('/auth/login?reset')
+    const page = await site.post(SCREEN, null, { token, password: NEW }, hidden)
+    expect(page.location).toBe('/auth/login?reset')
+    // It could be another site, with a link of its own, that wants the browser to forget whom it is known to.
+    expect(page.headers['set-cookie']).toBeUndefined()
+    const again = await tokenFor(shop, ada.user.email)
+    const own = await site.post(
+      SCREEN,
+      null,
+      { token: again, password: NEW },
+      { ...hidden, 'sec-fetch-site': 'same-origin' }
+    )
+    expect(own.headers['set-cookie']).toEqual([expect.stringMatching(/^device=/)])
   })
 
   it('are nothing for who is signed in', async ({ shop }) => {

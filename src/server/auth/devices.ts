@@ -5,6 +5,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { hashSecret, newSecret } from './sessions.ts'
 
 const KEPT = 180 * DAY
+
 /** How many devices of an account are known, and how many accounts a browser can be known to. */
 const MOST_DEVICES = 20
 const MOST_ACCOUNTS = 5
