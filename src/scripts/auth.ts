@@ -1,4 +1,4 @@
-import { logIn, register } from '../stores/auth.ts'
+import { askForReset, logIn, register, resetPassword } from '../stores/auth.ts'
 import { tell } from '../stores/toasts.ts'
 import { formText } from './form-text.ts'
 import { showToasts } from './toasts.ts'
@@ -21,19 +21,26 @@ document.querySelector<HTMLFormElement>('form[data-auth]')?.addEventListener('su
 
 async function submit(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')
-  if (!button || button.ariaDisabled === 'true') return
+  const screen = screens[form.dataset['auth'] ?? '']
+  if (!screen || !button || button.ariaDisabled === 'true') return
   button.ariaDisabled = 'true'
-  const { ok, message } = await send(form)
+  const data = new FormData(form)
+  const { ok, message } = await screen.send((name) => formText(data, name))
   tell(message, ok ? 'good' : 'bad')
   if (!ok) return void (button.ariaDisabled = 'false')
-  // Login leads to the home of the role, by the redirect of the root.
-  setTimeout(() => location.assign(form.dataset['auth'] === 'register' ? '/auth/login' : '/'), MOMENT)
+  setTimeout(() => location.assign(screen.next), MOMENT)
 }
 
-function send(form: HTMLFormElement) {
-  const data = new FormData(form)
-  const field = (name: string) => formText(data, name)
-  return form.dataset['auth'] === 'register'
-    ? register(field('userName'), field('email'), field('password'))
-    : logIn(field('email'), field('password'))
+interface Screen {
+  send: (field: (name: string) => string) => Promise<{ ok: boolean; message: string }>
+  /** Where a success leads. */
+  next: string
+}
+
+const screens: Record<string, Screen> = {
+  // Login leads to the home of the role, by the redirect of the root.
+  login: { send: (field) => logIn(field('email'), field('password')), next: '/' },
+  register: { send: (field) => register(field('userName'), field('email'), field('password')), next: '/auth/login' },
+  forgot: { send: (field) => askForReset(field('email')), next: '/auth/forgot-password?sent' },
+  reset: { send: (field) => resetPassword(field('token'), field('password')), next: '/auth/login?reset' }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { BY_ITSELF } from './audit/audit.ts'
 import { register } from './auth/accounts.ts'
 import { readConfig } from './config.ts'
 import { ensureFolder } from './data-folder.ts'
@@ -19,10 +20,12 @@ try {
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
   const address = email.toLowerCase()
-  const result = await register(
-    { db, now: () => new Date() },
-    { userName: address, email: address, password, role: 'admin' }
-  )
+  const result = await register({ db, now: () => new Date() }, BY_ITSELF, {
+    userName: address,
+    email: address,
+    password,
+    role: 'admin'
+  })
   await db.destroy()
   if (result !== 'registered') throw new Error(`There is an account with ${address} already.`)
   console.log(`${address} can sign in with this password: ${password}`)

@@ -7,7 +7,7 @@ import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
-import { isForm, submitForm } from './http/forms.ts'
+import { isForm, mayComeFromAnywhere, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'
 import { provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
@@ -81,12 +81,14 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 
   async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
-    if (provenance(config, headers) !== 'own') return plain(res, 403, 'This form did not come from the shop.')
+    const isOwn = provenance(config, headers) === 'own'
+    if (!isOwn && !mayComeFromAnywhere(path)) return plain(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return plain(res, 400, 'This form cannot be read.')
     const { locals, cookies } = localsFor(session, req)
     const submitted = await submitForm(path, form, locals.call, locals.user)
-    if ('to' in submitted) return redirect(res, 303, submitted.to, cookies)
+    // Another site may not replace what this browser holds.
+    if ('to' in submitted) return redirect(res, 303, submitted.to, isOwn ? cookies : [])
     const again = { ...locals, refused: submitted.refused }
     await pages.answerRefused({ req, res, locals: again }, submitted.page, submitted.status)
   }

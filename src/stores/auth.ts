@@ -56,12 +56,16 @@ export async function logIn(email: string, password: string): Promise<Outcome> {
   })
 }
 
-export async function register(userName: string, email: string, password: string): Promise<Outcome> {
-  return attempt(async () => {
-    const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
-    return { ok: answer.success, message: answer.message }
-  })
-}
+export const register = (userName: string, email: string, password: string): Promise<Outcome> =>
+  attempt(async () => told(await call('POST /api/auth/register', { body: { userName, email, password } })))
+
+export const askForReset = (email: string): Promise<Outcome> =>
+  attempt(async () => told(await call('POST /api/auth/forgot-password', { body: { email } })))
+
+export const resetPassword = (token: string, password: string): Promise<Outcome> =>
+  attempt(async () => told(await call('POST /api/auth/reset-password', { body: { token, password } })))
+
+const told = ({ success, message }: { success: boolean; message: string }): Outcome => ({ ok: success, message })
 
 /** Ends the session on the server and forgets it in this tab. */
 export async function logOut(): Promise<Outcome> {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { recordAudit } from '../../src/server/audit/audit.ts'
+import { account, logIn, register } from '../support/accounts.ts'
 import { capture, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -103,6 +104,44 @@ describe('the trail', () => {
     const page = await read(admin)
     expect(page.data).toHaveLength(100)
     expect(page.nextCursor).toEqual(expect.any(String))
+  })
+})
+
+describe('an account', () => {
+  it('leaves a trail from its registration on', async ({ shop }) => {
+    const ada = shop.visitor()
+    const steps = [
+      () => register(ada),
+      () => logIn(ada, { ...account, password: 'wrong password' }),
+      () => logIn(ada),
+      () => ada.call('POST /api/auth/logout')
+    ]
+    for (const step of steps) {
+      await step()
+      shop.pass(MINUTE)
+    }
+    const { data } = await read(await shop.admin())
+    const actor = { id: expect.any(String) as string, userName: 'Ada' }
+    const subject = { kind: 'account', id: 'ada@example.com' }
+    expect(data.toReversed()).toMatchObject([
+      { action: 'account.registered', actor: null, subject, after: { userName: 'Ada', role: 'user' } },
+      { action: 'login.refused', actor: null, subject, after: { reason: 'wrong-password' } },
+      { action: 'login.succeeded', actor, subject, after: null, address: '192.0.2.1' },
+      { action: 'logout.succeeded', actor, subject }
+    ])
+  })
+
+  describe('that is guessed at', () => {
+    it.override('environment', { RATE_LIMIT_SCALE: '0.1' })
+
+    it('shows when it was throttled', async ({ shop }) => {
+      for (let nth = 0; nth < 3; nth += 1) await logIn(shop.visitor())
+      expect((await trail(shop)).toSorted()).toEqual([
+        'login.refused by nobody',
+        'login.throttled by nobody',
+        'login.throttled by nobody'
+      ])
+    })
   })
 })
 

@@ -28,6 +28,8 @@ const none = (): Example => ({})
 export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Example> = {
   'POST /api/auth/register': () => ({ body: ACCOUNT }),
   'POST /api/auth/login': ({ ada }) => ({ body: { email: ada.user.email, password: ada.password } }),
+  'POST /api/auth/forgot-password': ({ ada }) => ({ body: { email: ada.user.email } }),
+  'POST /api/auth/reset-password': () => ({ body: { token: 'none', password: ACCOUNT.password } }),
   'POST /api/auth/logout': () => ({ body: {} }),
   'GET /api/auth/check-auth': none,
   'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),

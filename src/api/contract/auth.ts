@@ -25,15 +25,18 @@ const userName = z
   .min(1, 'Please enter a user name')
   .max(60, 'The user name is too long: 60 characters at most')
   .regex(/^\P{Cc}*$/u, 'The user name has characters that cannot be shown')
+const newPassword = password.min(8, 'The password needs at least 8 characters')
 const message = z.string()
+const told = z.union([z.object({ ...success, message }), failure])
+const refusal = (reason: string) => ({ success: false, message: reason })
 
 export const authCalls = calls({
   'POST /api/auth/register': {
     summary: 'Makes an account for a shopper.',
     access: 'anyone',
-    body: z.object({ userName, email, password: password.min(8, 'The password needs at least 8 characters') }),
-    answer: z.union([z.object({ ...success, message }), failure]),
-    refusal: (reason) => ({ success: false, message: reason })
+    body: z.object({ userName, email, password: newPassword }),
+    answer: told,
+    refusal
   },
   'POST /api/auth/login': {
     summary: 'Opens a session: a bearer token in the answer, and a cookie with another secret.',
@@ -45,6 +48,21 @@ export const authCalls = calls({
       z.object({ success: z.literal(false), message, token: z.null() })
     ]),
     refusal: (reason) => ({ success: false, message: reason, token: null })
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Sends a link to choose a new password, if there is an account with this address.',
+    access: 'anyone',
+    body: z.object({ email }),
+    answer: told,
+    refusal
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Sets a new password, once, with the token of the link.',
+    access: 'anyone',
+    /** Whatever else is sent as the token is one that does not work. */
+    body: z.object({ token: z.string().max(100).catch(''), password: newPassword }),
+    answer: told,
+    refusal
   },
   'POST /api/auth/logout': {
     summary: 'Ends the session.',

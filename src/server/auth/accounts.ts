@@ -1,7 +1,10 @@
-import type { Role, SessionUser } from '../../api/contract/auth.ts'
+import type { Role } from '../../api/contract/auth.ts'
+import { type By, recordAudit } from '../audit/audit.ts'
+import { transact } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { isCommon } from './common-passwords.ts'
+import { hashPassword } from './passwords.ts'
 
 interface NewAccount {
   userName: string
@@ -10,14 +13,17 @@ interface NewAccount {
   role?: Role
 }
 
-export type Registration = 'registered' | 'email-taken' | 'name-taken'
-export type LoginResult = { user: SessionUser } | { refused: 'unknown' | 'wrong-password' }
+export type Registration = 'registered' | 'email-taken' | 'name-taken' | 'common-password'
+
+/** The subject of events that tell of an account: also of one that does not exist. */
+export const accountOf = (email: string) => ({ kind: 'account', id: email })
 
 /** Names that differ only in case or in the form of their characters would pass for one another. */
 export const nameKey = (userName: string): string => userName.normalize('NFKC').toLowerCase()
 
 /** Makes an account. The database's unique columns decide between two that arrive at once. */
-export async function register(shop: Pick<Shop, 'db' | 'now'>, account: NewAccount): Promise<Registration> {
+export async function register(shop: Pick<Shop, 'db' | 'now'>, by: By, account: NewAccount): Promise<Registration> {
+  if (isCommon(account.password)) return 'common-password'
   const key = nameKey(account.userName)
   const taken = await takenBy(shop, account.email, key)
   if (taken) return taken
@@ -30,12 +36,20 @@ export async function register(shop: Pick<Shop, 'db' | 'now'>, account: NewAccou
     role: account.role ?? ('user' as const),
     created_at: nowIso(shop)
   }
-  const inserted = await shop.db
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const inserted = await transact(shop.db, async (trx) => {
+    const user = await trx
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const [subject, after] = [
+      { kind: 'account', id: row.email },
+      { userName: row.user_name, role: row.role }
+    ]
+    if (user) await recordAudit(shop, trx, { ...by, action: 'account.registered', subject, after })
+    return user
+  })
   if (inserted) return 'registered'
   return (await takenBy(shop, account.email, key)) ?? 'email-taken'
 }
@@ -48,13 +62,4 @@ async function takenBy(shop: Pick<Shop, 'db'>, email: string, key: string): Prom
     .execute()
   if (rows.length === 0) return undefined
   return rows.some((row) => row.email === email) ? 'email-taken' : 'name-taken'
-}
-
-/** Checks an address and a password, in the same time whether or not the address is known. */
-export async function logIn(shop: Shop, email: string, password: string): Promise<LoginResult> {
-  const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-  const matches = await passwordMatches(password, row?.password_hash)
-  if (!row) return { refused: 'unknown' }
-  if (!matches) return { refused: 'wrong-password' }
-  return { user: { id: row.id, userName: row.user_name, email: row.email, role: row.role } }
 }

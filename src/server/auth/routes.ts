@@ -1,15 +1,33 @@
-import { cartCountCookie, endedCartCookie, endedSessionCookie, sessionCookie } from '../http/cookies.ts'
-import { type Api, credentialsOf, route } from '../http/route.ts'
+import { type By, recordAudit } from '../audit/audit.ts'
+import { recordSparingly } from '../audit/sparingly.ts'
+import { transact } from '../db/transact.ts'
+import { networkOf } from '../http/client-address.ts'
+import {
+  cartCountCookie,
+  deviceCookie,
+  endedCartCookie,
+  endedSessionCookie,
+  readDeviceCookie,
+  sessionCookie
+} from '../http/cookies.ts'
+import { type Api, credentialsOf, type Exchange, route } from '../http/route.ts'
 import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
-import { logIn, register, type Registration } from './accounts.ts'
-import { closeSession, openSession } from './sessions.ts'
+import { countAttempt } from '../throttling/attempts.ts'
+import { registrationLimits } from '../throttling/limits.ts'
+import { tooManyAttempts } from '../throttling/throttled.ts'
+import { accountOf, register, type Registration } from './accounts.ts'
+import { TOO_COMMON } from './common-passwords.ts'
+import { logIn } from './login.ts'
+import { ifThereIsRoom } from './passwords.ts'
+import { closeSession, type Session } from './sessions.ts'
 import { visit } from './visits.ts'
 
 const REGISTERED: Record<Registration, string> = {
   registered: 'Registration successful',
   'email-taken': 'User Already exists with the same email! Please try again',
-  'name-taken': 'User Already exists with the same userName! Please try again'
+  'name-taken': 'User Already exists with the same userName! Please try again',
+  'common-password': TOO_COMMON
 }
 
 const REFUSED = {
@@ -18,25 +36,38 @@ const REFUSED = {
 }
 
 export function authRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'POST /api/auth/register', async ({ input }) => {
-    const result = await register(shop, input.body)
+  const devicesOf = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+
+  route(shop, api, 'POST /api/auth/register', async ({ input: { body }, by, exchange }) => {
+    const until = await countAttempt(shop, registrationLimits({ email: body.email, network: networkOf(by.address) }))
+    if (until) {
+      await recordSparingly(shop, {
+        ...by,
+        action: 'registration.throttled',
+        subject: accountOf(body.email)
+      })
+      return { success: false, message: tooManyAttempts(shop, exchange, until) }
+    }
+    const result = await ifThereIsRoom(() => register(shop, by, body))
     return { success: result === 'registered', message: REGISTERED[result] }
   })
 
-  route(shop, api, 'POST /api/auth/login', async ({ input, session, exchange }) => {
-    const result = await logIn(shop, input.body.email, input.body.password)
+  route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
+    const result = await ifThereIsRoom(() => logIn(shop, { ...body, by, session, devices: devicesOf(exchange) }))
     if ('refused' in result) return { success: false, message: REFUSED[result.refused], token: null }
-    // The browser's earlier session would else live on with nobody holding its cookie.
-    if (session) await closeSession(shop, session)
-    const { token, cookie } = await openSession(shop, shop.db, result.user.id)
+    if ('throttledUntil' in result) {
+      return { success: false, message: tooManyAttempts(shop, exchange, result.throttledUntil), token: null }
+    }
+    const { token, cookie, devices, user } = result
     const { cartCount } = await visit(shop, { token })
     exchange.header('set-cookie', sessionCookie(shop.config, cookie), { append: true })
     exchange.header('set-cookie', cartCountCookie(shop.config, cartCount), { append: true })
-    return { success: true, message: 'Logged in successfully', token, user: result.user }
+    exchange.header('set-cookie', deviceCookie(shop.config, devices), { append: true })
+    return { success: true, message: 'Logged in successfully', token, user }
   })
 
-  route(shop, api, 'POST /api/auth/logout', async ({ session, exchange }) => {
-    if (session) await closeSession(shop, session)
+  route(shop, api, 'POST /api/auth/logout', async ({ session, by, exchange }) => {
+    if (session) await logOut(shop, session, by)
     exchange.header('set-cookie', endedSessionCookie(shop.config), { append: true })
     exchange.header('set-cookie', endedCartCookie(shop.config), { append: true })
     return { success: true, message: 'Logged out successfully!' }
@@ -51,4 +82,15 @@ export function authRoutes(shop: Shop, api: Api): void {
     await next()
   })
   route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
+}
+
+function logOut(shop: Shop, session: Session, by: By): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    await closeSession(trx, session)
+    await recordAudit(shop, trx, {
+      ...by,
+      action: 'logout.succeeded',
+      subject: accountOf(session.user.email)
+    })
+  })
 }

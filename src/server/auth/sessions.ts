@@ -42,11 +42,12 @@ export async function openSession(
   return { token, cookie }
 }
 
-export async function closeSession(shop: Shop, session: Session): Promise<void> {
-  await shop.db.deleteFrom('sessions').where('id', '=', session.id).execute()
+export async function closeSession(db: Db | Trx, session: Session): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', session.id).execute()
 }
 
-const newSecret = (): string => randomBytes(32).toString('base64url')
+/** 256 bits that nobody can guess. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What the database keeps of a secret. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

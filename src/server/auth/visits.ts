@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../lib/dates.ts'
 import type { Shop } from '../shop.ts'
 import { type Credentials, hashSecret, type Session } from './sessions.ts'
 
-const IDLE_LIMIT = 7 * DAY
+export const IDLE_LIMIT = 7 * DAY
 const SEEN_STEP = 5 * MINUTE
 
 /** What is known of a request: who asks, which catalogue stands, and what the cart's badge shows. */

@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id'
 
 import { addressRoutes } from '../addresses/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { passwordRoutes } from '../auth/password-routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
@@ -34,9 +35,12 @@ export function createApi(shop: Shop): Api {
     exchange.header('cache-control', 'no-store')
   })
   if (shop.config.trustedOrigins.length > 0) {
-    api.use(cors({ origin: shop.config.trustedOrigins, credentials: true, maxAge: 600 }))
+    api.use(
+      cors({ origin: shop.config.trustedOrigins, credentials: true, exposeHeaders: ['retry-after'], maxAge: 600 })
+    )
   }
   authRoutes(shop, api)
+  passwordRoutes(shop, api)
   catalogRoutes(shop, api)
   adminCatalogRoutes(shop, api)
   reviewRoutes(shop, api)

@@ -30,8 +30,8 @@ function readAddress(text: string | undefined): string | undefined {
 }
 
 /** What counts as one client: an IPv4 address, or the /64 network that one subscriber of IPv6 has to itself. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
+export function networkOf(address: string | null): string {
+  if (address === null || isIP(address) !== 6) return address ?? NOWHERE
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
   const zeros = Array<string>(8 - before.length - after.length).fill('0')

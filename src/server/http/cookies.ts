@@ -1,11 +1,18 @@
 import type { Config } from '../config.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
+const HALF_A_YEAR = 180 * 24 * 60 * 60
+
+/** More than a browser is ever given; each one that is sent costs a hash. */
+const MOST_SECRETS = 5
 
 const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
 
-/** `__Host-` keeps a sibling domain from planting a session; it needs TLS. */
-const sessionName = (config: Config): string => (isSecure(config) ? '__Host-session' : 'session')
+/** `__Host-` keeps a sibling domain from planting a cookie; it needs TLS. */
+const hostName = (config: Config, name: string): string => (isSecure(config) ? `__Host-${name}` : name)
+
+const sessionName = (config: Config): string => hostName(config, 'session')
+const deviceName = (config: Config): string => hostName(config, 'device')
 
 const write = (config: Config, name: string, value: string, age: number, rest = ''): string =>
   `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${rest}${isSecure(config) ? '; Secure' : ''}`
@@ -14,6 +21,13 @@ export const sessionCookie = (config: Config, secret: string): string =>
   write(config, sessionName(config), secret, THIRTY_DAYS, '; HttpOnly')
 
 export const endedSessionCookie = (config: Config): string => write(config, sessionName(config), '', 0, '; HttpOnly')
+
+/** By it the browser is known to the accounts that have signed in on it, also after a logout. It opens nothing. */
+export const deviceCookie = (config: Config, secrets: string[]): string =>
+  write(config, deviceName(config), secrets.join('.'), HALF_A_YEAR, '; HttpOnly')
+
+export const readDeviceCookie = (config: Config, header: string | null | undefined): string[] =>
+  (readCookie(header, deviceName(config)) ?? '').split('.').filter(Boolean).slice(0, MOST_SECRETS)
 
 /** How many pieces are in the cart: the header's script reads it, so that no page needs a call to show its badge. */
 export const cartCountCookie = (config: Config, count: number): string =>

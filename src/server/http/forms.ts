@@ -26,6 +26,8 @@ interface Handled {
 }
 
 const LOGIN = '/auth/login'
+const FORGOTTEN = '/auth/forgot-password'
+const RESET = '/auth/reset-password'
 const CHECKOUT = '/shop/checkout'
 
 /** Every form of the pages: what works as a script's call works as a plain post too. */
@@ -47,6 +49,23 @@ const forms: Record<string, Handled> = {
       const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
       if (!answer.success) throw refusedBy(answer.message)
       return `${LOGIN}?registered`
+    }
+  },
+  [FORGOTTEN]: {
+    page: FORGOTTEN,
+    submit: async ({ call, fields }) => {
+      const answer = await call('POST /api/auth/forgot-password', { body: { email: fields.email ?? '' } })
+      if (!answer.success) throw refusedBy(answer.message)
+      return `${FORGOTTEN}?sent`
+    }
+  },
+  [RESET]: {
+    page: RESET,
+    submit: async ({ call, fields }) => {
+      const { token = '', password = '' } = fields
+      const answer = await call('POST /api/auth/reset-password', { body: { token, password } })
+      if (!answer.success) throw refusedBy(answer.message)
+      return `${LOGIN}?reset`
     }
   },
   '/auth/logout': {
@@ -118,6 +137,12 @@ const forms: Record<string, Handled> = {
     }
   }
 }
+
+/**
+ * A page without a referrer makes the browser say `Origin: null` of its forms. The new password is proven by the token
+ * of the mail and by no cookie, so nobody could forge that form for somebody else.
+ */
+export const mayComeFromAnywhere = (path: string): boolean => path === RESET
 
 export const isForm = (path: string): boolean => Object.hasOwn(forms, path)
 

@@ -10,6 +10,12 @@ describe('where a request is sent instead', () => {
     ['/', '/auth/login', '/shop/home', '/admin/dashboard'],
     ['/auth/login', undefined, '/shop/home', '/admin/dashboard'],
     ['/auth/register', undefined, '/shop/home', '/admin/dashboard'],
+    ['/auth/forgot-password', undefined, '/shop/home', '/admin/dashboard'],
+    ['/auth/reset-password', undefined, '/shop/home', '/admin/dashboard'],
+    ['/auth/reset-password/', undefined, '/shop/home', '/admin/dashboard'],
+    ['/auth/reset-password/x', '/auth/login', undefined, undefined],
+    ['/shop/auth/reset-password', '/auth/login', undefined, '/admin/dashboard'],
+    ['/auth/forgot-passwords', '/auth/login', undefined, undefined],
     ['/shop/home', '/auth/login', undefined, '/admin/dashboard'],
     ['/shop/anything', '/auth/login', undefined, '/admin/dashboard'],
     ['/admin/orders', '/auth/login', '/unauth-page', undefined],
@@ -23,7 +29,15 @@ describe('where a request is sent instead', () => {
   })
 
   it('never leads in a circle', () => {
-    const path = constantFrom('/', '/auth/login', '/shop/home', '/admin/dashboard', '/unauth-page', '/x')
+    const path = constantFrom(
+      '/',
+      '/auth/login',
+      '/auth/reset-password',
+      '/shop/home',
+      '/admin/dashboard',
+      '/unauth-page',
+      '/x'
+    )
     const visitor = constantFrom(undefined, user('user'), user('admin'))
     assert(
       property(path, visitor, (from, who) => {

@@ -4,11 +4,15 @@ import { isAdmin } from '../auth/sessions.ts'
 /** The first screen of each role. */
 const homeOf = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
 
-const isAuthPath = (path: string): boolean => path.includes('/login') || path.includes('/register')
+/** For who cannot get in. The shop's rules name only login and register; these are matched as a whole. */
+const FORGOTTEN = /^\/auth\/(forgot|reset)-password\/?$/
+
+const isAuthPath = (path: string): boolean =>
+  path.includes('/login') || path.includes('/register') || FORGOTTEN.test(path)
 
 /**
- * Where a request for a page is sent instead, by the rules of the shop: visitors see only login and register, shoppers
- * no admin screen, admins no shop screen. They match parts of the path; `path` is decoded, so that no spelling of it
+ * Where a request for a page is sent instead, by the rules of the shop: visitors see only the screens to get in with,
+ * shoppers no admin screen, admins no shop screen. They match parts of the path; `path` is decoded, so that no spelling of it
  * slips past.
  */
 export function redirectFor(path: string, user: SessionUser | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
 import type { Config } from '../config.ts'
+import { plainPath } from './guard.ts'
 
 /** Where a form may send the browser on to: PayPal's approval page, or the stand-in's. */
 const approvalOrigins = ({ payments }: Config): string =>
@@ -8,15 +9,28 @@ const approvalOrigins = ({ payments }: Config): string =>
     ? `http://localhost:${payments.port} http://127.0.0.1:${payments.port}`
     : 'https://www.paypal.com https://www.sandbox.paypal.com'
 
-/** The headers of every page. `policy` is what Astro allows of scripts and styles, by their hashes. */
-export function pageHeaders(config: Config, policy: string, shared: boolean): OutgoingHttpHeaders {
+/** Pages whose address carries a secret. */
+const SECRET = '/auth/reset-password'
+
+const isSecret = (path: string): boolean => plainPath(path)?.startsWith(SECRET) ?? true
+
+interface Page {
+  /** As it was asked for, without its query. */
+  path: string
+  /** What Astro allows of scripts and styles, by their hashes. */
+  policy: string
+  shared: boolean
+}
+
+/** The headers of every page. */
+export function pageHeaders(config: Config, { path, policy, shared }: Page): OutgoingHttpHeaders {
   const https = config.publicUrl.startsWith('https:')
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `${policy.replace(/;\s*$/, '')}; form-action 'self' ${approvalOrigins(config)}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -1,18 +1,19 @@
-import { recordRefusal } from '../audit/refusals.ts'
+import { recordSparingly } from '../audit/sparingly.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { type Exchange, whoAsks } from './route.ts'
 
-/** Parts of a path that say what was asked for; what follows may be anything. */
+/** As much of a path as says what was asked for. */
 const LONGEST = 100
 
 /** Writes down who was refused what: a call that is not theirs to make, or an admin's call by nobody at all. */
 export async function noteRefusal(shop: Shop, error: unknown, exchange: Exchange): Promise<void> {
   if (!(error instanceof ShopError) || !isRefusal(error, exchange)) return
-  const { method, path } = exchange.req
-  const subject = { kind: 'call', id: `${method} ${path.slice(0, LONGEST)}` }
+  const { method, url } = exchange.req
+  // As it was sent, percent-encoded: no database refuses that.
+  const subject = { kind: 'call', id: `${method} ${new URL(url).pathname.slice(0, LONGEST)}` }
   const event = { ...whoAsks(exchange), action: 'access.refused', subject, after: { reason: error.message } } as const
-  await recordRefusal(shop, event).catch((failure: unknown) =>
+  await recordSparingly(shop, event).catch((failure: unknown) =>
     shop.log.error({ err: failure }, 'a refusal is not noted')
   )
 }

@@ -50,7 +50,8 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
     const captured = new CapturedResponse(req)
     await render(req, captured, locals)
     const page = await captured.rendered
-    const headers = pageHeaders(config, page.headers['content-security-policy'] ?? '', shared)
+    const policy = page.headers['content-security-policy'] ?? ''
+    const headers = pageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
     return represent(status ?? page.status, page.body, headers, qualityFor(shared))
   }
 

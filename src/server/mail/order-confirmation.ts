@@ -4,7 +4,8 @@ import { listItems, type OrderRow } from '../orders/queries.ts'
 import type { Shop } from '../shop.ts'
 import type { Mail } from './outbox.ts'
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const money = (cents: number): string => formatMoney(toDollars(cents))
 

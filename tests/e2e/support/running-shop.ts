@@ -16,6 +16,8 @@ const ERROR = 50
 export interface RunningShop {
   url: string
   paypalUrl: string
+  /** The folder of the mails that it has sent. */
+  outbox: string
   /** The errors that the shop has logged since it was last asked. */
   takeErrors(): string[]
   stop(): Promise<void>
@@ -34,6 +36,7 @@ export async function startShop(): Promise<RunningShop> {
   return {
     url: `http://localhost:${port}`,
     paypalUrl: `http://localhost:${paypalPort}`,
+    outbox: join(folder, 'outbox'),
     takeErrors: () => said.splice(0).filter(isError),
     stop: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode]

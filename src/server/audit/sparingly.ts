@@ -4,15 +4,15 @@ import type { Shop } from '../shop.ts'
 import { countAttempt } from '../throttling/attempts.ts'
 import { type AuditEvent, recordAudit } from './audit.ts'
 
-/** What one network may add to the trail by being refused, and all of them together: a flood must not fill the disk. */
+/** What one network may add to the trail without being let in, and all of them together: a flood must not fill the disk. */
 const ONE_NETWORK = { most: 60, within: HOUR }
 const EVERYBODY = { most: 1000, within: HOUR }
 
-/** Writes a refusal down, unless there were very many of late. */
-export async function recordRefusal(shop: Shop, event: AuditEvent): Promise<void> {
+/** Writes an event down that anyone can cause, such as a refusal, unless there were very many of late. */
+export async function recordSparingly(shop: Shop, event: AuditEvent): Promise<void> {
   const flooded = await countAttempt(shop, [
-    { of: ['refusal', networkOf(event.address ?? '')], ...ONE_NETWORK },
-    { of: ['refusal'], ...EVERYBODY }
+    { of: ['audit', networkOf(event.address)], ...ONE_NETWORK },
+    { of: ['audit'], ...EVERYBODY }
   ])
   if (!flooded) await recordAudit(shop, shop.db, event)
 }

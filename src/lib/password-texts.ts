@@ -1,0 +1,5 @@
+/** How long the link of a password reset works. */
+export const LINK_MINUTES = 30
+
+export const RESET_ASKED = `If there is an account with this address, a mail with a link is on its way. The link works for ${LINK_MINUTES} minutes.`
+export const PASSWORD_CHANGED = 'Your password has been changed. Please sign in with the new one.'

@@ -1,0 +1,34 @@
+import { PASSWORD_CHANGED, RESET_ASKED } from '../../lib/password-texts.ts'
+import { deviceCookie, readDeviceCookie } from '../http/cookies.ts'
+import { type Api, type Exchange, route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { tooManyAttempts } from '../throttling/throttled.ts'
+import { TOO_COMMON } from './common-passwords.ts'
+import { askForReset } from './forgotten-password.ts'
+import { resetPassword } from './password-reset.ts'
+import { ifThereIsRoom } from './passwords.ts'
+
+const REFUSED = {
+  'dead-link': 'This link does not work any more. Please ask for a new one.',
+  'common-password': TOO_COMMON
+}
+
+export function passwordRoutes(shop: Shop, api: Api): void {
+  const devicesOf = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+
+  route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, by, exchange }) => {
+    const until = await askForReset(shop, { email: body.email, devices: devicesOf(exchange), by })
+    if (until) return { success: false, message: tooManyAttempts(shop, exchange, until) }
+    return { success: true, message: RESET_ASKED }
+  })
+
+  route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, by, exchange }) => {
+    const result = await ifThereIsRoom(() => resetPassword(shop, { ...body, devices: devicesOf(exchange), by }))
+    if ('refused' in result) return { success: false, message: REFUSED[result.refused] }
+    if ('throttledUntil' in result) {
+      return { success: false, message: tooManyAttempts(shop, exchange, result.throttledUntil) }
+    }
+    exchange.header('set-cookie', deviceCookie(shop.config, result.devices), { append: true })
+    return { success: true, message: PASSWORD_CHANGED }
+  })
+}

@@ -1,0 +1,40 @@
+import { describe, expect } from 'vitest'
+
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { isCommon } from '../../src/server/auth/common-passwords.ts'
+import { account, logIn, register } from '../support/accounts.ts'
+import { it } from '../support/it.ts'
+
+const COMMON = {
+  success: false,
+  message: 'This is one of the most common passwords, which are tried first. Please choose another one.'
+}
+
+/** Of the 3,000 commonest, those that are long enough: the first, the last, and some of each kind between. */
+const SOME = ['123456789', 'password', 'iloveyou', 'qwertyuiop', '88888888', '987654321', 'abcdefgh', 'rosemary']
+
+describe('a common password', () => {
+  it.for([...SOME, 'PassWord', 'ROSEMARY'])('%s makes no account', async (password, { shop }) => {
+    const visitor = shop.visitor()
+    expect(await register(visitor, { password })).toEqual(COMMON)
+    expect(await logIn(visitor, { ...account, password })).toMatchObject({ success: false })
+    expect(await register(visitor)).toMatchObject({ success: true })
+  })
+
+  it('can still be signed in with by who has had it for long', async ({ shop }) => {
+    const ada = await shop.shopper('Ada')
+    expect(isCommon(ada.password)).toBe(false)
+    expect(await logIn(shop.visitor(), { email: ada.user.email, password: ada.password })).toMatchObject({
+      success: true
+    })
+  })
+})
+
+describe('a password that is not common', () => {
+  it.for(['correct horse', 'password for my shop', ...DEMO_ACCOUNTS.map(({ password }) => password)])(
+    '%s makes an account',
+    async (password, { shop }) => {
+      expect(await register(shop.visitor(), { password })).toMatchObject({ success: true })
+    }
+  )
+})

@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest'
+
+import { post, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { it } from '../support/it.ts'
+
+describe('a write', () => {
+  const FOREIGN = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:9999' },
+    { origin: 'http://localhost:4321.evil.example' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://shop.localhost:4321', 'sec-fetch-site': 'same-site' }
+  ]
+
+  it.for(FOREIGN)('with a cookie is refused from %j', async (headers, { shop }) => {
+    const shopper = await shop.shopper()
+    const product = await shop.product()
+    const body = { userId: shopper.id, productId: product.id, quantity: 1 }
+    const answer = await post(shopper, '/api/shop/cart/add', body, headers as Record<string, string>)
+    expect(answer.status).toBe(403)
+    const { data } = await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId: shopper.id } })
+    expect(data.items).toEqual([])
+  })
+
+  it('with a cookie cannot sign the shopper out from elsewhere', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const answer = await post(shopper, '/api/auth/logout', {}, { origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+    expect(await whoAmI(shopper)).toBe('Ada')
+  })
+
+  it.for(FOREIGN)('with a token, or with nothing yet, is refused from %j as well', async (headers, { shop }) => {
+    const shopper = await shop.shopper()
+    const sent = headers as Record<string, string>
+    const authorization = `Bearer ${shopper.token}`
+    const logout = await post(shop.visitor(), '/api/auth/logout', {}, { ...sent, authorization })
+    const credentials = { email: shopper.user.email, password: shopper.password }
+    const login = await post(shop.visitor(), '/api/auth/login', credentials, sent)
+    expect([logout.status, login.status]).toEqual([403, 403])
+    expect(login.headers.getSetCookie()).toEqual([])
+    expect(await whoAmI(shopper)).toBe('Ada')
+  })
+
+  it('comes from a client that is no browser and says nothing of where it is', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const headers = { authorization: `Bearer ${shopper.token}`, 'content-type': 'application/json' }
+    const request = new Request(`${shop.origin}/api/auth/logout`, { method: 'POST', body: '{}', headers })
+    expect((await shop.api.fetch(request, {})).status).toBe(200)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('with a cookie from a program that says nothing of where it is must be JSON too', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const product = await shop.product()
+    const cookie = `session=${shopper.cookies.get('session')}`
+    const body = JSON.stringify({ userId: shopper.id, productId: product.id, quantity: 1 })
+    const send = async (type: string) => {
+      const init = { method: 'POST', body, headers: { cookie, 'content-type': type } }
+      return (await shop.api.fetch(new Request(`${shop.origin}/api/shop/cart/add`, init), {})).status
+    }
+    expect([await send('text/plain'), await send('application/json')]).toEqual([415, 200])
+  })
+
+  it.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'must be JSON, not %s as any page may send',
+    async (type, { shop }) => {
+      const shopper = await shop.shopper()
+      const product = await shop.product()
+      const body = { userId: shopper.id, productId: product.id, quantity: 1 }
+      const answer = await post(shopper, '/api/shop/cart/add', body, { 'content-type': type })
+      expect(answer.status).toBe(415)
+    }
+  )
+})
+
+describe('a front end on another origin', () => {
+  const APP = 'https://app.example'
+  it.override('environment', { TRUSTED_ORIGINS: `${APP}, https://second.example` })
+
+  it('may write with the cookie when it is trusted', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const answer = await post(shopper, '/api/auth/logout', {}, { origin: APP, 'sec-fetch-site': 'cross-site' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(APP)
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/retry-after/i)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('is told beforehand what it may send', async ({ shop }) => {
+    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
+    const preflight = (origin: string) =>
+      shop.visitor().request('/api/shop/cart/update-cart', { method: 'OPTIONS', headers: { ...asked, origin } })
+    const answer = await preflight('https://second.example')
+    expect(answer.ok).toBe(true)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://second.example')
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
+    expect(answer.headers.get('access-control-allow-headers')).toMatch(/content-type/i)
+    const stranger = await preflight('https://evil.example')
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('may neither read nor write when it is not trusted', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const read = await shopper.request('/api/auth/check-auth', { headers: { origin: 'https://evil.example' } })
+    expect(read.headers.get('access-control-allow-origin')).toBeNull()
+    const write = await post(shopper, '/api/auth/logout', {}, { origin: 'https://evil.example' })
+    expect(write.status).toBe(403)
+  })
+})

@@ -1,0 +1,341 @@
+import { Writable } from 'node:stream'
+
+import pino from 'pino'
+import { describe, expect } from 'vitest'
+
+import { MINUTE } from '../../src/lib/dates.ts'
+import { writeResetMails } from '../../src/server/auth/forgotten-password.ts'
+import { logIn, post, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { it } from '../support/it.ts'
+import { forgot, mailedTokens, reset, tokenFor } from '../support/mailbox.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member } from '../support/person.ts'
+import { openSite } from '../support/site.ts'
+import { statementsOf } from '../support/statements.ts'
+
+const NEW = 'a new long password'
+const ASKED = {
+  success: true,
+  message: 'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
+}
+const CHANGED = { success: true, message: 'Your password has been changed. Please sign in with the new one.' }
+const DEAD = { success: false, message: 'This link does not work any more. Please ask for a new one.' }
+
+const signIn = async ({ visitor }: TestShop, { user }: Member, password: string) =>
+  (await logIn(visitor(), { email: user.email, password })).success
+
+describe('asking for a new password', () => {
+  it('sends the owner a mail with a link', async ({ shop }) => {
+    const ada = await shop.shopper('Ada')
+    expect(await forgot(shop.visitor(), ` ${ada.user.email.toUpperCase()} `)).toEqual(ASKED)
+    await writeResetMails(shop.shop)
+    const mails = await shop.shop.db.selectFrom('mail_outbox').selectAll().execute()
+    const link = /^http:\/\/localhost:4321\/auth\/reset-password\?token=[\w-]{43}$/m
+    expect(mails).toMatchObject([
+      { recipient: 'ada@example.com', subject: 'Your new password at Your Store', sent_at: null }
+    ])
+    expect(mails[0]?.text).toMatch(link)
+    expect(mails[0]?.html).toContain(`href="${link.exec(mails[0]?.text ?? '')?.[0]}"`)
+  })
+
+  it('is answered alike, with the same work done, when there is no such account', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const known = await statementsOf(shop, () => forgot(shop.visitorFrom('203.0.113.1'), ada.user.email))
+    const ask = async () => expect(await forgot(shop.visitorFrom('203.0.113.2'), 'nobody@example.com')).toEqual(ASKED)
+    expect(known).toContain('InsertQueryNode password_resets')
+    expect(await statementsOf(shop, ask)).toEqual(known)
+    expect(await mailedTokens(shop, 'nobody@example.com')).toEqual([])
+    const { db } = shop.shop
+    expect(await db.selectFrom('password_resets').select('email').execute()).toEqual([{ email: ada.user.email }])
+  })
+
+  it.for([
+    ['', 'Please enter a valid e-mail address'],
+    ['ada', 'Please enter a valid e-mail address'],
+    [{ $ne: '' }, 'Please enter your e-mail address']
+  ])('says with 200 that %j is no address', async ([email, message], { shop }) => {
+    const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
+    expect([answer.status, await answer.json()]).toEqual([200, { success: false, message }])
+  })
+
+  it('keeps no token that could be read from the database', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    const rows = await shop.shop.db.selectFrom('password_resets').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('writes one mail however many processes write mails', async ({ shop }) => {
+    const ada = await shop.shopper()
+    await forgot(shop.visitor(), ada.user.email)
+    await Promise.all([writeResetMails(shop.shop), writeResetMails(shop.shop), writeResetMails(shop.shop)])
+    expect(await mailedTokens(shop, ada.user.email)).toHaveLength(1)
+  })
+})
+
+describe('asking very often', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+  it('is refused to the network that does, for any account', async ({ shop }) => {
+    const ada = await shop.shopper()
+    for (const email of [ada.user.email, 'nobody@example.com']) {
+      for (let nth = 0; nth < 5; nth += 1) expect(await forgot(shop.visitor(), email)).toEqual(ASKED)
+      const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([200, '900'])
+      const message = 'Too many attempts. Please wait 15 minutes and try again.'
+      expect(await answer.json()).toEqual({ success: false, message })
+    }
+  })
+
+  it('fills nobody’s mailbox, and leaves the owner a link that works at any time', async ({ shop }) => {
+    const ada = await shop.shopper()
+    // Somebody asks from everywhere, at the worst of times.
+    for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.100.${nth}`)
+    shop.pass(30 * MINUTE - 1)
+    for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.101.${nth}`)
+    const owner = shop.visitorFrom('203.0.113.1')
+    expect(await forgot(owner, ada.user.email)).toEqual(ASKED)
+    const tokens = await mailedTokens(shop, ada.user.email)
+    expect(tokens).toHaveLength(3)
+    expect(await reset(owner, tokens.at(-1) ?? '', NEW)).toEqual(CHANGED)
+  })
+
+  it('sends more once the last link has run out', async ({ shop }) => {
+    const ada = await shop.shopper()
+    for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.100.${nth}`)
+    shop.pass(30 * MINUTE)
+    const token = await tokenFrom(shop, ada, '203.0.113.1')
+    expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
+  })
+
+  async function tokenFrom(shop: TestShop, { user }: Member, address: string): Promise<string> {
+    await forgot(shop.visitorFrom(address), user.email)
+    return (await mailedTokens(shop, user.email)).at(-1) ?? 'no mail'
+  }
+})
+
+describe('a link', () => {
+  it('sets a new password', async ({ shop }) => {
+    const ada = await shop.shopper()
+    expect(await reset(shop.visitor(), await tokenFor(shop, ada.user.email), NEW)).toEqual(CHANGED)
+    expect(await signIn(shop, ada, ada.password)).toBe(false)
+    expect(await signIn(shop, ada, NEW)).toBe(true)
+  })
+
+  it('ends every session of the account, and none of another', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const app = shop.visitor(() => ada.token)
+    expect([await whoAmI(ada), await whoAmI(app)]).toEqual(['Ada', 'Ada'])
+    await reset(shop.visitor(), await tokenFor(shop, ada.user.email), NEW)
+    for (const device of [ada, app]) await expect(whoAmI(device)).rejects.toMatchObject(UNAUTHORISED)
+    expect(await whoAmI(ben)).toBe('Ben')
+  })
+
+  it('signs nobody in, but makes the browser known to the account', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const browser = shop.visitor()
+    await reset(browser, await tokenFor(shop, ada.user.email), NEW)
+    expect([...browser.cookies.keys()]).toEqual(['device'])
+  })
+
+  it('works once', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
+    expect(await reset(shop.visitor(), token, 'the password of a thief')).toEqual(DEAD)
+    expect(await signIn(shop, ada, NEW)).toBe(true)
+  })
+
+  it('works for one of several who use it at once', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    const passwords = ['password of the first', 'password of the second', 'password of the third']
+    const answers = await Promise.all(passwords.map((password) => reset(shop.visitor(), token, password)))
+    expect(answers.filter(({ success }) => success)).toEqual([CHANGED])
+    for (const [nth, password] of passwords.entries()) {
+      expect(await signIn(shop, ada, password)).toBe(answers[nth]?.success)
+    }
+  })
+
+  it('works for half an hour', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    shop.pass(30 * MINUTE)
+    expect(await reset(shop.visitor(), token, NEW)).toEqual(DEAD)
+    const another = await tokenFor(shop, ada.user.email)
+    shop.pass(30 * MINUTE - 1)
+    expect(await reset(shop.visitor(), another, NEW)).toEqual(CHANGED)
+  })
+
+  it('works no more once there is a newer one, nor once another was used', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const [first, second] = [await tokenFor(shop, ada.user.email), await tokenFor(shop, ada.user.email)]
+    expect(second).not.toBe(first)
+    expect(await reset(shop.visitor(), first, NEW)).toEqual(DEAD)
+    expect(await reset(shop.visitor(), second, NEW)).toEqual(CHANGED)
+    expect(await reset(shop.visitor(), first, NEW)).toEqual(DEAD)
+  })
+
+  it('changes the account it was mailed to, whoever uses it', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    await tokenFor(shop, ada.user.email)
+    const token = await tokenFor(shop, ben.user.email)
+    expect(await reset(ada, token, NEW)).toEqual(CHANGED)
+    expect([await signIn(shop, ada, ada.password), await signIn(shop, ben, NEW)]).toEqual([true, true])
+  })
+
+  it.for(['', 'made-up', 'x'.repeat(1000), null, 7, { $ne: '' }, '\u0000'])(
+    'that was never sent does nothing: %j',
+    async (token, { shop }) => {
+      const ada = await shop.shopper()
+      await forgot(shop.visitor(), ada.user.email)
+      const answer = await post(shop.visitor(), '/api/auth/reset-password', { token, password: NEW })
+      expect([answer.status, await answer.json()]).toEqual([200, DEAD])
+      expect(await whoAmI(ada)).toBe('Ada')
+    }
+  )
+
+  it.for([
+    ['short', 'The password needs at least 8 characters'],
+    ['Password1', 'This is one of the most common passwords, which are tried first. Please choose another one.'],
+    ['x'.repeat(201), 'The password is too long: 200 characters at most']
+  ])('still works after a password that will not do: %s', async ([password = '', message], { shop }) => {
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    expect(await reset(shop.visitor(), token, password)).toEqual({ success: false, message })
+    expect(await whoAmI(ada)).toBe('Ada')
+    expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
+  })
+
+  it('leaves no session to who signs in with the old password at that very moment', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    const thieves = Array.from({ length: 6 }, () => shop.visitor())
+    const login = { email: ada.user.email, password: ada.password }
+    const [done] = await Promise.all([
+      reset(shop.visitor(), token, NEW),
+      ...thieves.map((thief) => logIn(thief, login))
+    ])
+    expect(done).toEqual(CHANGED)
+    for (const thief of thieves) await expect(whoAmI(thief)).rejects.toMatchObject(UNAUTHORISED)
+  })
+})
+
+describe('links that do not work', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '0.1' })
+
+  it('are refused after a few, while one that does is not', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    for (let nth = 0; nth < 3; nth += 1) expect(await reset(shop.visitor(), `made-up-${nth}`, NEW)).toEqual(DEAD)
+    const message = 'Too many attempts. Please wait 15 minutes and try again.'
+    expect(await reset(shop.visitor(), 'made-up', NEW)).toEqual({ success: false, message })
+    expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
+  })
+})
+
+it('leaves neither token nor password in the trail', async ({ shop }) => {
+  const ada = await shop.shopper()
+  const token = await tokenFor(shop, ada.user.email)
+  await reset(shop.visitor(), `${token}x`, NEW)
+  await reset(shop.visitor(), token, NEW)
+  await logIn(shop.visitor(), { email: ada.user.email, password: 'something wrong' })
+  const { token: bearer } = await logIn(shop.visitor(), { email: ada.user.email, password: NEW })
+  const rows = await shop.shop.db.selectFrom('audit_events').selectAll().execute()
+  expect(rows.map(({ action }) => action).toSorted()).toEqual([
+    'login.refused',
+    'login.succeeded',
+    'password-reset.asked',
+    'password-reset.done',
+    'password-reset.refused'
+  ])
+  const written = JSON.stringify(rows)
+  for (const secret of [token, NEW, 'something wrong', bearer ?? 'no bearer']) expect(written).not.toContain(secret)
+})
+
+describe.for(['in this process', 'on another host'] as const)('with the API %s, the screens', (where) => {
+  const SCREEN = '/auth/reset-password'
+
+  it('change a password without a script', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const ada = await shop.shopper()
+    const asked = await site.post('/auth/forgot-password', null, { email: ada.user.email })
+    expect([asked.status, asked.location]).toEqual([303, '/auth/forgot-password?sent'])
+    const [token = ''] = await mailedTokens(shop, ada.user.email)
+    const page = await site.post(SCREEN, null, { token, password: NEW })
+    expect([page.status, page.location]).toEqual([303, '/auth/login?reset'])
+    expect(page.headers['set-cookie']).toEqual([expect.stringMatching(/^device=[\w-]{43}; .*HttpOnly/)])
+    expect(await signIn(shop, ada, NEW)).toBe(true)
+  })
+
+  it('show a refused password again, with the token for another try and without the password', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    const page = await site.post(SCREEN, null, { token, password: 'password' })
+    expect([page.status, page.headers['referrer-policy']]).toEqual([400, 'no-referrer'])
+    expect(page.headers['cache-control']).toBe('private, no-store')
+    expect(site.rendered.at(-1)?.url).toBe(SCREEN)
+    expect(site.rendered.at(-1)?.locals.refused?.values).toEqual({ token })
+  })
+
+  it('with a link are told to no other site, and kept nowhere', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    for (const path of [SCREEN, `${SCREEN}/`, '/auth/RESET-password', '/auth/%72eset-password']) {
+      const { status, headers } = await site.ask(`${path}?token=a-secret`)
+      expect({ path, status, policy: headers['referrer-policy'], cache: headers['cache-control'] }).toEqual({
+        path,
+        status: 200,
+        policy: 'no-referrer',
+        cache: 'private, no-store'
+      })
+    }
+    expect((await site.ask('/auth/forgot-password')).headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('take the form of a page whose browser hides where it is from', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const ada = await shop.shopper()
+    const token = await tokenFor(shop, ada.user.email)
+    const hidden = { origin: 'null' }
+    expect((await site.post('/auth/forgot-password', null, { email: ada.user.email }, hidden)).status).toBe(403)
+    const page = await site.post(SCREEN, null, { token, password: NEW }, hidden)
+    expect(page.location).toBe('/auth/login?reset')
+    // It could be another site, with a link of its own, that wants the browser to forget whom it is known to.
+    expect(page.headers['set-cookie']).toBeUndefined()
+    const again = await tokenFor(shop, ada.user.email)
+    const own = await site.post(
+      SCREEN,
+      null,
+      { token: again, password: NEW },
+      { ...hidden, 'sec-fetch-site': 'same-origin' }
+    )
+    expect(own.headers['set-cookie']).toEqual([expect.stringMatching(/^device=/)])
+  })
+
+  it('are nothing for who is signed in', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    for (const path of ['/auth/forgot-password', `${SCREEN}?token=a-secret`]) {
+      expect((await site.ask(path, await shop.shopper())).location).toBe('/shop/home')
+      expect((await site.ask(path, await shop.admin())).location).toBe('/admin/dashboard')
+      await shop.shop.db.deleteFrom('users').execute()
+    }
+  })
+
+  it('leave no token in the log when they fail', async ({ shop }) => {
+    const logged: string[] = []
+    const stream = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) })
+    shop.shop.log = pino({ level: 'trace' }, stream)
+    const site = await openSite(shop, where)
+    const working = shop.shop.now
+    shop.shop.now = () => {
+      throw new Error('the clock stands still')
+    }
+    const page = await site.ask(`${SCREEN}?token=a-secret`, null, { headers: { cookie: 'session=x' } })
+    shop.shop.now = working
+    expect(page.status).toBe(500)
+    expect(logged.join()).toContain(SCREEN)
+    expect(logged.join()).not.toContain('a-secret')
+  })
+})

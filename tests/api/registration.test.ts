@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest'
+
+import { account, logIn, post, register, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { it } from '../support/it.ts'
+
+describe('register', () => {
+  it('makes an account that can sign in, as a shopper', async ({ shop }) => {
+    const visitor = shop.visitor()
+    expect(await register(visitor)).toEqual({ success: true, message: 'Registration successful' })
+    const answer = await logIn(visitor)
+    expect(answer).toMatchObject({ success: true, message: 'Logged in successfully' })
+    expect(answer).toMatchObject({ user: { userName: 'Ada', email: 'ada@example.com', role: 'user' } })
+  })
+
+  it('does not sign in whoever registers', async ({ shop }) => {
+    const visitor = shop.visitor()
+    await register(visitor)
+    await expect(whoAmI(visitor)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('makes nobody an administrator, whatever the body says', async ({ shop }) => {
+    const visitor = shop.visitor()
+    await post(visitor, '/api/auth/register', { ...account, role: 'admin', isAdmin: true })
+    expect(await logIn(visitor)).toMatchObject({ success: true, user: { role: 'user' } })
+    await expect(visitor.call('GET /api/admin/orders/get', { query: {} })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it.for(['ada@example.com', 'ADA@EXAMPLE.COM', '  Ada@Example.com '])(
+    'refuses an e-mail that is taken, written %j',
+    async (email, { shop }) => {
+      await register(shop.visitor())
+      expect(await register(shop.visitor(), { userName: 'Another', email })).toEqual({
+        success: false,
+        message: 'User Already exists with the same email! Please try again'
+      })
+    }
+  )
+
+  it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ'])(
+    'refuses a user name that is taken, written %j',
+    async (userName, { shop }) => {
+      await register(shop.visitor())
+      expect(await register(shop.visitor(), { userName, email: 'other@example.com' })).toEqual({
+        success: false,
+        message: 'User Already exists with the same userName! Please try again'
+      })
+    }
+  )
+
+  it('gives an e-mail to one of several who register it at once', async ({ shop }) => {
+    const names = ['One', 'Two', 'Three', 'Four']
+    const answers = await Promise.all(names.map((userName) => register(shop.visitor(), { userName })))
+    const taken = { success: false, message: 'User Already exists with the same email! Please try again' }
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.success)).toEqual([taken, taken, taken])
+  })
+
+  it.for([
+    { email: 'not-an-address', message: 'Please enter a valid e-mail address' },
+    { email: '', message: 'Please enter a valid e-mail address' },
+    { password: 'short', message: 'The password needs at least 8 characters' },
+    { password: 'x'.repeat(201), message: 'The password is too long: 200 characters at most' },
+    { userName: '   ', message: 'Please enter a user name' },
+    { userName: 'x'.repeat(61), message: 'The user name is too long: 60 characters at most' }
+  ])('says with 200 why an account cannot be made: $message', async ({ message, ...given }, { shop }) => {
+    expect(await register(shop.visitor(), given)).toEqual({ success: false, message })
+    expect(await register(shop.visitor())).toMatchObject({ success: true })
+  })
+})

@@ -1,0 +1,137 @@
+import { describe, expect } from 'vitest'
+
+import { DAY, HOUR } from '../../src/lib/dates.ts'
+import { UNAUTHORISED, whoAmI } from '../support/accounts.ts'
+import { it } from '../support/it.ts'
+
+describe('check-auth', () => {
+  it('tells nobody anything without credentials', async ({ shop }) => {
+    await expect(whoAmI(shop.visitor())).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('knows the shopper by the cookie, by the bearer token and by both', async ({ shop }) => {
+    const shopper = await shop.shopper('Ada')
+    expect(await whoAmI(shopper)).toBe('Ada')
+    expect(await whoAmI(shop.visitor(() => shopper.token))).toBe('Ada')
+    const both = shop.visitor(() => shopper.token)
+    for (const [name, value] of shopper.cookies) both.cookies.set(name, value)
+    expect(await both.call('GET /api/auth/check-auth')).toEqual({
+      success: true,
+      user: { id: shopper.id, userName: 'Ada', email: 'ada@example.com', role: 'user' }
+    })
+  })
+
+  it('refuses a token and a cookie that are not of one session', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const mixed = shop.visitor(() => ben.token)
+    for (const [name, value] of ada.cookies) mixed.cookies.set(name, value)
+    await expect(whoAmI(mixed)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('refuses a live cookie beside a token that is worth nothing', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const answer = await shopper.request('/api/auth/check-auth', { headers: { authorization: 'Bearer made-up' } })
+    expect(answer.status).toBe(401)
+  })
+
+  it.for(['Bearer null', 'Bearer undefined'])('reads %j as no token at all', async (authorization, { shop }) => {
+    const shopper = await shop.shopper()
+    const withCookie = await shopper.request('/api/auth/check-auth', { headers: { authorization } })
+    const without = await shop.visitor().request('/api/auth/check-auth', { headers: { authorization } })
+    expect([withCookie.status, without.status]).toEqual([200, 401])
+  })
+
+  it('takes the secret of the cookie for no token, and the token for no cookie', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const swapped = shop.visitor(() => shopper.cookies.get('session') ?? '')
+    await expect(whoAmI(swapped)).rejects.toMatchObject(UNAUTHORISED)
+    const other = shop.visitor()
+    other.cookies.set('session', shopper.token)
+    await expect(whoAmI(other)).rejects.toMatchObject(UNAUTHORISED)
+  })
+})
+
+describe('logout', () => {
+  it('ends the session for the cookie and for the token', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const thief = shop.visitor()
+    for (const [name, value] of shopper.cookies) thief.cookies.set(name, value)
+    expect(await whoAmI(thief)).toBe('Ada')
+    expect(await shopper.call('POST /api/auth/logout')).toEqual({ success: true, message: 'Logged out successfully!' })
+    expect(shopper.cookies.get('session')).toBeUndefined()
+    await expect(whoAmI(thief)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(shop.visitor(() => shopper.token))).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('ends the session of a client that holds the token alone', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    await shop.visitor(() => shopper.token).call('POST /api/auth/logout')
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('leaves the sessions on other devices alone', async ({ shop }) => {
+    const phone = await shop.shopper()
+    const laptop = shop.visitor()
+    await laptop.call('POST /api/auth/login', { body: { email: phone.user.email, password: phone.password } })
+    await phone.call('POST /api/auth/logout')
+    expect(await whoAmI(laptop)).toBe('Ada')
+  })
+
+  it('does nothing for somebody who is not signed in', async ({ shop }) => {
+    expect(await shop.visitor().call('POST /api/auth/logout')).toMatchObject({ success: true })
+  })
+})
+
+describe('a session', () => {
+  it('is kept in the database without its secrets', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const rows = await shop.shop.db.selectFrom('sessions').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    for (const secret of [shopper.token, shopper.cookies.get('session') ?? '']) {
+      expect(secret).toMatch(/^[\w-]{43}$/)
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    }
+  })
+
+  it('ends for the token when it ends for the cookie, and the other way round', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const app = shop.visitor(() => shopper.token)
+    for (let day = 0; day < 10; day += 1) {
+      shop.pass(DAY)
+      expect(await whoAmI(day % 2 === 0 ? shopper : app)).toBe('Ada')
+    }
+    shop.pass(7 * DAY + HOUR)
+    for (const either of [shopper, app]) await expect(whoAmI(either)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('that speaks with a token of one and a cookie of another changes nothing for either', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const mixed = shop.visitor(() => ben.token)
+    mixed.cookies.set('session', ada.cookies.get('session') ?? '')
+    const hat = await shop.product()
+    for (const { id: userId } of [ada, ben]) {
+      const body = { userId, productId: hat.id, quantity: 1 }
+      await expect(mixed.call('POST /api/shop/cart/add', { body })).rejects.toMatchObject(UNAUTHORISED)
+    }
+    await mixed.call('POST /api/auth/logout')
+    expect([await whoAmI(ada), await whoAmI(ben)]).toEqual(['Ada', 'Ben'])
+  })
+
+  it('ends after seven days without a visit', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    shop.pass(7 * DAY - HOUR)
+    expect(await whoAmI(shopper)).toBe('Ada')
+    shop.pass(7 * DAY + HOUR)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+  })
+
+  it('ends after thirty days, however often it is used', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    for (let day = 0; day < 29; day += 1) {
+      shop.pass(DAY)
+      expect(await whoAmI(shopper)).toBe('Ada')
+    }
+    shop.pass(DAY + HOUR)
+    await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
+  })
+})

@@ -1,0 +1,315 @@
+import { describe, expect } from 'vitest'
+
+import { HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { account, logIn, post, register } from '../support/accounts.ts'
+import { it } from '../support/it.ts'
+import { mailedTokens, forgot, reset } from '../support/mailbox.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member, Person } from '../support/person.ts'
+import { openSite } from '../support/site.ts'
+import { statementsOf } from '../support/statements.ts'
+
+const TOO_MANY = 'Too many attempts. Please wait 15 minutes and try again.'
+const WRONG = 'Incorrect password! Please try again'
+const UNKNOWN = "User doesn't exists! Please register first"
+
+const guess = async (person: Person, email: string, password = 'wrong password') =>
+  (await logIn(person, { email, password })).message
+
+async function guesses(person: Person, email: string, times: number): Promise<string[]> {
+  const messages = []
+  for (let nth = 0; nth < times; nth += 1) messages.push(await guess(person, email))
+  return messages
+}
+
+/** A botnet: one guess from each of many networks. */
+async function hammer(shop: TestShop, email: string, times: number): Promise<string[]> {
+  const messages = []
+  for (let nth = 0; nth < times; nth += 1) messages.push(await guess(shop.visitorFrom(`198.51.100.${nth}`), email))
+  return messages
+}
+
+/** Signs in with the right password, from where the browser is. */
+const signIn = (person: Person, { user, password }: Member) => logIn(person, { email: user.email, password })
+
+/** A fifth: an account takes 2 failures from a network and 6 from all, a network 20, a device 2. */
+const FIFTH = { RATE_LIMIT_SCALE: '0.2' }
+
+describe('login', () => {
+  describe('after too many failures from one network', () => {
+    it.override('environment', FIFTH)
+
+    it('is refused even with the right password, and says when it is not any more', async ({ shop }) => {
+      const ada = await shop.shopper()
+      const visitor = shop.visitor()
+      expect(await guesses(visitor, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
+      shop.pass(MINUTE)
+      const body = { email: ada.user.email, password: ada.password }
+      const answer = await post(visitor, '/api/auth/login', body)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('retry-after')).toBe('840')
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await answer.json()).toEqual({
+        success: false,
+        token: null,
+        message: 'Too many attempts. Please wait 14 minutes and try again.'
+      })
+      shop.pass(13 * MINUTE + 1)
+      expect(await guess(visitor, ada.user.email)).toBe('Too many attempts. Please wait 1 minute and try again.')
+      shop.pass(MINUTE)
+      expect(await signIn(visitor, ada)).toMatchObject({ success: true })
+    })
+
+    it('is refused for an account that does not exist just the same', async ({ shop }) => {
+      expect(await guesses(shop.visitor(), 'nobody@example.com', 3)).toEqual([UNKNOWN, UNKNOWN, TOO_MANY])
+    })
+
+    it('is refused whichever of its addresses an IPv6 network uses', async ({ shop }) => {
+      const ada = await shop.shopper()
+      const from = (address: string) => guess(shop.visitorFrom(address), ada.user.email)
+      expect(await from('2001:db8:0:1::1')).toBe(WRONG)
+      expect(await from('2001:db8:0:1:ffff::2')).toBe(WRONG)
+      expect(await from('2001:db8:0:1:ffff:ffff:ffff:3')).toBe(TOO_MANY)
+      expect(await from('2001:db8:0:2::1')).toBe(WRONG)
+    })
+
+    it('takes the address in another case for the same account', async ({ shop }) => {
+      const ada = await shop.shopper()
+      await guesses(shop.visitor(), ada.user.email, 2)
+      expect(await guess(shop.visitor(), ` ${ada.user.email.toUpperCase()}`)).toBe(TOO_MANY)
+    })
+
+    it('leaves other accounts alone, until the network has failed with many', async ({ shop }) => {
+      const messages = []
+      for (let nth = 0; nth < 12; nth += 1) messages.push(...(await guesses(shop.visitor(), `n${nth}@example.com`, 2)))
+      expect(messages).toEqual([...Array<string>(20).fill(UNKNOWN), ...Array<string>(4).fill(TOO_MANY)])
+    })
+  })
+
+  describe('in a browser that has signed in to the account before', () => {
+    it.override('environment', FIFTH)
+
+    it('is not refused because of others, however many and wherever they are', async ({ shop }) => {
+      const ada = await shop.shopper()
+      const browser = shop.visitor()
+      await signIn(browser, ada)
+      await browser.call('POST /api/auth/logout')
+      const messages = await hammer(shop, ada.user.email, 8)
+      const inAnHour = 'Too many attempts. Please wait 60 minutes and try again.'
+      expect(messages).toEqual([...Array<string>(6).fill(WRONG), inAnHour, inAnHour])
+      // Somebody behind the same router has used up what the account, and what the network may fail.
+      for (let nth = 0; nth < 12; nth += 1) await guesses(shop.visitor(), `n${nth}@example.com`, 2)
+      await guesses(shop.visitor(), ada.user.email, 3)
+      expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY })
+      expect(await signIn(browser, ada)).toMatchObject({ success: true })
+    })
+
+    it('is refused after failures of its own, and then only there', async ({ shop }) => {
+      const ada = await shop.shopper()
+      const [phone, laptop] = [shop.visitor(), shop.visitor()]
+      for (const device of [phone, laptop]) await signIn(device, ada)
+      expect(await guesses(phone, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
+      expect(await signIn(phone, ada)).toMatchObject({ message: TOO_MANY })
+      expect(await signIn(laptop, ada)).toMatchObject({ success: true })
+    })
+
+    it('and to other accounts is known to each of them', async ({ shop }) => {
+      const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+      const family = shop.visitorFrom('203.0.113.1')
+      for (const member of [ada, ben]) await signIn(family, member)
+      await guesses(shop.visitorFrom('203.0.113.1'), ada.user.email, 3)
+      await guesses(shop.visitorFrom('203.0.113.1'), ben.user.email, 3)
+      for (const member of [ada, ben, ada]) expect(await signIn(family, member)).toMatchObject({ success: true })
+    })
+  })
+
+  describe('from a network that the owner has signed in from before', () => {
+    it.override('environment', FIFTH)
+
+    it('needs no device cookie to get past the failures of others elsewhere', async ({ shop }) => {
+      const ada = await shop.shopper()
+      await signIn(shop.visitorFrom('203.0.113.1'), ada)
+      await hammer(shop, ada.user.email, 8)
+      expect(await signIn(shop.visitorFrom('203.0.113.1'), ada)).toMatchObject({ success: true })
+      expect(await signIn(shop.visitorFrom('203.0.113.2'), ada)).toMatchObject({ success: false })
+    })
+  })
+
+  describe('with a device cookie that was not given for the account', () => {
+    it.override('environment', FIFTH)
+
+    it('counts like any stranger’s', async ({ shop }) => {
+      const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+      const browser = shop.visitorFrom('203.0.113.9')
+      await signIn(browser, eve)
+      await hammer(shop, ada.user.email, 6)
+      expect(await signIn(browser, ada)).toMatchObject({ success: false })
+      const forged = shop.visitorFrom('203.0.113.10')
+      forged.cookies.set('device', `${'A'.repeat(43)}.${'%'.repeat(200)}`)
+      expect(await signIn(forged, ada)).toMatchObject({ success: false })
+    })
+  })
+
+  describe('on a new device, while somebody attacks the account', () => {
+    it.override('environment', FIFTH)
+
+    it.for(['a browser', 'an app that keeps no cookies'])(
+      'is possible after a password reset by e-mail, with %s',
+      async (what, { shop }) => {
+        const ada = await shop.shopper()
+        await hammer(shop, ada.user.email, 8)
+        const browser = shop.visitorFrom('203.0.113.1')
+        const device = () => (what === 'a browser' ? browser : shop.visitorFrom('203.0.113.1'))
+        // The owner has guessed too.
+        await guesses(device(), ada.user.email, 4)
+        expect(await signIn(device(), ada)).toMatchObject({ success: false })
+        await forgot(device(), ada.user.email)
+        const [token = ''] = await mailedTokens(shop, ada.user.email)
+        expect(await reset(device(), token, 'a new long password')).toMatchObject({ success: true })
+        expect(await signIn(device(), { ...ada, password: 'a new long password' })).toMatchObject({ success: true })
+      }
+    )
+  })
+
+  describe('that succeeds', () => {
+    it.override('environment', FIFTH)
+
+    it('forgets the failures before it', async ({ shop }) => {
+      const ada = await shop.shopper()
+      const visitor = shop.visitor()
+      for (let nth = 0; nth < 4; nth += 1) {
+        expect(await guess(visitor, ada.user.email)).toBe(WRONG)
+        expect(await signIn(visitor, ada)).toMatchObject({ success: true })
+      }
+    })
+
+    it('counts for nothing, however often it happens', async ({ shop }) => {
+      const ada = await shop.shopper()
+      for (let nth = 0; nth < 25; nth += 1) {
+        expect(await signIn(shop.visitor(), ada)).toMatchObject({ success: true })
+      }
+      const devices = await shop.shop.db.selectFrom('devices').select('id').execute()
+      expect(devices).toHaveLength(20)
+    })
+  })
+
+  describe('a thousand times at once', () => {
+    it.override('environment', { RATE_LIMIT_SCALE: '1' })
+
+    const BUSY = { status: 503, message: expect.stringContaining('try again') as string }
+
+    it('is tried as often as it may be from one network', async ({ shop }) => {
+      const ada = await shop.shopper()
+      const attempts = Array.from({ length: 1000 }, () => guess(shop.visitor(), ada.user.email))
+      const outcomes = await Promise.allSettled(attempts)
+      const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+      expect(answers.filter((message) => message === WRONG)).toHaveLength(10)
+      expect(answers.filter((message) => message !== WRONG && message !== TOO_MANY)).toEqual([])
+      for (const failure of failures) expect(failure).toMatchObject(BUSY)
+      expect(await guess(shop.visitor(), ada.user.email)).toBe(TOO_MANY)
+    })
+
+    it('from everywhere is refused plainly when it is more than the shop can do, and done later', async ({ shop }) => {
+      const attempt = (nth: number) => guess(shop.visitorFrom(`10.0.0.${nth % 250}`), `n${nth}@example.com`)
+      const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, (_, nth) => attempt(nth)))
+      const busy = outcomes.flatMap(({ status }, nth) => (status === 'rejected' ? [nth] : []))
+      expect(busy.length).toBeGreaterThan(0)
+      expect(outcomes.length - busy.length).toBeGreaterThanOrEqual(64)
+      for (const nth of busy) expect(outcomes[nth]).toMatchObject({ reason: BUSY })
+      expect(await attempt(busy[0] ?? 0)).toBe(UNKNOWN)
+    })
+  })
+
+  it('does the same work for an unknown account as for a wrong password', async ({ shop }) => {
+    const ada = await shop.shopper()
+    const known = await statementsOf(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
+    const unknown = await statementsOf(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
+    expect(known.length).toBeGreaterThan(4)
+    expect(unknown).toEqual(known)
+  })
+})
+
+describe('registration', () => {
+  it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
+
+  it('is refused to a network that has made very many accounts', async ({ shop }) => {
+    const names = ['Ada', 'Ben', 'Cem', 'Dee', 'Eve', 'Flo']
+    const answers = []
+    for (const userName of names)
+      answers.push(await register(shop.visitor(), { userName, email: `${userName}@x.example` }))
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true, true, true, false])
+    expect(answers.at(-1)?.message).toBe('Too many attempts. Please wait 60 minutes and try again.')
+    expect(await register(shop.visitorFrom('203.0.113.1'), { userName: 'Flo' })).toMatchObject({ success: true })
+    shop.pass(HOUR)
+    expect(await register(shop.visitor(), { userName: 'Gil', email: 'gil@x.example' })).toMatchObject({ success: true })
+  })
+
+  it('cannot be kept from somebody by trying their address elsewhere', async ({ shop }) => {
+    for (let nth = 0; nth < 6; nth += 1) {
+      await register(shop.visitorFrom(`198.51.100.${nth}`), { password: 'password' })
+    }
+    expect(await register(shop.visitorFrom('203.0.113.1'))).toMatchObject({ success: true })
+  })
+})
+
+describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
+  const body = JSON.stringify({ email: account.email, password: 'wrong password' })
+
+  /** Guesses with each of these as what was forwarded; answers how many were tried. */
+  async function tried(shop: TestShop, forwarded: string[], send: 'call' | 'form'): Promise<number> {
+    const site = await openSite(shop, where)
+    for (const chain of forwarded) {
+      const headers = { origin: shop.origin, 'x-forwarded-for': chain }
+      if (send === 'form') await site.post('/auth/login', null, { email: account.email, password: 'wrong' }, headers)
+      else {
+        const json = { 'content-type': 'application/json', ...headers }
+        await site.ask('/api/auth/login', null, { method: 'POST', headers: json, body })
+      }
+    }
+    const { db } = shop.shop
+    const rows = await db.selectFrom('audit_events').select('action').where('action', '=', 'login.refused').execute()
+    return rows.length
+  }
+
+  const MANY = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4, 203.0.113.5']
+
+  describe.for(['call', 'form'] as const)('a login sent as a %s', (send) => {
+    describe('without a proxy', () => {
+      it.override('environment', FIFTH)
+      it('gets no more attempts by inventing where it comes from', async ({ shop }) => {
+        expect(await tried(shop, MANY, send)).toBe(2)
+      })
+    })
+
+    describe('behind a proxy', () => {
+      it.override('environment', { ...FIFTH, TRUST_PROXY: 'true' })
+
+      it('counts for the address that the proxy has seen', async ({ shop }) => {
+        expect(await tried(shop, MANY, send)).toBe(4)
+      })
+
+      it('gets no more attempts by inventing what comes before it', async ({ shop }) => {
+        const chains = MANY.map((invented) => `${invented}, 192.0.2.77`)
+        expect(await tried(shop, chains, send)).toBe(2)
+      })
+    })
+  })
+
+  describe('a form', () => {
+    it.override('environment', FIFTH)
+
+    it('that is throttled says so on its page, and the known browser’s is not', async ({ shop }) => {
+      const site = await openSite(shop, where)
+      const browser = shop.visitor()
+      await register(browser)
+      const { headers } = await site.post('/auth/login', null, account)
+      const device = [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith('device='))
+      browser.cookies.set('device', device?.split(';')[0]?.slice('device='.length) ?? '')
+      const wrong = { ...account, password: 'wrong password' }
+      for (let nth = 0; nth < 3; nth += 1) await site.post('/auth/login', null, wrong)
+      expect(site.rendered.at(-1)?.locals.refused?.message).toBe(TOO_MANY)
+      expect((await site.post('/auth/login', browser, account)).location).toBe('/')
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { resetLink } from './support/mailbox.ts'
+import { type Credentials, register, signIn, stranger } from './support/people.ts'
+import type { RunningShop } from './support/running-shop.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const SENT =
+  'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
+const COMMON = 'This is one of the most common passwords, which are tried first. Please choose another one.'
+const CHANGED = 'Your password has been changed. Please sign in with the new one.'
+const DEAD = 'This link does not work any more. Please ask for a new one.'
+
+async function fillNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+}
+
+async function ask(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password?sent')
+  await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible()
+}
+
+async function newcomer(shop: RunningShop): Promise<Credentials> {
+  const credentials = stranger()
+  await register(shop.url, credentials)
+  return credentials
+}
+
+test('a shopper who has forgotten the password sets a new one', async ({ visitor: page, shop }) => {
+  const credentials = await newcomer(shop)
+  const { call } = await signIn(shop.url, credentials)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(shop.url)) elsewhere.push(request.url())
+  })
+
+  await test.step('asks for a link', async () => {
+    await page.goto('/auth/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await expectAccessible(page)
+    await ask(page, credentials.email)
+    await expectAccessible(page)
+  })
+  const link = await resetLink(shop, credentials.email)
+
+  await test.step('follows it', async () => {
+    const response = await page.goto(link)
+    expect(response?.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store'
+    })
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+    await expectAccessible(page)
+    await fillNewPassword(page, 'Password1')
+    await expect(steps.badToast(page, COMMON)).toBeVisible()
+    await fillNewPassword(page, 'a better password')
+    await expect(steps.toast(page, CHANGED)).toBeVisible()
+    await expect(page).toHaveURL('/auth/login?reset')
+    await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+    await expectAccessible(page)
+  })
+  await expect(call('GET /api/auth/check-auth')).rejects.toMatchObject({ status: 401 })
+
+  await test.step('signs in with it', async () => {
+    await steps.fillLogin(page, credentials)
+    await expect(steps.badToast(page, 'Incorrect password! Please try again')).toBeVisible()
+    await steps.fillLogin(page, { ...credentials, password: 'a better password' })
+    await expect(page).toHaveURL('/shop/home')
+  })
+  await test.step('cannot use the link again', async () => {
+    await page.context().clearCookies()
+    await page.goto(link)
+    await fillNewPassword(page, 'another password')
+    await expect(steps.badToast(page, DEAD)).toBeVisible()
+    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await expect(page).toHaveURL('/auth/forgot-password')
+  })
+  expect(elsewhere).toEqual([])
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shopper who has forgotten the password sets a new one', async ({ visitor: page, shop, trouble }) => {
+    const credentials = await newcomer(shop)
+    await page.goto('/auth/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await ask(page, credentials.email)
+    await page.goto(await resetLink(shop, credentials.email))
+    trouble.expect(/status of 400 .*\/auth\/reset-password/)
+    await fillNewPassword(page, 'Password1')
+    await expect(page.getByRole('alert')).toHaveText(COMMON)
+    await expect(page).toHaveURL('/auth/reset-password')
+    await fillNewPassword(page, 'a better password')
+    await expect(page).toHaveURL('/auth/login?reset')
+    await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+    await steps.fillLogin(page, { ...credentials, password: 'a better password' })
+    await expect(page).toHaveURL('/shop/home')
+  })
+})

@@ -1,0 +1,20 @@
+import type { Person } from './person.ts'
+
+export const account = { userName: 'Ada', email: 'ada@example.com', password: 'correct horse' }
+
+export const UNAUTHORISED = { status: 401, message: 'Unauthorised user!' }
+
+export const register = (person: Person, given: Partial<typeof account> = {}) =>
+  person.call('POST /api/auth/register', { body: { ...account, ...given } })
+
+export const logIn = (person: Person, { email, password }: Pick<typeof account, 'email' | 'password'> = account) =>
+  person.call('POST /api/auth/login', { body: { email, password } })
+
+export const whoAmI = async (person: Person) => (await person.call('GET /api/auth/check-auth')).user.userName
+
+export const post = (person: Person, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  person.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body)
+  })

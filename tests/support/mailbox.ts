@@ -1,0 +1,28 @@
+import { writeResetMails } from '../../src/server/auth/forgotten-password.ts'
+import type { TestShop } from './open-test-shop.ts'
+import type { Person } from './person.ts'
+
+export const forgot = (person: Person, email: string) =>
+  person.call('POST /api/auth/forgot-password', { body: { email } })
+
+export const reset = (person: Person, token: string, password: string) =>
+  person.call('POST /api/auth/reset-password', { body: { token, password } })
+
+/** Writes the mails that were asked for. Answers the tokens of all links that were ever mailed there, the latest last. */
+export async function mailedTokens({ shop }: TestShop, email: string): Promise<string[]> {
+  await writeResetMails(shop)
+  const mails = await shop.db
+    .selectFrom('mail_outbox')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('subject_key', 'like', 'password-reset:%')
+    .orderBy('created_at')
+    .execute()
+  return mails.map(({ text }) => /\/auth\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? 'no link')
+}
+
+/** Somebody asks, and the mail comes. */
+export async function tokenFor(shop: TestShop, email: string): Promise<string> {
+  await forgot(shop.visitor(), email)
+  return (await mailedTokens(shop, email)).at(-1) ?? 'no mail'
+}
