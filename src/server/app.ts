@@ -49,7 +49,11 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   async function answerImage(path: string, res: ServerResponse): Promise<void> {
-    const image = await backend.image(path)
+    const image = await backend.image(path).catch((error: unknown) => {
+      log.warn({ err: error, path }, 'picture not read')
+      return 'unreadable' as const
+    })
+    if (image === 'unreadable') return plain(res, 502, 'This picture cannot be shown right now.')
     if (!image) return plain(res, 404, 'There is no such picture.')
     res.writeHead(200, {
       'content-type': image.type,

@@ -8,6 +8,7 @@ export type ShopErrorCode =
   | 'out-of-stock'
   | 'payment-failed'
   | 'provider-down'
+  | 'busy'
 
 /** What the domain throws. The message is a plain sentence for the person at the screen. */
 export class ShopError extends Error {

@@ -5,11 +5,10 @@ import { visit } from './auth/visits.ts'
 import type { Backend } from './backend.ts'
 import { readSessionCookie } from './http/cookies.ts'
 import type { Api } from './http/route.ts'
-import type { ImageStore } from './images/store.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop in this process: calls made while rendering reach the API without a network. */
-export function localBackend(shop: Shop, api: Api, images: ImageStore): Backend {
+export function localBackend(shop: Shop, api: Api): Backend {
   const listener = getRequestListener((request) => api.fetch(request, {}), { overrideGlobalObjects: false })
   return {
     visit: (cookies) => visit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
@@ -25,7 +24,7 @@ export function localBackend(shop: Shop, api: Api, images: ImageStore): Backend 
       }
       return { client: createClient({ baseURL: 'http://in.process', fetch }), cookies }
     },
-    image: (path) => images.read(path),
+    image: (path) => shop.images.read(path),
     isHealthy: () => isHealthy(shop)
   }
 }

@@ -48,6 +48,7 @@ export function remoteBackend(apiHost: string): Backend {
     },
     async image(path) {
       const answer = await fetch(apiHost + path)
+      if (answer.status >= 500) throw new Error(`${apiHost} answered ${answer.status}`)
       if (!answer.ok) return null
       return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' }
     },

@@ -7,6 +7,7 @@ import { authRoutes } from '../auth/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { featureRoutes } from '../features/routes.ts'
+import { imageRoutes } from '../images/routes.ts'
 import { adminOrderRoutes } from '../orders/admin-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { webhookRoute } from '../payments/webhook.ts'
@@ -30,6 +31,7 @@ export function createApi(shop: Shop): Api {
   authRoutes(shop, api)
   catalogRoutes(shop, api)
   featureRoutes(shop, api)
+  imageRoutes(shop, api)
   cartRoutes(shop, api)
   addressRoutes(shop, api)
   orderRoutes(shop, api)

@@ -13,7 +13,8 @@ const STATUS: Record<ShopErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   'out-of-stock': 409,
   'payment-failed': 402,
-  'provider-down': 502
+  'provider-down': 502,
+  busy: 503
 }
 
 const BROKEN = 'Something went wrong on our side. Please try again.'

@@ -10,6 +10,7 @@ import type { Shop } from '../shop.ts'
 import { readSessionCookie } from './cookies.ts'
 import { LONGEST_BODY } from './limits.ts'
 import { provenance } from './origin.ts'
+import { readFile } from './read-file.ts'
 import { readText } from './read-text.ts'
 
 /** What travels with a request inside the process, where no one can forge it. */
@@ -37,7 +38,7 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const call: Call = contract[name]
   const [method = '', path = ''] = name.split(' ')
   api.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (exchange) => {
-    const session = await admit(shop, call.access, exchange)
+    const session = await admit(shop, call, exchange)
     const read = await readInput(call, exchange)
     if ('invalid' in read) return refuse(call, read.invalid, exchange)
     const answer = await handler({ input: read.input, session, exchange } as Handled<Name>)
@@ -50,8 +51,9 @@ function refuse(call: Call, issue: Issue, exchange: Exchange): Response {
   throw new ShopError('invalid', 'Invalid data provided!', { field: issue.path.join('.'), reason: issue.message })
 }
 
-async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Session | null> {
-  const session = await sessionOf(shop, exchange)
+async function admit(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
+  const { access } = call
+  const session = await sessionOf(shop, call, exchange)
   if (access === 'anyone') return session
   if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
   const admin = isAdmin(session.user)
@@ -60,10 +62,11 @@ async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Se
   return session
 }
 
-async function sessionOf(shop: Shop, exchange: Exchange): Promise<Session | null> {
+async function sessionOf(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session
-  if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange)
   const credentials = credentialsOf(shop, exchange)
+  // Only a multipart body could come from a form on any site; no form sends a token.
+  if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange, Boolean(call.file && !credentials.token))
   if (!credentials.token && !credentials.cookie) return null
   return (await visit(shop, credentials)).session
 }
@@ -75,9 +78,10 @@ export const credentialsOf = (shop: Shop, { req }: Exchange): Credentials => ({
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** A write must come from the shop's own pages, from a front end it trusts, or from no browser at all. */
-function mustBeOwn(shop: Shop, exchange: Exchange): void {
-  if (provenance(shop.config, exchange.req.raw.headers) === 'foreign') {
+/** A write must come from the shop's own pages, from a front end it trusts, or, unless it must say so, from no browser at all. */
+function mustBeOwn(shop: Shop, exchange: Exchange, mustSay: boolean): void {
+  const from = provenance(shop.config, exchange.req.raw.headers)
+  if (from === 'foreign' || (from === 'unsaid' && mustSay)) {
     throw new ShopError('forbidden', 'This request did not come from the shop.')
   }
 }
@@ -96,7 +100,7 @@ async function readInput(call: Call, { req }: Exchange): Promise<{ input: object
     query: call.query && grouped(req.queries()),
     body: call.body && (await readBody(req))
   }
-  const input: Record<string, unknown> = {}
+  const input: Record<string, unknown> = call.file ? { file: await readFile(req.raw, call.file) } : {}
   for (const part of ['params', 'query', 'body'] as const) {
     const result = call[part]?.safeParse(given[part])
     if (result?.error) return { invalid: result.error.issues[0] ?? { path: [], message: result.error.message } }
