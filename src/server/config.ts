@@ -126,7 +126,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     payments: readPayments(mode, read),
     s3: readS3(read),
     smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? `${read.SHOP_NAME} <shop@${new URL(publicUrl).hostname}>`,
+    mailFrom: read.MAIL_FROM ?? `"${read.SHOP_NAME.replace(/["\\]/g, '')}" <shop@${new URL(publicUrl).hostname}>`,
     trustedOrigins: read.TRUSTED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     rateLimitScale: read.RATE_LIMIT_SCALE

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { MINUTE } from '../../lib/dates.ts'
+import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { deliverMail } from '../mail/deliver.ts'
+import { sweepMail } from '../mail/sweep.ts'
 import type { Transport } from '../mail/transport.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import type { Shop } from '../shop.ts'
@@ -13,7 +14,8 @@ export function startJobs(shop: Shop, transport: Transport): () => Promise<void>
   const stopping = new AbortController()
   const jobs = [
     every(MINUTE, 'reconciling', () => reconcile(shop, stopping.signal)),
-    every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport))
+    every(MAIL_EVERY, 'mail', () => deliverMail(shop, transport, stopping.signal)),
+    every(HOUR, 'old mail', () => sweepMail(shop))
   ]
 
   /** Each round starts when the one before has ended and the interval has passed. */
