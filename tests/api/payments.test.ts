@@ -25,6 +25,7 @@ import {
   expectGivenUp,
   expectPaid,
   PENDING,
+  refusedMail,
   waiting
 } from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
@@ -201,7 +202,7 @@ describe('a declined payment', () => {
     await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
   it('inside a completed order is not taken for paid, and can be paid again', async ({ shop }) => {
@@ -223,7 +224,7 @@ describe('a declined payment', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 })
 
@@ -288,7 +289,7 @@ describe('a payment that the provider still checks', () => {
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
   it('is not charged a second time by ordering the same cart again', async ({ shop }) => {
@@ -431,7 +432,7 @@ describe('stock that an admin took from under an order', () => {
     expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
     expect(await charges(shop)).toEqual(['REFUNDED 24.68'])
     expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
-    expect(await outbox(shop)).toEqual([])
+    expect(await outbox(shop)).toEqual([`ada@example.com: Your order ${orderId} is refunded`])
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
     await expectBooksToAgree(shop)

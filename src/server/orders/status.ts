@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../api/contract/orders.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
+import { tellOfStatus } from '../mail/order-status.ts'
 import { PayPalError } from '../payments/paypal.ts'
 import { refundOrder } from '../payments/refund.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -25,11 +26,13 @@ function writeStatus(shop: Shop, orderId: string, status: OrderStatus): Promise<
     const charged = payment?.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     if (rejects && charged) return charged
     const moves = rejects ? await abandon(shop, trx, orderId) : null
-    await trx
+    const changed = await trx
       .updateTable('orders')
       .set({ order_status: status, updated_at: nowIso(shop) })
       .where('id', '=', orderId)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tellOfStatus(shop, trx, order, changed)
     await moveStock(trx, moves ?? [])
     return null
   })

@@ -1,7 +1,5 @@
 import { MINUTE } from '../../lib/dates.ts'
-import { moveStock } from '../catalog/stock.ts'
-import { transact } from '../db/transact.ts'
-import { abandon } from '../orders/expire.ts'
+import { lapse } from '../orders/expire.ts'
 import type { PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { refundOrder } from './refund.ts'
@@ -62,5 +60,5 @@ function lapsed(shop: Shop): Promise<PaymentRow[]> {
 async function expire(shop: Shop, payment: PaymentRow): Promise<void> {
   const settled = payment.provider_order_id ? await settle(shop, payment.order_id) : 'not-approved'
   if (settled !== 'not-approved' && settled !== 'declined') return
-  await transact(shop.db, async (trx) => moveStock(trx, (await abandon(shop, trx, payment.order_id)) ?? []))
+  await lapse(shop, payment.order_id)
 }

@@ -1,5 +1,7 @@
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
+import { orderRefunded } from '../mail/order-refunded.ts'
+import { sendLater } from '../mail/outbox.ts'
 import { returnStock } from '../orders/expire.ts'
 import { findPayment, lockOrder } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -33,6 +35,7 @@ export async function refundOrder(shop: Shop, orderId: string, captureId: string
       .set({ order_status: 'rejected', payment_status: 'refunded', updated_at: now })
       .where('id', '=', orderId)
       .execute()
+    await sendLater(shop, trx, await orderRefunded(shop, trx, order))
     await moveStock(trx, await returnStock(trx, orderId))
   })
 }
