@@ -5,6 +5,7 @@ import { visit } from './auth/visits.ts'
 import type { Backend } from './backend.ts'
 import { readSessionCookie } from './http/cookies.ts'
 import type { Api } from './http/route.ts'
+import { hasMailbox, openMailbox } from './mail/mailbox.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop in this process: calls made while rendering reach the API without a network. */
@@ -25,6 +26,7 @@ export function localBackend(shop: Shop, api: Api): Backend {
       return { client: createClient({ baseURL: 'http://in.process', fetch }), cookies }
     },
     image: (path) => shop.images.read(path),
+    mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
     isHealthy: () => isHealthy(shop)
   }
 }

@@ -154,7 +154,7 @@ describe('the S3 store', () => {
       (res) => res.writeHead(200, { 'content-length': 100 }).write('a part', () => res.destroy())
     ]
   ])('says so when the store %s, and works once it is back', async ([, trouble], { s3 }) => {
-    const store = s3Store(s3.settings, log, 200)
+    const store = s3Store(s3.settings, log, 1000)
     await store.put(HASH, FILES)
     s3.trouble = (res) => trouble(res) !== undefined
     await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
