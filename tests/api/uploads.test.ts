@@ -315,6 +315,10 @@ describe('who may upload', () => {
     expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(200)
   })
 
+  it('nobody who holds nothing', async ({ shop }) => {
+    expect((await send(shop, await form(), {})).status).toBe(401)
+  })
+
   it('a client that holds the token, wherever it is', async ({ shop }) => {
     const { token } = await shop.admin()
     expect((await send(shop, await form(), { authorization: `Bearer ${token}` })).status).toBe(200)

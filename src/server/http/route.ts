@@ -65,8 +65,9 @@ async function admit(shop: Shop, call: Call, exchange: Exchange): Promise<Sessio
 async function sessionOf(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session
   const credentials = credentialsOf(shop, exchange)
-  // Only a multipart body could come from a form on any site; no form sends a token.
-  if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange, Boolean(call.file && !credentials.token))
+  // Only a multipart body could come from a form on any site, with the cookie; no form sends a token.
+  const mustSay = Boolean(call.file && credentials.cookie && !credentials.token)
+  if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange, mustSay)
   if (!credentials.token && !credentials.cookie) return null
   return (await visit(shop, credentials)).session
 }
