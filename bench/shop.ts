@@ -33,9 +33,9 @@ export async function openBenchShop({ port = 4391, dataDir: given, databaseUrl }
   return {
     url,
     pid: child.pid ?? 0,
-    /** The cookie header of the demo's shopper. */
-    async signIn(): Promise<string> {
-      const { email, password } = DEMO_ACCOUNTS[1]
+    /** The cookie header of the demo's shopper or, asked for, its admin. */
+    async signIn(role: 'user' | 'admin' = 'user'): Promise<string> {
+      const { email, password } = DEMO_ACCOUNTS[role === 'admin' ? 0 : 1]
       const answer = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

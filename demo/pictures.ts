@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
-import { renderPicture } from '../src/server/images/pipeline.ts'
+import { hashOf, renderPicture } from '../src/server/images/pipeline.ts'
 import { banners } from './banners.ts'
 import { products } from './catalogue/index.ts'
 import { drawProduct } from './drawings/product.ts'
@@ -42,7 +41,7 @@ async function store(original: Buffer, hash: string): Promise<void> {
 
 async function render(svg: string): Promise<Entry> {
   const original = Buffer.from(svg)
-  const hash = createHash('sha256').update(original).digest('hex').slice(0, 16)
+  const hash = hashOf(original)
   await store(original, hash)
   const { width, height } = await sharp(original).metadata()
   return { hash, width, height }

@@ -22,6 +22,8 @@ interface Parts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
+  /** The file of a multipart body, by its field. */
+  file?: Record<string, Blob>
 }
 
 export function createClient(options: ClientOptions = {}): Client {
@@ -30,19 +32,25 @@ export function createClient(options: ClientOptions = {}): Client {
     defaults: { baseURL: options.baseURL, retry: 0, credentials: 'include' }
   })
   return async (name, ...[input]) => {
-    const { params = {}, query, body } = (input ?? {}) as Parts
+    const { params = {}, query, body, file } = (input ?? {}) as Parts
     const [method = '', path = ''] = name.split(' ')
     const token = options.token?.()
     return request(fill(path, params), {
       method,
       query: query && joined(query),
-      body: body ?? (method === 'POST' ? {} : undefined),
+      body: file ? multipart(file) : (body ?? (method === 'POST' ? {} : undefined)),
       headers: token ? { authorization: `Bearer ${token}` } : {}
     }).catch((error: unknown) => {
       if (error instanceof FetchError) throw toApiError(error.status ?? 0, error.data)
       throw error
     })
   }
+}
+
+function multipart(file: Record<string, Blob>): FormData {
+  const form = new FormData()
+  for (const [field, blob] of Object.entries(file)) form.append(field, blob)
+  return form
 }
 
 /** Half a character, as can be pasted, cannot be encoded: it becomes the sign for what cannot be read. */

@@ -1,2 +1,5 @@
 /** Saved addresses a user may have. */
 export const MAX_ADDRESSES = 3
+
+/** Bytes of a picture that is uploaded: 2 MB. */
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024

@@ -9,6 +9,7 @@ import { clientAddress } from './http/client-address.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, mayComeFromAnywhere, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'
+import { answerMailbox, isMailbox } from './http/mailbox.ts'
 import { provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
 import { readForm } from './http/read-form.ts'
@@ -41,6 +42,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     if (path === '/healthz') return answerHealth(res)
     if (files?.serve(url.pathname, req, res)) return
     if (path.startsWith('/images/')) return answerImage(path, res)
+    if (isMailbox(path)) return answerDemoMailbox(path, res)
     await answerPage(req, res, url, path)
   }
 
@@ -50,7 +52,11 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   async function answerImage(path: string, res: ServerResponse): Promise<void> {
-    const image = await backend.image(path)
+    const image = await backend.image(path).catch((error: unknown) => {
+      log.warn({ err: error, path }, 'picture not read')
+      return 'unreadable' as const
+    })
+    if (image === 'unreadable') return plain(res, 502, 'This picture cannot be shown right now.')
     if (!image) return plain(res, 404, 'There is no such picture.')
     res.writeHead(200, {
       'content-type': image.type,
@@ -59,6 +65,13 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
       'x-content-type-options': 'nosniff'
     })
     res.end(image.bytes)
+  }
+
+  /** Nobody signs in to a mailbox that is there to be looked into. */
+  async function answerDemoMailbox(path: string, res: ServerResponse): Promise<void> {
+    const { mailbox } = backend
+    if (mailbox && (await answerMailbox(mailbox, config.shopName, path, res))) return
+    plain(res, 404, 'There is no such page.')
   }
 
   async function answerPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {

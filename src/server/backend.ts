@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Client } from '../api/client.ts'
 import type { Session } from './auth/sessions.ts'
 import type { Visit } from './auth/visits.ts'
+import type { Mailbox } from './mail/mailbox.ts'
 
 /** What the way in needs of the shop behind it: the one in this process, or the one on the API's own host. */
 export interface Backend {
@@ -13,6 +14,8 @@ export interface Backend {
   /** A client for rendering and forms, as the visitor or, without a session, as no one. */
   connect(session: Session | null, visitor: Visitor): Connection
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
+  /** The demo's mailbox; none in production. */
+  mailbox?: Mailbox | undefined
   /** Whether requests can be answered. */
   isHealthy(): Promise<boolean>
 }

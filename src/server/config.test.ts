@@ -32,6 +32,8 @@ describe('the demo', () => {
       'HOST',
       'DATABASE_URL',
       'PUBLIC_URL',
+      'S3_ENDPOINT',
+      'S3_BUCKET',
       'TRUSTED_ORIGINS',
       'TRUST_PROXY',
       'RATE_LIMIT_SCALE',
@@ -66,6 +68,8 @@ it.for([
   ['PAYPAL_BASE_URL', 'paypal'],
   ['PAYPAL_PORT', '-1'],
   ['PAYMENTS', 'real'],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_BUCKET', 'a/b'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'x'],
   ['TRUSTED_ORIGINS', 'https://a.example, b.example'],
@@ -76,6 +80,31 @@ it.for([
   const message = complaint('demo', { [name]: value })
   expect(message).toContain(`${name} is '${value}', but takes `)
   expect(message).not.toContain('\n')
+})
+
+describe('an S3-compatible store', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'pictures',
+    S3_REGION: 'eu-west-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret'
+  }
+
+  it('is used when it is described', () => {
+    expect(readConfig('demo', {}).s3).toBeUndefined()
+    expect(readConfig('demo', s3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'eu-west-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret'
+    })
+  })
+
+  it.for(Object.keys(s3))('needs %s', (name) => {
+    expect(complaint('demo', { ...s3, [name]: '' })).toMatch(new RegExp(`^${name} is not set, but is needed: .*\\.$`))
+  })
 })
 
 describe('production', () => {

@@ -10,6 +10,15 @@ type Payments =
   /** Taken where the API lives. */
   | { kind: 'elsewhere' }
 
+/** A bucket of an S3-compatible store, and who may use it. */
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export interface Config {
   mode: Mode
   host: string
@@ -22,6 +31,8 @@ export interface Config {
   /** The separate API host, when the API does not live in this process. */
   apiHost?: string
   payments: Payments
+  /** Where pictures are kept, when not in the data folder. */
+  s3?: S3Settings
   /** An SMTP server; without one mails are written to the data folder. */
   smtpUrl?: string
   mailFrom: string
@@ -59,6 +70,20 @@ const variables = {
   PAYPAL_WEBHOOK_ID: { takes: "the webhook id of PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_PORT: { takes: 'a port from 1 to 65535 for the payment stand-in', schema: port.optional() },
   PAYMENTS: { takes: "'simulated', or nothing", schema: z.literal('simulated').optional() },
+  S3_ENDPOINT: {
+    takes: 'the URL of an S3-compatible store, such as https://s3.eu-west-1.amazonaws.com',
+    schema: web.optional()
+  },
+  S3_BUCKET: {
+    takes: 'the name of a bucket',
+    schema: z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .optional()
+  },
+  S3_REGION: { takes: "the bucket's region, such as eu-west-1", schema: z.string().optional() },
+  S3_ACCESS_KEY_ID: { takes: 'the id of an access key', schema: z.string().optional() },
+  S3_SECRET_ACCESS_KEY: { takes: 'the secret of an access key', schema: z.string().optional() },
   SMTP_URL: { takes: 'a URL such as smtps://user:password@mail.example', schema: url(/^smtps?$/).optional() },
   MAIL_FROM: { takes: 'an address such as shop@shop.example', schema: z.string().min(3).optional() },
   TRUSTED_ORIGINS: {
@@ -102,8 +127,9 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     shopName: read.SHOP_NAME,
     apiHost: read.API_HOST,
     payments: readPayments(mode, read),
+    s3: readS3(read),
     smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? `${read.SHOP_NAME} <shop@${new URL(publicUrl).hostname}>`,
+    mailFrom: read.MAIL_FROM ?? `"${read.SHOP_NAME.replace(/["\\]/g, '')}" <shop@${new URL(publicUrl).hostname}>`,
     trustedOrigins: read.TRUSTED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     rateLimitScale: read.RATE_LIMIT_SCALE,
@@ -137,6 +163,25 @@ function readPayments(mode: Mode, read: Variables): Payments {
     )
   }
   return { kind: 'simulated', port: read.PAYPAL_PORT ?? (read.PORT < 65_535 ? read.PORT + 1 : read.PORT - 1) }
+}
+
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** All of a store's variables, or none of them. */
+function readS3(read: Variables): S3Settings | undefined {
+  if (S3.every((name) => !read[name])) return undefined
+  const given = (name: (typeof S3)[number]): string => {
+    const value = read[name]
+    if (!value) throw needs(name)
+    return value
+  }
+  return {
+    endpoint: given('S3_ENDPOINT'),
+    bucket: given('S3_BUCKET'),
+    region: given('S3_REGION'),
+    accessKeyId: given('S3_ACCESS_KEY_ID'),
+    secretAccessKey: given('S3_SECRET_ACCESS_KEY')
+  }
 }
 
 function needs(name: keyof typeof variables): ConfigError {

@@ -8,11 +8,11 @@ import type { Backend } from './backend.ts'
 import { clientAddress } from './http/client-address.ts'
 import { deviceCookieOf, readSessionCookie } from './http/cookies.ts'
 import type { Api } from './http/route.ts'
-import type { ImageStore } from './images/store.ts'
+import { hasMailbox, openMailbox } from './mail/mailbox.ts'
 import type { Shop } from './shop.ts'
 
 /** The shop in this process: calls made while rendering reach the API without a network. */
-export function localBackend(shop: Shop, api: Api, images: ImageStore): Backend {
+export function localBackend(shop: Shop, api: Api): Backend {
   const answer = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
     api.fetch(request, { address: clientAddress(shop.config, incoming) })
   const listener = getRequestListener(answer, { overrideGlobalObjects: false })
@@ -36,7 +36,8 @@ export function localBackend(shop: Shop, api: Api, images: ImageStore): Backend 
       }
       return { client: createClient({ baseURL: 'http://in.process', fetch }), cookies }
     },
-    image: (path) => images.read(path),
+    image: (path) => shop.images.read(path),
+    mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
     isHealthy: () => isHealthy(shop)
   }
 }

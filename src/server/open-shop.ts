@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createApi } from './http/api.ts'
-import { ImageStore } from './images/store.ts'
+import { openImageStore } from './images/open-store.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { localBackend } from './local-backend.ts'
 import { mailTransport } from './mail/transport.ts'
@@ -25,7 +25,7 @@ interface OpenShop {
 export async function openShop(config: Config): Promise<OpenShop> {
   const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
   if (config.apiHost) return { config, log, backend: remoteBackend(config.apiHost, config), close: async () => {} }
-  const images = new ImageStore(config.dataDir)
+  const images = openImageStore(config, log)
   // Payments come first: if their port is taken, the database is not even opened.
   const account = await paymentAccount(config)
   const db = await openDatabase(config).catch(async (error: unknown) => {
@@ -34,14 +34,14 @@ export async function openShop(config: Config): Promise<OpenShop> {
   })
   try {
     if (config.mode !== 'serve') await seedDemo(db, images)
-    const shop: Shop = { config, db, log, paypal: connectPayPal(account), now: () => new Date() }
+    const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now: () => new Date() }
     const stopJobs = startJobs(shop, mailTransport(config))
     const close = async () => {
       await stopJobs()
       await account.stop?.()
       await db.destroy()
     }
-    return { config, log, backend: localBackend(shop, createApi(shop), images), close }
+    return { config, log, backend: localBackend(shop, createApi(shop)), close }
   } catch (error) {
     await account.stop?.()
     await db.destroy()

@@ -56,6 +56,7 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
     },
     async image(path) {
       const answer = await fetch(apiHost + path)
+      if (answer.status >= 500) throw new Error(`${apiHost} answered ${answer.status}`)
       if (!answer.ok) return null
       return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' }
     },

@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
+import type { ImageStore } from './images/image-store.ts'
 import type { PayPal } from './payments/paypal.ts'
 
 /** What the shop's rules work with; made once at the start and handed down. */
 export interface Shop {
   config: Config
   db: Db
+  images: ImageStore
   paypal: PayPal
   log: Logger
   /** The clock; tests move it. */

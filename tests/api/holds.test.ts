@@ -67,7 +67,7 @@ describe('stock that an admin took from under an order', () => {
     expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
     expect(await charges(shop)).toEqual(['REFUNDED 24.68'])
     expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
-    expect(await outbox(shop)).toEqual([])
+    expect(await outbox(shop)).toEqual([`ada@example.com: Your order ${orderId} is refunded`])
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
     await expectBooksToAgree(shop)

@@ -16,7 +16,16 @@ import {
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, chargeId, DECLINED, expectGivenUp, expectPaid, PENDING, waiting } from '../support/payments.ts'
+import {
+  approved,
+  chargeId,
+  DECLINED,
+  expectGivenUp,
+  expectPaid,
+  PENDING,
+  refusedMail,
+  waiting
+} from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('an approved payment', () => {
@@ -191,7 +200,7 @@ describe('a declined payment', () => {
     await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
   it('inside a completed order is not taken for paid, and can be paid again', async ({ shop }) => {
@@ -213,7 +222,7 @@ describe('a declined payment', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 })
 
@@ -278,7 +287,7 @@ describe('a payment that the provider still checks', () => {
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
   it('is not charged a second time by ordering the same cart again', async ({ shop }) => {

@@ -6,6 +6,7 @@ export interface Example {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
+  file?: { name: string; bytes: Uint8Array }
 }
 
 const ADDRESS = { address: '2 New Street', city: 'York', phone: '01904', pincode: 'YO1', notes: 'None' }
@@ -22,6 +23,12 @@ const PRODUCT = {
   totalStock: '3'
 }
 
+/** The smallest PNG there is: one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64'
+)
+
 const none = (): Example => ({})
 
 /** For every call of the contract, so that none can be added without one. */
@@ -35,6 +42,7 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'GET /api/shop/products/get': () => ({ query: { category: 'men,women', sortBy: 'title-atoz', limit: '5' } }),
   'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
   'GET /api/shop/search/{keyword}': () => ({ params: { keyword: 'product' } }),
+  'POST /api/admin/products/upload-image': () => ({ file: { name: 'my_file', bytes: PICTURE } }),
   'GET /api/admin/products/get': none,
   'POST /api/admin/products/add': () => ({ body: PRODUCT }),
   'PUT /api/admin/products/edit/{id}': ({ product }) => ({ params: { id: product.id }, body: PRODUCT }),
@@ -81,13 +89,21 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
 /** The request itself; `encode` spells the parts of its path that vary. */
 export function requestOf(
   name: CallName,
-  { params = {}, query, body }: Example,
+  { params = {}, query, ...content }: Example,
   encode: (text: string) => string = encodeURIComponent
 ) {
   const [method = '', path = ''] = name.split(' ')
   const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encode(params[key] ?? ''))
-  const init = body
-    ? { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    : { method }
-  return { url: query ? `${url}?${new URLSearchParams(query).toString()}` : url, init }
+  return {
+    url: query ? `${url}?${new URLSearchParams(query).toString()}` : url,
+    init: { method, ...bodyOf(content) }
+  }
+}
+
+function bodyOf({ body, file }: Pick<Example, 'body' | 'file'>): RequestInit {
+  if (body) return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  if (!file) return {}
+  const form = new FormData()
+  form.append(file.name, new File([new Uint8Array(file.bytes)], 'picture.png', { type: 'image/png' }))
+  return { body: form }
 }

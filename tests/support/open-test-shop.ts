@@ -12,6 +12,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { createApi } from '../../src/server/http/api.ts'
 import type { Api } from '../../src/server/http/route.ts'
 import { newId } from '../../src/server/ids.ts'
+import { openImageStore } from '../../src/server/images/open-store.ts'
 import { connectPayPal } from '../../src/server/payments/paypal.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import type { TestDatabase } from './database.ts'
@@ -78,11 +79,13 @@ async function open(
   })
   const { db, close } = await database.open(folder)
   closing.defer(close)
+  const log = pino({ level: 'silent' })
   const shop: Shop = {
     config,
     db,
+    images: openImageStore(config, log),
     paypal: connectPayPal({ baseUrl: paypal.url, ...CREDENTIALS }),
-    log: pino({ level: 'silent' }),
+    log,
     now: () => new Date(time)
   }
   const api = createApi(shop)

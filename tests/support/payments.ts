@@ -38,15 +38,19 @@ export async function expectPaid(shop: TestShop, shopper: Member, orderId: strin
   await expectBooksToAgree(shop)
 }
 
-/** Nothing was paid: the order is over, its stock is back on the shelf. */
+/** Nothing was paid: the order is over, its stock is back on the shelf, and its shopper told of no more than is given. */
 export async function expectGivenUp(
   shop: TestShop,
   shopper: Member,
   orderId: string,
-  hat: ProductFields
+  hat: ProductFields,
+  told: string[] = []
 ): Promise<void> {
   expect(await stateOf(shopper, orderId)).toBe('rejected/failed')
   expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-  expect(await outbox(shop)).toEqual([])
+  expect(await outbox(shop)).toEqual(told)
   await expectBooksToAgree(shop)
 }
+
+/** What a shopper hears of an order whose payment PayPal declined for good. */
+export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was refused`

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 
 import { createApp } from '../../src/server/app.ts'
 import type { PageLocals, RenderPage } from '../../src/server/http/pages.ts'
-import { ImageStore } from '../../src/server/images/store.ts'
 import { localBackend } from '../../src/server/local-backend.ts'
 import { remoteBackend } from '../../src/server/remote-backend.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -20,7 +19,7 @@ interface Rendering {
 interface Asked {
   method?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
 }
 
 export interface Page {
@@ -48,7 +47,7 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
     res.end(`<p>${req.url} for ${locals.user?.userName ?? 'everyone'}</p>`)
   }
   const { config, log } = shop.shop
-  const local = localBackend(shop.shop, shop.api, new ImageStore(config.dataDir))
+  const local = localBackend(shop.shop, shop.api)
   const front = async () => {
     if (where === 'in this process') return local
     const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))

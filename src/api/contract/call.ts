@@ -15,6 +15,8 @@ export interface Call {
   anyPath?: boolean
   query?: ZodType
   body?: ZodType
+  /** The field of the one file that a multipart body brings; such a call takes no JSON. */
+  file?: 'my_file'
   answer: ZodType
   /** How a call whose message a person must read says that its input will not do: with 200, as these calls always have. */
   refusal?: (message: string) => object

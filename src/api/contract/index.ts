@@ -6,6 +6,7 @@ import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { featureCalls } from './features.ts'
+import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
 import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...reviewCalls,
   ...searchCalls,
   ...featureCalls,
+  ...imageCalls,
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
@@ -38,11 +40,15 @@ type Parts<C extends Call, Side extends 'input' | 'output'> = {
     : never
 }
 
+/** A file is sent under the name of its field. */
+type FilePart<C extends Call, Sent> = C['file'] extends string ? { file: Sent } : unknown
+
 /** What a client sends with a call. */
-export type CallInput<Name extends CallName> = Parts<Contract[Name], 'input'>
+export type CallInput<Name extends CallName> = Parts<Contract[Name], 'input'> &
+  FilePart<Contract[Name], { my_file: Blob }>
 
 /** What the server reads of it. */
-export type CallParsed<Name extends CallName> = Parts<Contract[Name], 'output'>
+export type CallParsed<Name extends CallName> = Parts<Contract[Name], 'output'> & FilePart<Contract[Name], File>
 
 /** What a client reads back when the call did not fail. */
 export type CallAnswer<Name extends CallName> = z.output<Contract[Name]['answer']>

@@ -72,6 +72,6 @@ function writeMail(shop: Shop, id: string, user: { id: string; email: string; us
     // Another process was quicker.
     if (!linked) return
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
-    await sendLater(shop, trx, passwordReset(shop, { id, token, user }))
+    await sendLater(shop, trx, await passwordReset(shop, { id, token, user }))
   })
 }

@@ -4,6 +4,7 @@ import * as shop from './migrations/0001-shop.ts'
 import * as accounts from './migrations/0002-accounts.ts'
 import * as search from './migrations/0003-search.ts'
 import * as payments from './migrations/0004-payments.ts'
+import * as mail from './migrations/0005-mail.ts'
 import * as newestProducts from './migrations/0006-newest-products.ts'
 import type { Db } from './schema.ts'
 
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-search': search,
   '0004-payments': payments,
+  '0005-mail': mail,
   '0006-newest-products': newestProducts
 }
 

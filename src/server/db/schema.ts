@@ -214,6 +214,8 @@ interface MailOutbox {
   next_attempt_at: string
   attempts: number
   sent_at: Generated<string | null>
+  /** When it was given up: nobody will take it. */
+  failed_at: Generated<string | null>
   last_error: Generated<string | null>
 }
 

@@ -41,7 +41,7 @@ function article(name: string, call: Call): string {
   return `<article id="${anchor(name)}">
 <h3><code><b>${methodOf(name)}</b> ${escapeHtml(pathOf(name))}</code></h3>
 <p>${escapeHtml(call.summary)} ${WHO[call.access]}</p>
-${fields('In the path', call.params, 'input')}${fields('In the query', call.query, 'input')}${fields('Body', call.body, 'input')}${fields(`Answer, ${call.status ?? 200}`, call.answer, 'output')}
+${fields('In the path', call.params, 'input')}${fields('In the query', call.query, 'input')}${fields('Body', call.body, 'input')}${call.file ? `<h4>Body, multipart</h4><pre tabindex="0">${call.file}: one file</pre>` : ''}${fields(`Answer, ${call.status ?? 200}`, call.answer, 'output')}
 </article>`
 }
 

@@ -10,6 +10,7 @@ import { cartRoutes } from '../cart/routes.ts'
 import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { featureRoutes } from '../features/routes.ts'
+import { imageRoutes } from '../images/routes.ts'
 import { adminOrderRoutes } from '../orders/admin-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { webhookRoute } from '../payments/webhook.ts'
@@ -46,6 +47,7 @@ export function createApi(shop: Shop): Api {
   reviewRoutes(shop, api)
   searchRoutes(shop, api)
   featureRoutes(shop, api)
+  imageRoutes(shop, api)
   cartRoutes(shop, api)
   addressRoutes(shop, api)
   orderRoutes(shop, api)

@@ -64,12 +64,19 @@ function operation(name: string, call: Call) {
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    ...(call.file && { requestBody: { required: true, content: multipart(call.file) } }),
     responses: {
       [call.status ?? 200]: { description: 'Done.', content: json(schemaOf(call.answer, 'output')) },
       ...Object.fromEntries(failures)
     }
   }
 }
+
+const multipart = (field: string) => ({
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] }
+  }
+})
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 

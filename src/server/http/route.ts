@@ -12,6 +12,7 @@ import { NOWHERE } from './client-address.ts'
 import { readSessionCookie } from './cookies.ts'
 import { LONGEST_BODY } from './limits.ts'
 import { provenance } from './origin.ts'
+import { readFile } from './read-file.ts'
 import { readText } from './read-text.ts'
 
 /** What travels with a request inside the process, where no one can forge it. */
@@ -50,7 +51,7 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const [method = '', path = ''] = name.split(' ')
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
   api.on(method, pattern, async (exchange) => {
-    const session = await admit(shop, call.access, exchange)
+    const session = await admit(shop, call, exchange)
     const by = whoAsks(exchange)
     const read = await readInput(call, exchange)
     if ('invalid' in read) return refuse(call, read.invalid, exchange)
@@ -64,8 +65,9 @@ function refuse(call: Call, issue: Issue, exchange: Exchange): Response {
   throw new ShopError('invalid', 'Invalid data provided!', { field: issue.path.join('.'), reason: issue.message })
 }
 
-async function admit(shop: Shop, access: Access, exchange: Exchange): Promise<Session | null> {
-  const session = await sessionOf(shop, exchange)
+async function admit(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
+  const { access } = call
+  const session = await sessionOf(shop, call, exchange)
   exchange.set('session', session)
   if (access === 'anyone') return session
   if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
@@ -81,10 +83,12 @@ export const whoAsks = ({ env, var: { session } }: Exchange): By => ({
   address: env.address ?? NOWHERE
 })
 
-async function sessionOf(shop: Shop, exchange: Exchange): Promise<Session | null> {
+async function sessionOf(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session
-  if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange)
   const credentials = credentialsOf(shop, exchange)
+  // Only a multipart body could come from a form on any site, with the cookie; no form sends a token.
+  const mustSay = Boolean(call.file && credentials.cookie && !credentials.token)
+  if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange, mustSay)
   if (!credentials.token && !credentials.cookie) return null
   return (await visit(shop, credentials)).session
 }
@@ -96,9 +100,10 @@ export const credentialsOf = (shop: Shop, { req }: Exchange): Credentials => ({
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** A write must come from the shop's own pages, from a front end it trusts, or from no browser at all. */
-function mustBeOwn(shop: Shop, exchange: Exchange): void {
-  if (provenance(shop.config, exchange.req.raw.headers) === 'foreign') {
+/** A write must come from the shop's own pages, from a front end it trusts, or, unless it must say so, from no browser at all. */
+function mustBeOwn(shop: Shop, exchange: Exchange, mustSay: boolean): void {
+  const from = provenance(shop.config, exchange.req.raw.headers)
+  if (from === 'foreign' || (from === 'unsaid' && mustSay)) {
     throw new ShopError('forbidden', 'This request did not come from the shop.')
   }
 }
@@ -117,7 +122,7 @@ async function readInput(call: Call, { req }: Exchange): Promise<{ input: object
     query: call.query && grouped(req.queries()),
     body: call.body && (await readBody(req))
   }
-  const input: Record<string, unknown> = {}
+  const input: Record<string, unknown> = call.file ? { file: await readFile(req.raw, call.file) } : {}
   for (const part of ['params', 'query', 'body'] as const) {
     const result = call[part]?.safeParse(given[part])
     if (result?.error) return { invalid: result.error.issues[0] ?? { path: [], message: result.error.message } }

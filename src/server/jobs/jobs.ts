@@ -23,7 +23,7 @@ export function startJobs(shop: Shop, transport: Transport): () => Promise<void>
     ),
     every(OFTEN, 'mail', async () => {
       await writeResetMails(shop)
-      await deliverMail(shop, transport)
+      await deliverMail(shop, transport, stopping.signal)
     }),
     // So that no search waits for what was there at the first start, or was brought in by the thousand.
     every(OFTEN, 'search index', () => refreshIndex(shop.db)),

@@ -1,19 +1,28 @@
 import type { Selectable } from 'kysely'
 
-import { MINUTE } from '../../lib/dates.ts'
+import { DAY, MINUTE } from '../../lib/dates.ts'
 import type { Schema } from '../db/schema.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import type { Transport } from './transport.ts'
+import { MailError, type Transport } from './transport.ts'
 
 type MailRow = Selectable<Schema['mail_outbox']>
 
 const AT_ONCE = 20
 const LONGEST_WAIT = 60 * MINUTE
+/** As long as mail servers themselves go on trying. */
+const GIVEN_UP_AFTER = 5 * DAY
 
-/** Sends what is due in the outbox. One that fails waits twice as long each time; the others do not wait for it. */
-export async function deliverMail(shop: Shop, transport: Transport): Promise<void> {
+/**
+ * Sends what is due in the outbox. One that fails waits twice as long each time, and the others do not wait for it;
+ * when the mail server itself is in trouble, they wait for the next round.
+ */
+export async function deliverMail(shop: Shop, transport: Transport, stopping?: AbortSignal): Promise<void> {
   for (const mail of await due(shop)) {
-    if (await claim(shop, mail)) await deliver(shop, mail, transport)
+    if (stopping?.aborted) return
+    if (!(await claim(shop, mail))) continue
+    const failure = await send(shop, mail, transport)
+    await note(shop, mail, failure)
+    if (failure?.kind === 'down') return
   }
 }
 
@@ -22,6 +31,7 @@ function due(shop: Shop): Promise<MailRow[]> {
     .selectFrom('mail_outbox')
     .selectAll()
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', nowIso(shop))
     .orderBy('next_attempt_at')
     .limit(AT_ONCE)
@@ -42,14 +52,32 @@ async function claim(shop: Shop, mail: MailRow): Promise<boolean> {
   return claimed !== undefined
 }
 
-async function deliver(shop: Shop, mail: MailRow, transport: Transport): Promise<void> {
+/** Why it could not be sent; null when it was. */
+async function send(shop: Shop, mail: MailRow, transport: Transport): Promise<MailError | null> {
   const { subject, text, html, recipient: to } = mail
   // The same id on another attempt lets a mail server see a mail it has already taken.
   const messageId = `<${mail.id}@${new URL(shop.config.publicUrl).hostname}>`
-  const outcome = await transport({ from: shop.config.mailFrom, to, subject, text, html, messageId }).then(
-    () => ({ sent_at: nowIso(shop), last_error: null }),
-    (error: unknown) => ({ sent_at: null, last_error: String(error) })
+  // No one is out of office to a shop.
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return transport({ from: shop.config.mailFrom, to, subject, text, html, messageId, headers }).then(
+    () => null,
+    (error: unknown) => (error instanceof MailError ? error : new MailError('down', String(error)))
   )
-  if (outcome.last_error) shop.log.warn({ mail: mail.subject_key, reason: outcome.last_error }, 'mail waits')
-  await shop.db.updateTable('mail_outbox').set(outcome).where('id', '=', mail.id).execute()
 }
+
+async function note(shop: Shop, mail: MailRow, failure: MailError | null): Promise<void> {
+  const row = shop.db.updateTable('mail_outbox').where('id', '=', mail.id)
+  if (!failure) return void (await row.set({ sent_at: nowIso(shop), last_error: null }).execute())
+  const givenUp = failure.kind === 'refused' || isLate(shop, mail)
+  const told = { mail: mail.subject_key, reason: failure.message }
+  if (givenUp) shop.log.error(told, 'mail given up')
+  else shop.log.warn(told, 'mail waits')
+  await row
+    .set({ failed_at: givenUp ? nowIso(shop) : null, last_error: failure.message })
+    // One that took too long may have been sent by another process meanwhile.
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+const isLate = (shop: Shop, mail: MailRow): boolean =>
+  shop.now().getTime() - Date.parse(mail.created_at) > GIVEN_UP_AFTER

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { LINK_MINUTES } from '../../lib/password-texts.ts'
 import type { Shop } from '../shop.ts'
-import { escapeHtml } from './order-confirmation.ts'
+import { layOut } from './layout.ts'
 import type { Mail } from './outbox.ts'
 
 interface Reset {
@@ -11,25 +11,23 @@ interface Reset {
 }
 
 /** The link to set a new password with. */
-export function passwordReset({ config }: Pick<Shop, 'config'>, { id, token, user }: Reset): Mail {
-  const link = `${config.publicUrl}/auth/reset-password?token=${token}`
-  const greeting = `Hello ${user.userName},`
-  const why = `somebody, most likely you, asked for a new password at ${config.shopName}. Set it here:`
-  const limits = `The link works once, for ${LINK_MINUTES} minutes. An earlier link works no more.`
-  const otherwise = 'If it was not you, there is nothing to do: your password stays as it is.'
-  return {
-    // Logged, so the token is no part of it.
-    key: `password-reset:${id}`,
-    recipient: user.email,
+export async function passwordReset({ config }: Pick<Shop, 'config'>, { id, token, user }: Reset): Promise<Mail> {
+  const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
+  const letter = {
     subject: `Your new password at ${config.shopName}`,
-    text: [greeting, '', why, link, '', limits, otherwise].join('\n'),
-    html: [
-      '<!doctype html><meta name="color-scheme" content="light dark">',
-      `<p>${escapeHtml(greeting)}</p>`,
-      `<p>${escapeHtml(why)}</p>`,
-      `<p><a href="${link}">Set a new password</a></p>`,
-      `<p>${limits}</p>`,
-      `<p>${otherwise}</p>`
-    ].join('\n')
+    preheader: `A link to set a new password, good for ${LINK_MINUTES} minutes.`,
+    heading: `Hello ${user.userName}`,
+    parts: [
+      paragraph(`Somebody, most likely you, asked for a new password at ${config.shopName}.`),
+      {
+        kind: 'action' as const,
+        label: 'Set a new password',
+        url: `${config.publicUrl}/auth/reset-password?token=${token}`
+      },
+      paragraph(`The link works once, for ${LINK_MINUTES} minutes. An earlier link works no more.`),
+      paragraph('If it was not you, there is nothing to do: your password stays as it is.')
+    ]
   }
+  // The key is logged, so the token is no part of it.
+  return { key: `password-reset:${id}`, recipient: user.email, ...(await layOut(config, letter)) }
 }

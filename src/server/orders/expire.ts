@@ -1,5 +1,7 @@
-import { release, restock, type StockMove } from '../catalog/stock.ts'
+import { moveStock, release, restock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import { tellIfRefused } from '../mail/payment-refused.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { listHolds, lockOrder } from './queries.ts'
 
@@ -24,6 +26,16 @@ export async function abandon(shop: Shop, trx: Trx, orderId: string): Promise<St
     .where('payment_status', '=', 'pending')
     .execute()
   return returnStock(trx, orderId)
+}
+
+/** Gives up an order whose time to be paid is over, and puts its stock back. */
+export function lapse(shop: Shop, orderId: string): Promise<void> {
+  return transact(shop.db, async (trx) => {
+    const moves = await abandon(shop, trx, orderId)
+    if (!moves) return
+    await tellIfRefused(shop, trx, orderId)
+    await moveStock(trx, moves)
+  })
 }
 
 /** The moves that put an order's stock back, from wherever it is: set aside or sold. Once, because its holds then say so. */

@@ -3,6 +3,7 @@ import { type By, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
+import { tellOfStatus } from '../mail/order-status.ts'
 import { PayPalError } from '../payments/paypal.ts'
 import { refundOrder } from '../payments/refund.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -31,12 +32,14 @@ function writeStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): 
       return charged
     }
     const moves = rejects ? await abandon(shop, trx, orderId) : null
-    await trx
+    const changed = await trx
       .updateTable('orders')
       .set({ order_status: status, updated_at: nowIso(shop) })
       .where('id', '=', orderId)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     if (status !== order.order_status) await recordAudit(shop, trx, { ...event, action: 'order.status-changed' })
+    await tellOfStatus(shop, trx, order, changed)
     await moveStock(trx, moves ?? [])
     return null
   })

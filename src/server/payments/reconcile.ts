@@ -1,6 +1,4 @@
-import { moveStock } from '../catalog/stock.ts'
-import { transact } from '../db/transact.ts'
-import { abandon } from '../orders/expire.ts'
+import { lapse } from '../orders/expire.ts'
 import { heldUntil, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder } from './charge.ts'
@@ -90,5 +88,5 @@ const WANTS_MORE = new Set(['approved', 'charged', 'pending', 'refunded', 'used-
 async function expire(shop: Shop, payment: PaymentRow): Promise<void> {
   const settled = payment.provider_order_id ? await settle(shop, payment.order_id) : 'not-approved'
   if (settled !== 'not-approved' && settled !== 'declined') return
-  await transact(shop.db, async (trx) => moveStock(trx, (await abandon(shop, trx, payment.order_id)) ?? []))
+  await lapse(shop, payment.order_id)
 }

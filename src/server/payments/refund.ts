@@ -1,6 +1,8 @@
 import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
+import { orderRefunded } from '../mail/order-refunded.ts'
+import { sendLater } from '../mail/outbox.ts'
 import { returnStock } from '../orders/expire.ts'
 import { findPayment, lockOrder } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -59,6 +61,7 @@ export async function closeRefunded(
       after: { orderStatus: 'rejected', paymentStatus: 'refunded' }
     }
     await recordAudit(shop, trx, { ...BY_ITSELF, ...change, action: 'order.refunded', subject })
+    await sendLater(shop, trx, await orderRefunded(shop, trx, order))
     await moveStock(trx, await returnStock(trx, orderId))
   })
 }

@@ -1,8 +1,7 @@
 import { SECOND } from '../../lib/dates.ts'
-import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { abandon } from '../orders/expire.ts'
+import { lapse } from '../orders/expire.ts'
 import { findPayment, heldUntil, lockOrder, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
@@ -123,7 +122,7 @@ async function endLease(
 /** PayPal no longer knows the order, so it was never charged and never will be. */
 async function giveUp(shop: Shop, payment: PaymentRow): Promise<Settled> {
   await endLease(shop, payment, { state: 'open' })
-  await transact(shop.db, async (trx) => moveStock(trx, (await abandon(shop, trx, payment.order_id)) ?? []))
+  await lapse(shop, payment.order_id)
   return 'failed'
 }
 

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { setInterval as every } from 'node:timers/promises'
+
+import sharp from 'sharp'
+
+import { MAX_PICTURE_BYTES } from '../src/lib/limits.ts'
+import { openBenchShop } from './shop.ts'
+
+/**
+ * Ten of the largest pictures that the shop takes, uploaded at once: how much memory that needs, how long it takes, and
+ * how long a shopper waits for a page meanwhile.
+ */
+const PICTURES = 10
+const PAUSE = 20
+
+const picture = await largest()
+// What follows the end of a picture makes it another file.
+const pictures = Array.from({ length: PICTURES }, (_, index) => new Uint8Array([...picture, index]))
+const shop = await openBenchShop()
+const [admin, shopper] = [await shop.signIn('admin'), await shop.signIn()]
+
+const before = await memory()
+const idle = await watch(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+const busy = await watch(() => Promise.all(pictures.map((bytes) => upload(bytes))))
+const refused = await watch(() => Promise.all(pictures.map(() => upload(new Uint8Array(15 * MAX_PICTURE_BYTES), 413))))
+await shop.stop()
+
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
+console.log(`${PICTURES} JPGs of 6000 × 4000 pixels, ${(picture.length / 2 ** 20).toFixed(2)} MB each`)
+console.log(`memory at rest ${megabytes(before)}, at most ${megabytes(busy.memory)} while they are taken in`)
+console.log(`all taken in after ${(busy.took / 1000).toFixed(1)} s`)
+console.log(`a page meanwhile: ${waits(busy.waits)}; at rest: ${waits(idle.waits)}`)
+console.log(`${PICTURES} files of 30 MB refused: memory at most ${megabytes(refused.memory)}`)
+
+/** As close under the limit of bytes and pixels as a JPG of noise gets. */
+async function largest(): Promise<Uint8Array> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  const raw = { width: 6000, height: 4000, channels: 3 } as const
+  const pixels = await sharp({ create: { ...raw, background: '#888', noise } })
+    .raw()
+    .toBuffer()
+  for (let quality = 90; quality > 0; quality -= 5) {
+    const bytes = await sharp(pixels, { raw }).jpeg({ quality }).toBuffer()
+    if (bytes.length < MAX_PICTURE_BYTES) return new Uint8Array(bytes)
+  }
+  throw new Error('the noise does not fit')
+}
+
+async function upload(bytes: Uint8Array, expected = 200): Promise<void> {
+  const body = new FormData()
+  body.append('my_file', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+  const headers = { cookie: admin, origin: shop.url }
+  const answer = await fetch(`${shop.url}/api/admin/products/upload-image`, { method: 'POST', headers, body })
+  if (answer.status !== expected) throw new Error(`${answer.status}: ${await answer.text()}`)
+}
+
+interface Watched {
+  took: number
+  /** The most that the shop held in memory, in bytes. */
+  memory: number
+  /** Milliseconds that each page took. */
+  waits: number[]
+}
+
+async function watch(work: () => Promise<unknown>): Promise<Watched> {
+  const watched: Watched = { took: 0, memory: 0, waits: [] }
+  const stop = new AbortController()
+  const watching = look(watched, stop.signal)
+  const start = performance.now()
+  await work()
+  watched.took = performance.now() - start
+  stop.abort()
+  await watching
+  return watched
+}
+
+async function look(watched: Watched, stop: AbortSignal): Promise<void> {
+  for await (const _ of every(PAUSE)) {
+    if (stop.aborted) return
+    const asked = performance.now()
+    await (await fetch(`${shop.url}/shop/home`, { headers: { cookie: shopper } })).arrayBuffer()
+    watched.waits.push(performance.now() - asked)
+    watched.memory = Math.max(watched.memory, await memory())
+  }
+}
+
+/** What the shop's process holds in memory, from Linux's /proc. */
+async function memory(): Promise<number> {
+  const status = await readFile(`/proc/${shop.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+}
+
+function waits(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return `${at(0.5)} ms, 99% within ${at(0.99)} ms (${sorted.length} asked)`
+}

@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely'
+
+/** Mails that nobody will take are given up. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('mail_outbox').addColumn('failed_at', 'text').execute()
+}

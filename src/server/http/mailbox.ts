@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+
+import type { Mailbox } from '../mail/mailbox.ts'
+import { FRAME, framedMail, MAILBOX, mailboxPage, mailPage } from '../mail/mailbox-page.ts'
+import { mailboxStyle } from '../mail/mailbox-style.ts'
+
+const STYLE = `'sha256-${createHash('sha256').update(mailboxStyle).digest('base64')}'`
+
+const PAGE_POLICY =
+  `default-src 'none'; style-src ${STYLE}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ` +
+  "frame-ancestors 'none'"
+
+/** A mail's styles are in its elements; it has no scripts, and nothing is fetched for it. */
+const MAIL_POLICY = `sandbox ${FRAME}; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'`
+
+const PATH = new RegExp(`^${MAILBOX}(?:/([0-9a-f]{24})(/html)?)?/?$`)
+
+/** Whether a path, decoded, is the demo's mailbox or in it. */
+export const isMailbox = (path: string): boolean => path === MAILBOX || path.startsWith(`${MAILBOX}/`)
+
+/** Answers a page of the mailbox; false when there is no such page. */
+export async function answerMailbox(
+  mailbox: Mailbox,
+  shopName: string,
+  path: string,
+  res: ServerResponse
+): Promise<boolean> {
+  const [matched, id, alone] = PATH.exec(path) ?? []
+  if (!matched) return false
+  if (!id) return send(res, PAGE_POLICY, String(await mailboxPage(shopName, await mailbox.list())))
+  const mail = await mailbox.find(id)
+  if (!mail) return false
+  return alone ? send(res, MAIL_POLICY, framedMail(mail)) : send(res, PAGE_POLICY, String(await mailPage(mail)))
+}
+
+function send(res: ServerResponse, policy: string, page: string): true {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff'
+  }
+  res.writeHead(200, headers).end(page)
+  return true
+}

@@ -1,0 +1,240 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pino from 'pino'
+import { describe, expect } from 'vitest'
+
+import { folderStore } from '../../src/server/images/folder-store.ts'
+import type { ImageStore } from '../../src/server/images/image-store.ts'
+import { s3Store } from '../../src/server/images/s3-store.ts'
+import { openS3, s3Variables } from '../support/s3-server.ts'
+import { signatureFault } from '../support/s3-signature.ts'
+import { it as itWithShop } from '../support/it.ts'
+import { plain } from '../support/pictures.ts'
+import { openSite } from '../support/site.ts'
+import { sendParts, upload } from '../support/uploads.ts'
+
+const HASH = '0123456789abcdef'
+const FILES = ['160.avif', '480.webp', '800.jpg', '1600.jpg'].map((name) => ({
+  name,
+  bytes: Buffer.from(`it is ${name}`)
+}))
+const log = pino({ level: 'silent' })
+const UNREACHABLE = {
+  code: 'provider-down',
+  message: expect.stringMatching(/^The store of pictures cannot be reached/) as string
+}
+
+const it = itWithShop
+  .extend('folder', async ({ task: _task }, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'selvedge-store-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    return folder
+  })
+  .extend('s3', async ({ task: _task }, { onCleanup }) => {
+    const s3 = await openS3()
+    onCleanup(s3.close)
+    return s3
+  })
+
+describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
+  const test = it.extend('store', ({ folder, s3 }): ImageStore =>
+    kind === 's3' ? s3Store(s3.settings, log) : folderStore(folder)
+  )
+
+  test('gives back what was put in, with its type', async ({ store }) => {
+    expect(await store.has(HASH)).toBe(false)
+    expect(await store.read(`/images/${HASH}/800.jpg`)).toBeNull()
+    await store.put(HASH, FILES)
+    expect(await store.has(HASH)).toBe(true)
+    expect(await store.read(`/images/${HASH}/160.avif`)).toEqual({ bytes: FILES[0]?.bytes, type: 'image/avif' })
+    expect(await store.read(`/images/${HASH}/480.webp`)).toEqual({ bytes: FILES[1]?.bytes, type: 'image/webp' })
+    expect(await store.read(`/images/${HASH}/800.jpg`)).toEqual({ bytes: FILES[2]?.bytes, type: 'image/jpeg' })
+    expect(await store.read(`/images/${HASH}/320.jpg`)).toBeNull()
+  })
+
+  test('takes the same picture twice, even at once', async ({ store }) => {
+    await Promise.all([store.put(HASH, FILES), store.put(HASH, FILES)])
+    await store.put(HASH, FILES)
+    expect((await store.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
+  })
+
+  test('adopts a folder of files', async ({ store, folder }) => {
+    const from = await mkdtemp(join(folder, 'rendered-'))
+    for (const { name, bytes } of FILES) await writeFile(join(from, name), bytes)
+    await store.adopt(HASH, from)
+    await store.adopt(HASH, from)
+    expect((await store.read(`/images/${HASH}/1600.jpg`))?.bytes.toString()).toBe('it is 1600.jpg')
+  })
+
+  test.for([
+    '/images/../shop.sqlite',
+    `/images/${HASH}/../../shop.sqlite`,
+    `/images/${HASH}/801.jpg`,
+    `/images/${HASH}/800.svg`,
+    `/images/${HASH}`,
+    `/images/${HASH}/800.jpg/x`,
+    `/images/${HASH.toUpperCase()}/800.jpg`,
+    `/images/${HASH}x/800.jpg`
+  ])('has nothing under %s', async (path, { store, s3 }) => {
+    await store.put(HASH, FILES)
+    s3.asked.length = 0
+    expect(await store.read(path)).toBeNull()
+    expect(s3.asked).toEqual([])
+  })
+})
+
+describe('the folder', () => {
+  it('shows nothing of a picture that could not be written as a whole', async ({ folder }) => {
+    const store = folderStore(folder)
+    const broken = [...FILES, { name: 'no/such/folder.jpg', bytes: Buffer.from('x') }]
+    await expect(store.put(HASH, broken)).rejects.toThrow('ENOENT')
+    expect(await store.has(HASH)).toBe(false)
+    expect(await readdir(join(folder, 'images'))).toEqual([])
+  })
+})
+
+describe('the S3 store', () => {
+  it('writes the file that the picture’s URL names last: where it is, the others are', async ({ s3 }) => {
+    const store = s3Store(s3.settings, log)
+    await store.put(HASH, FILES)
+    expect(s3.asked.toSorted()).toEqual(FILES.map(({ name }) => `PUT images/${HASH}/${name}`).toSorted())
+    expect(s3.asked.at(-1)).toBe(`PUT images/${HASH}/800.jpg`)
+  })
+
+  it('has no picture of which a part could not be written', async ({ s3 }) => {
+    const store = s3Store(s3.settings, log)
+    s3.trouble = (res, asked) => asked.endsWith('/1600.jpg') && Boolean(res.writeHead(507).end())
+    await expect(store.put(HASH, FILES)).rejects.toMatchObject(UNREACHABLE)
+    expect(await store.has(HASH)).toBe(false)
+  })
+
+  it('signs what it sends, and says what it is', async ({ s3 }) => {
+    await s3Store(s3.settings, log).put(HASH, FILES)
+    const { headers } = s3.objects.get(`images/${HASH}/480.webp`) ?? {}
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable'
+    })
+    expect(headers?.['x-amz-content-sha256']).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('asks once for a file that many look at', async ({ s3 }) => {
+    const store = s3Store(s3.settings, log)
+    await store.put(HASH, FILES)
+    s3.asked.length = 0
+    const path = `/images/${HASH}/480.webp`
+    await Promise.all([store.read(path), store.read(path), store.read(path)])
+    await store.read(path)
+    expect(s3.asked).toEqual([`GET images/${HASH}/480.webp`])
+  })
+
+  it('finds a file that was not there before', async ({ s3 }) => {
+    const [one, other] = [s3Store(s3.settings, log), s3Store(s3.settings, log)]
+    expect(await one.read(`/images/${HASH}/800.jpg`)).toBeNull()
+    await other.put(HASH, FILES)
+    expect((await one.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
+  })
+
+  it('tells a wrong key from a missing picture', async ({ s3 }) => {
+    await s3Store(s3.settings, log).put(HASH, FILES)
+    const store = s3Store({ ...s3.settings, secretAccessKey: 'another' }, log)
+    await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
+    await expect(store.put(HASH, FILES)).rejects.toMatchObject(UNREACHABLE)
+  })
+
+  it.for<[string, (res: import('node:http').ServerResponse) => unknown]>([
+    ['fails', (res) => res.writeHead(503).end()],
+    ['hangs up', (res) => res.destroy()],
+    ['is silent', () => true],
+    ['stops in the middle', (res) => res.writeHead(200, { 'content-length': 100 }).write('a part')],
+    [
+      'breaks off in the middle',
+      (res) => res.writeHead(200, { 'content-length': 100 }).write('a part', () => res.destroy())
+    ]
+  ])('says so when the store %s, and works once it is back', async ([, trouble], { s3 }) => {
+    const store = s3Store(s3.settings, log, 1000)
+    await store.put(HASH, FILES)
+    s3.trouble = (res) => trouble(res) !== undefined
+    await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
+    s3.trouble = undefined
+    expect((await store.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
+  })
+})
+
+describe('a shop whose pictures are on S3', () => {
+  const test = it.override('environment', ({ s3 }: { s3: Awaited<ReturnType<typeof openS3>> }) => s3Variables(s3))
+
+  test('serves from one process what was uploaded to another', async ({ shop, s3 }) => {
+    const url = await upload(await shop.admin(), await plain('#445566'))
+    expect(s3.objects.size).toBe(15)
+    const second = { ...shop, shop: { ...shop.shop, images: s3Store(s3.settings, log) } }
+    const site = await openSite(second, 'in this process')
+    const { status, headers } = await site.ask(url.replace('800.jpg', '320.avif'))
+    expect([status, headers['content-type']]).toEqual([200, 'image/avif'])
+  })
+
+  test('answers 502 for a picture while the store is down, and stays up', async ({ shop, s3 }) => {
+    const url = await upload(await shop.admin(), await plain('#556677'))
+    const [here, elsewhere] = [await openSite(shop, 'in this process'), await openSite(shop, 'on another host')]
+    s3.trouble = (res) => Boolean(res.writeHead(500).end())
+    for (const site of [here, elsewhere]) {
+      const { status, text, headers } = await site.ask(url)
+      expect([status, text, headers['cache-control']]).toEqual([
+        502,
+        'This picture cannot be shown right now.',
+        'no-store'
+      ])
+    }
+    s3.trouble = undefined
+    expect((await here.ask(url)).status).toBe(200)
+    expect((await elsewhere.ask(url)).status).toBe(200)
+  })
+
+  test('refuses an upload in plain words while the store is down, and takes it afterwards', async ({ shop, s3 }) => {
+    const admin = await shop.admin()
+    const part = { name: 'my_file', filename: 'a.png', bytes: await plain('#667788') }
+    s3.trouble = (res) => Boolean(res.destroy())
+    const answer = await sendParts(admin, part)
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toEqual({ success: false, message: UNREACHABLE.message })
+    expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
+    s3.trouble = undefined
+    expect((await sendParts(admin, part)).status).toBe(200)
+  })
+})
+
+describe('the store that these tests are run against', () => {
+  /** The example of AWS's own documentation of the signature. */
+  const example = {
+    method: 'GET',
+    target: '/test.txt',
+    body: new Uint8Array(),
+    headers: {
+      host: 'examplebucket.s3.amazonaws.com',
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      'x-amz-date': '20130524T000000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+        'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,' +
+        'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'
+    }
+  }
+  const keys = {
+    region: 'us-east-1',
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+  }
+
+  it('takes a request that is signed as AWS documents it, and no other', () => {
+    expect(signatureFault(example, keys)).toBeNull()
+    expect(signatureFault({ ...example, target: '/other.txt' }, keys)).toBe('SignatureDoesNotMatch')
+    expect(signatureFault(example, { ...keys, secretAccessKey: 'x' })).toBe('SignatureDoesNotMatch')
+    expect(signatureFault({ ...example, body: Buffer.from('x') }, keys)).toBe('XAmzContentSHA256Mismatch')
+    expect(signatureFault({ ...example, headers: { ...example.headers, authorization: '' } }, keys)).toBe(
+      'AccessDenied'
+    )
+  })
+})

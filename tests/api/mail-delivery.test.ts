@@ -1,0 +1,196 @@
+import { describe, expect } from 'vitest'
+
+import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { deliverMail } from '../../src/server/mail/deliver.ts'
+import { sweepMail } from '../../src/server/mail/sweep.ts'
+import { MailError, mailTransport, type Transport } from '../../src/server/mail/transport.ts'
+import { it as itWithShop } from '../support/it.ts'
+import { standing, write } from '../support/mails.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { openSmtp, type TestSmtp } from '../support/smtp-server.ts'
+
+const it = itWithShop.extend('smtp', async ({ task: _task }, { onCleanup }) => {
+  const smtp = await openSmtp()
+  onCleanup(smtp.close)
+  return smtp
+})
+
+const transportTo = ({ shop }: TestShop, { url }: { url: string }, slowest?: number): Transport =>
+  mailTransport({ smtpUrl: url, dataDir: shop.config.dataDir }, slowest)
+
+const deliver = (shop: TestShop, smtp: TestSmtp) => deliverMail(shop.shop, transportTo(shop, smtp))
+
+const recipients = (smtp: TestSmtp) => smtp.taken.map(({ to }) => to).toSorted()
+
+describe('a mail', () => {
+  it('is sent once, with both its forms, and says that no one need answer it', async ({ shop, smtp }) => {
+    await write(shop, 'ada@example.com')
+    await deliver(shop, smtp)
+    shop.pass(DAY)
+    await deliver(shop, smtp)
+    expect(recipients(smtp)).toEqual(['ada@example.com'])
+    expect(await standing(shop)).toEqual(['ada@example.com: sent after 1'])
+    const { source, subject } = smtp.taken[0] ?? { source: '' }
+    expect(subject).toBe('News for ada@example.com')
+    expect(source).toMatch(/^From: (Your Store|"Your Store") <shop@localhost>/m)
+    expect(source).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(source).toMatch(/multipart\/alternative[^]*text\/plain[^]*Hello[^]*text\/html[^]*<p>Hello<\/p>/)
+  })
+
+  it('that tells the same thing again is not written twice', async ({ shop, smtp }) => {
+    await write(shop, 'ada@example.com', 'order-confirmed:1')
+    await write(shop, 'ada@example.com', 'order-confirmed:1')
+    await deliver(shop, smtp)
+    expect(smtp.taken).toHaveLength(1)
+  })
+
+  it('is sent once by several processes that look at once', async ({ shop, smtp }) => {
+    for (const name of ['ada', 'ben', 'cem', 'dee']) await write(shop, `${name}@example.com`)
+    const processes = Array.from({ length: 4 }, () => ({ ...shop.shop }))
+    await Promise.all(processes.map((process) => deliverMail(process, transportTo(shop, smtp))))
+    expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com', 'dee@example.com'])
+  })
+
+  it('whose process ended between sending and noting it comes again, under the same id', async ({ shop, smtp }) => {
+    await write(shop, 'ada@example.com')
+    const transport = transportTo(shop, smtp)
+    // It hands the mail over, and is never heard of again.
+    const dying: Transport = async (mail) => {
+      await transport(mail)
+      await new Promise(() => {})
+    }
+    const sent = smtp.next()
+    void deliverMail({ ...shop.shop }, dying)
+    await sent
+    await deliver(shop, smtp)
+    expect(smtp.taken).toHaveLength(1)
+    shop.pass(MINUTE)
+    await deliver(shop, smtp)
+    const [first, second] = smtp.taken
+    expect(second?.messageId).toBe(first?.messageId)
+    expect(first?.messageId).toMatch(/^<[0-9a-f]{24}@localhost>$/)
+    expect(await standing(shop)).toEqual(['ada@example.com: sent after 2'])
+  })
+
+  it('stays sent when a slower process fails with it afterwards', async ({ shop, smtp }) => {
+    await write(shop, 'ada@example.com')
+    const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow: Transport = () => {
+      begun.resolve()
+      return failing.promise
+    }
+    const delivering = deliverMail({ ...shop.shop }, slow)
+    await begun.promise
+    shop.pass(MINUTE)
+    await deliver(shop, smtp)
+    failing.reject(new MailError('refused', 'too late'))
+    await delivering
+    expect(await standing(shop)).toEqual(['ada@example.com: sent after 2'])
+    shop.pass(DAY)
+    await deliver(shop, smtp)
+    expect(smtp.taken).toHaveLength(1)
+  })
+
+  it('is not begun once the shop is stopping', async ({ shop, smtp }) => {
+    await write(shop, 'ada@example.com')
+    await deliverMail(shop.shop, transportTo(shop, smtp), AbortSignal.abort())
+    expect(await standing(shop)).toEqual(['ada@example.com: waits after 0'])
+  })
+})
+
+describe('a mail server that is down', () => {
+  it('delays mails, and holds its trouble against none but the one that was tried', async ({ shop, smtp }) => {
+    for (const name of ['ada', 'ben', 'cem']) await write(shop, `${name}@example.com`)
+    const nowhere = { url: 'smtp://127.0.0.1:1' }
+    await deliverMail(shop.shop, transportTo(shop, nowhere))
+    expect((await standing(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
+    shop.pass(MINUTE)
+    await deliver(shop, smtp)
+    expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com'])
+  })
+
+  it('for days is tried less and less often, and what it was to take is given up in the end', async ({ shop }) => {
+    await write(shop, 'ada@example.com')
+    const nowhere = transportTo(shop, { url: 'smtp://127.0.0.1:1' })
+    const attempts = async () => (await standing(shop))[0]
+    await deliverMail(shop.shop, nowhere)
+    await deliverMail(shop.shop, nowhere)
+    expect(await attempts()).toBe('ada@example.com: waits after 1')
+    for (const pause of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      shop.pass(pause * MINUTE - 1000)
+      await deliverMail(shop.shop, nowhere)
+      shop.pass(1000)
+      await deliverMail(shop.shop, nowhere)
+    }
+    expect(await attempts()).toBe('ada@example.com: waits after 9')
+    shop.pass(5 * DAY)
+    await deliverMail(shop.shop, nowhere)
+    expect(await attempts()).toBe('ada@example.com: given up after 10')
+    shop.pass(HOUR)
+    await deliverMail(shop.shop, nowhere)
+    expect(await attempts()).toBe('ada@example.com: given up after 10')
+  })
+
+  it.for(['be-silent', 'hang-up', 451] as const)(
+    'or answers a text with %j takes it later',
+    async (what, { shop, smtp }) => {
+      await write(shop, 'ada@example.com')
+      smtp.onText = () => what
+      await deliverMail(shop.shop, transportTo(shop, smtp, 1000))
+      expect(await standing(shop)).toEqual(['ada@example.com: waits after 1'])
+      smtp.onText = () => 'take'
+      shop.pass(MINUTE)
+      await deliver(shop, smtp)
+      expect(recipients(smtp)).toEqual(['ada@example.com'])
+    }
+  )
+})
+
+describe('a recipient', () => {
+  it('whom the server will never take is not tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
+    for (const name of ['ada', 'nobody', 'cem']) await write(shop, `${name}@example.com`)
+    smtp.onRecipient = (address) => (address === 'nobody@example.com' ? 550 : undefined)
+    await deliver(shop, smtp)
+    expect(recipients(smtp)).toEqual(['ada@example.com', 'cem@example.com'])
+    shop.pass(DAY)
+    await deliver(shop, smtp)
+    expect(smtp.named.filter((address) => address === 'nobody@example.com')).toHaveLength(1)
+    expect(await standing(shop)).toContain('nobody@example.com: given up after 1')
+  })
+
+  it('whom the server does not take just now is tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
+    for (const name of ['ada', 'full', 'cem']) await write(shop, `${name}@example.com`)
+    smtp.onRecipient = (address) => (address === 'full@example.com' ? 452 : undefined)
+    await deliver(shop, smtp)
+    expect(recipients(smtp)).toEqual(['ada@example.com', 'cem@example.com'])
+    await deliver(shop, smtp)
+    expect(smtp.named.filter((address) => address === 'full@example.com')).toHaveLength(1)
+    smtp.onRecipient = () => undefined
+    shop.pass(MINUTE)
+    await deliver(shop, smtp)
+    expect(recipients(smtp)).toContain('full@example.com')
+  })
+
+  it('whose mail the server refuses for good is not sent it again', async ({ shop, smtp }) => {
+    await write(shop, 'ada@example.com')
+    smtp.onText = () => 554
+    await deliver(shop, smtp)
+    expect(await standing(shop)).toEqual(['ada@example.com: given up after 1'])
+  })
+})
+
+it('keeps a mail for thirty days after it was sent or given up, and one that waits as long as it waits', async ({
+  shop,
+  smtp
+}) => {
+  for (const name of ['ada', 'nobody']) await write(shop, `${name}@example.com`)
+  smtp.onRecipient = (address) => (address === 'nobody@example.com' ? 550 : undefined)
+  await deliver(shop, smtp)
+  await write(shop, 'waiting@example.com')
+  shop.pass(30 * DAY)
+  await sweepMail(shop.shop)
+  expect(await standing(shop)).toHaveLength(3)
+  shop.pass(1000)
+  await sweepMail(shop.shop)
+  expect(await standing(shop)).toEqual(['waiting@example.com: waits after 0'])
+})

@@ -1,0 +1,194 @@
+import { describe, expect } from 'vitest'
+
+import { MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { outbox } from '../support/books.ts'
+import { addToCart, capture, choose, order, placeOrder } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { approved, DECLINED, refusedMail, waiting } from '../support/payments.ts'
+import type { Person } from '../support/person.ts'
+
+const setStatus = (admin: Person, id: string, orderStatus: 'pending' | 'inProcess' | 'inShipping' | 'rejected') =>
+  admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
+
+/** The subjects told since the order was paid, without its id. */
+const subjects = async (shop: TestShop, orderId: string) =>
+  (await outbox(shop)).map((line) => line.replace('ada@example.com: ', '').replace(orderId, 'X'))
+
+const CONFIRMED = 'Your order X is confirmed'
+
+const mails = ({ shop }: TestShop) => shop.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
+
+async function paid(shop: TestShop) {
+  const { back, ...bought } = await approved(shop)
+  await capture(bought.shopper, back)
+  shop.pass(MINUTE)
+  return { ...bought, admin: await shop.admin() }
+}
+
+describe('an order’s mail', () => {
+  it.override('environment', { SHOP_NAME: 'Needle & Co', PUBLIC_URL: 'http://shop.example' })
+
+  it('says the same to the eye and in plain text: lines, total, address, where to look', async ({ shop }) => {
+    const shopper = await shop.shopper('Ada')
+    const hat = await shop.product({ title: '<b>Hat</b> & "scarf"', price: 1234.5 })
+    const { orderId, approvalURL } = await order(shopper, [hat, 2])
+    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    const [mail] = await mails(shop)
+    expect(mail?.text).toBe(`Thank you for your order, Ada
+
+Your payment has arrived. We write again when your order is on its way.
+
+2 × <b>Hat</b> & "scarf": $2469.00
+Total: $2469.00
+
+Order number:
+${orderId}
+
+Delivery to:
+1 Mill Lane, Leeds - LS1 4AP
+
+See your order:
+http://shop.example/shop/account?order=${orderId}
+
+--
+You get this mail because you have an account at Needle & Co: http://shop.example
+`)
+    const html = mail?.html ?? ''
+    expect(html).toContain('2 × &lt;b&gt;Hat&lt;/b&gt; &amp; &quot;scarf&quot;')
+    expect(html).not.toContain('<b>')
+    expect(html).toContain(`href="http://shop.example/shop/account?order=${orderId}"`)
+    for (const part of [
+      'Thank you for your order, Ada',
+      '$2469.00',
+      '1 Mill Lane, Leeds - LS1 4AP',
+      'Needle &amp; Co'
+    ]) {
+      expect(html).toContain(part)
+    }
+    expect(html).toContain('<meta name="color-scheme" content="light dark" />')
+  })
+})
+
+describe('a change of status', () => {
+  it('is told, once for each change', async ({ shop }) => {
+    const { orderId, admin } = await paid(shop)
+    for (const status of ['inProcess', 'inProcess', 'inShipping', 'inShipping'] as const) {
+      await setStatus(admin, orderId, status)
+      shop.pass(MINUTE)
+    }
+    expect(await subjects(shop, orderId)).toEqual([
+      CONFIRMED,
+      'Your order X is being prepared',
+      'Your order X is on its way'
+    ])
+  })
+
+  it('is told again when it happens again', async ({ shop }) => {
+    const { orderId, admin } = await paid(shop)
+    for (const status of ['inShipping', 'inProcess', 'inShipping'] as const) {
+      await setStatus(admin, orderId, status)
+      shop.pass(MINUTE)
+    }
+    expect((await subjects(shop, orderId)).filter((subject) => subject.endsWith('on its way'))).toHaveLength(2)
+  })
+
+  it('by several admins at once is told once', async ({ shop }) => {
+    const { orderId } = await paid(shop)
+    const admins = [await shop.admin('Rita'), await shop.admin('Rob'), await shop.admin('Ron')]
+    await Promise.all(admins.map((admin) => setStatus(admin, orderId, 'inShipping')))
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is on its way'])
+  })
+
+  it('back to pending is nobody’s news', async ({ shop }) => {
+    const { orderId, admin } = await paid(shop)
+    await setStatus(admin, orderId, 'pending')
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
+  })
+})
+
+describe('a rejected order', () => {
+  it('that was paid is told of with its refund, once', async ({ shop }) => {
+    const { orderId, admin } = await paid(shop)
+    for (let times = 0; times < 3; times += 1) await setStatus(admin, orderId, 'rejected')
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is refunded'])
+    expect((await mails(shop))[1]?.text).toContain('We have sent you $24.68 back')
+  })
+
+  it('whose refund is delayed is told of when the money goes back, and not before', async ({ shop }) => {
+    const { orderId, admin } = await paid(shop)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is refunded'])
+  })
+
+  it('that was not paid is told of without a word of money coming back', async ({ shop }) => {
+    const { orderId } = await waiting(shop)
+    await setStatus(await shop.admin(), orderId, 'rejected')
+    expect(await subjects(shop, orderId)).toEqual(['Your order X was rejected'])
+    expect((await mails(shop))[0]?.text).toContain('You have not been charged.')
+  })
+
+  it('that had been refunded before is not said to have cost nothing', async ({ shop }) => {
+    const { orderId, admin } = await paid(shop)
+    for (const status of ['rejected', 'inProcess', 'rejected'] as const) {
+      await setStatus(admin, orderId, status)
+      shop.pass(MINUTE)
+    }
+    expect((await mails(shop)).at(-1)?.text).toContain('Your money has been sent back.')
+  })
+})
+
+describe('a payment that PayPal declined', () => {
+  const declined = async (shop: TestShop) => {
+    const bought = await waiting(shop)
+    await expect(capture(bought.shopper, await choose(shop, bought.approvalURL, 'decline'))).rejects.toMatchObject(
+      DECLINED
+    )
+    return bought
+  }
+
+  it('is told of once its order is given up, and once only', async ({ shop }) => {
+    const { orderId } = await declined(shop)
+    expect(await outbox(shop)).toEqual([])
+    shop.pass(61 * MINUTE)
+    await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
+    await reconcile(shop.shop)
+    expect(await outbox(shop)).toEqual([refusedMail(orderId)])
+    expect((await mails(shop))[0]?.text).toContain('/shop/checkout')
+  })
+
+  it('is told of though PayPal has forgotten it meanwhile', async ({ shop }) => {
+    const { orderId } = await declined(shop)
+    shop.pass(5 * 60 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await outbox(shop)).toEqual([refusedMail(orderId)])
+  })
+
+  it('is no news any more when the payer tried again and paid', async ({ shop }) => {
+    const { shopper, orderId, approvalURL } = await declined(shop)
+    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    shop.pass(61 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
+  })
+
+  it('is no news when the shopper changed the cart and ordered anew', async ({ shop }) => {
+    const { shopper, hat, address } = await declined(shop)
+    await addToCart(shopper, hat, 1)
+    await placeOrder(shopper, address)
+    expect(await outbox(shop)).toEqual([])
+  })
+})
+
+it('says nothing of a checkout that was left without an approval', async ({ shop }) => {
+  const { approvalURL } = await waiting(shop)
+  await choose(shop, approvalURL, 'cancel')
+  shop.pass(61 * MINUTE)
+  await reconcile(shop.shop)
+  expect(await outbox(shop)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+import type { S3Settings } from '../../src/server/config.ts'
+import { type Signed, signatureFault } from './s3-signature.ts'
+
+export interface S3Server {
+  settings: S3Settings
+  /** What is in the bucket, by its key. */
+  objects: Map<string, { bytes: Buffer; headers: Record<string, string> }>
+  /** What was asked of it, as `PUT images/…/480.avif`. */
+  asked: string[]
+  /** Answers instead of the store, as long as it is set: refuses, is silent, breaks off. */
+  trouble: ((res: ServerResponse, asked: string) => boolean) | undefined
+  close(): Promise<void>
+}
+
+const KEYS = { region: 'eu-west-1', accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret/of+the=tests' }
+const BUCKET = 'pictures'
+
+/** A small S3-compatible store that checks every signature and keeps its objects in memory. */
+export async function openS3(): Promise<S3Server> {
+  const server = createServer((req, res) => void answer(req, res))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const store: S3Server = {
+    settings: { endpoint, bucket: BUCKET, ...KEYS },
+    objects: new Map(),
+    asked: [],
+    trouble: undefined,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    }
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const request = { method: req.method ?? '', target: req.url ?? '', headers: plain(req), body: await buffer(req) }
+    const key = request.target.slice(`/${BUCKET}/`.length)
+    const asked = `${request.method} ${key}`
+    store.asked.push(asked)
+    if (store.trouble?.(res, asked)) return
+    const fault = signatureFault(request, KEYS)
+    if (fault) return refuse(res, 403, fault)
+    if (!request.target.startsWith(`/${BUCKET}/`)) return refuse(res, 404, 'NoSuchBucket')
+    return request.method === 'PUT' ? put(request, key, res) : get(key, res)
+  }
+
+  function put({ body, headers }: Signed, key: string, res: ServerResponse): void {
+    store.objects.set(key, { bytes: Buffer.from(body), headers })
+    res.end()
+  }
+
+  function get(key: string, res: ServerResponse): void {
+    const object = store.objects.get(key)
+    if (!object) return refuse(res, 404, 'NoSuchKey')
+    res.writeHead(200, { 'content-length': object.bytes.length }).end(object.bytes)
+  }
+
+  return store
+}
+
+const plain = (req: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]))
+
+function refuse(res: ServerResponse, status: number, code: string): void {
+  res.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+}
+
+/** As the variables of the shop's environment. */
+export const s3Variables = ({ settings }: S3Server): Record<string, string> => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_BUCKET: settings.bucket,
+  S3_REGION: settings.region,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey
+})

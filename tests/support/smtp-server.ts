@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+interface Taken {
+  to: string
+  messageId: string
+  subject: string
+  source: string
+}
+
+export interface TestSmtp {
+  url: string
+  /** What it has taken, in the order it came. */
+  taken: Taken[]
+  /** How often somebody was named as a recipient. */
+  named: string[]
+  /** Its answer to a recipient: an SMTP code to refuse with, or nothing. */
+  onRecipient: (address: string) => number | undefined
+  /** What it does with a text: takes it, refuses it with a code, or breaks the connection, at once or never answering. */
+  onText: () => 'take' | 'hang-up' | 'be-silent' | number
+  /** The next mail that it takes. */
+  next(): Promise<Taken>
+  close(): Promise<void>
+}
+
+/** A real SMTP server on a port of its own. */
+export async function openSmtp(): Promise<TestSmtp> {
+  const waiting: ((taken: Taken) => void)[] = []
+  const smtp: TestSmtp = {
+    url: '',
+    taken: [],
+    named: [],
+    onRecipient: () => undefined,
+    onText: () => 'take',
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+    close: () => new Promise((resolve) => server.close(() => resolve()))
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onRcptTo: ({ address }, _session, done) => {
+      smtp.named.push(address)
+      done(refusal(smtp.onRecipient(address)))
+    },
+    onData: (stream, session, done) => {
+      const what = smtp.onText()
+      if (what === 'hang-up') return hangUp(server)
+      if (what === 'be-silent') return void stream.resume()
+      void take(stream, session.envelope.rcptTo[0]?.address ?? '', what, done)
+    }
+  })
+
+  async function take(
+    stream: SMTPServerDataStream,
+    to: string,
+    code: 'take' | number,
+    done: (error?: Error | null) => void
+  ): Promise<void> {
+    const taken = await read(stream, to)
+    if (code === 'take') {
+      smtp.taken.push(taken)
+      waiting.shift()?.(taken)
+    }
+    done(refusal(code === 'take' ? undefined : code))
+  }
+
+  // A connection that is broken off says so here.
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  smtp.url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
+  return smtp
+}
+
+const refusal = (code: number | undefined): Error | null =>
+  code === undefined ? null : Object.assign(new Error('not today'), { responseCode: code })
+
+function hangUp(server: SMTPServer): void {
+  for (const connection of server.connections as Iterable<{ _socket: { destroy(): void } }>)
+    connection._socket.destroy()
+}
+
+async function read(stream: SMTPServerDataStream, to: string): Promise<Taken> {
+  const source = await text(stream)
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim() ?? ''
+  return { to, messageId: header('Message-ID'), subject: header('Subject'), source }
+}

@@ -1,0 +1,37 @@
+import type { Person } from './person.ts'
+
+export const UPLOAD = '/api/admin/products/upload-image'
+
+/** A part of a multipart body, as its sender wrote it. */
+export interface Part {
+  name: string
+  filename?: string
+  type?: string
+  bytes: Uint8Array | string
+}
+
+const BOUNDARY = 'the-boundary-of-the-test'
+
+export function multipart(...parts: Part[]): Buffer {
+  const written = parts.flatMap(({ name, filename, type, bytes }) => [
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
+    filename === undefined ? '' : `; filename="${filename}"`,
+    type === undefined ? '' : `\r\nContent-Type: ${type}`,
+    '\r\n\r\n',
+    bytes,
+    '\r\n'
+  ])
+  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
+}
+
+export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+/** Sends a multipart body as it is. */
+export const sendParts = (person: Person, ...parts: Part[]): Promise<Response> =>
+  person.request(UPLOAD, { method: 'POST', headers: MULTIPART, body: new Uint8Array(multipart(...parts)) })
+
+/** The URL that an upload through the client answers. */
+export async function upload(person: Person, bytes: Uint8Array): Promise<string> {
+  const file = { my_file: new File([new Uint8Array(bytes)], 'picture.jpg') }
+  return (await person.call('POST /api/admin/products/upload-image', { file })).result.url
+}
