@@ -34,8 +34,10 @@ async function edit(admin: Person, id: string, typed: object, read?: object) {
   return admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
 }
 
-const version = async ({ shop }: TestShop) =>
-  (await shop.db.selectFrom('counters').select('value').executeTakeFirstOrThrow()).value
+const version = async ({ shop }: TestShop) => {
+  const counter = shop.db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
+  return (await counter.executeTakeFirstOrThrow()).value
+}
 
 describe('adding a product', () => {
   it('puts it on the shelf as the form says', async ({ shop }) => {

@@ -169,13 +169,15 @@ describe('an approval that the provider took back', () => {
 describe('an event about nothing of ours', () => {
   it('is thanked for, and the provider is not even asked whether it is genuine', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    await approved(shop)
+    const { orderId } = await approved(shop)
     const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
     await shop.paypal.faults({ on: 'verify', fault: '500' })
     const body = JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: { custom_id: 'f'.repeat(24) } })
     expect((await deliver(shop, told, { body })).status).toBe(200)
-    const other = JSON.stringify({ event_type: 'BILLING.PLAN.CREATED', resource: {} })
-    expect((await deliver(shop, told, { body: other })).status).toBe(200)
+    for (const event_type of ['BILLING.PLAN.CREATED', 'constructor', '__proto__']) {
+      const other = JSON.stringify({ event_type, resource: { custom_id: orderId } })
+      expect((await deliver(shop, told, { body: other })).status).toBe(200)
+    }
     expect((await shop.paypal.control('faults', undefined, 'GET')).body).toHaveLength(1)
   })
 })

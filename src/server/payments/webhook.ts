@@ -19,15 +19,19 @@ type Resource = z.output<typeof resource>
 
 const event = z.object({ event_type: z.string(), resource })
 
-const REACTIONS: Record<string, (shop: Shop, orderId: string) => Promise<unknown>> = {
-  'CHECKOUT.ORDER.APPROVED': settle,
-  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': settle,
-  'PAYMENT.CAPTURE.COMPLETED': settle,
-  'PAYMENT.CAPTURE.PENDING': settle,
-  'PAYMENT.CAPTURE.DENIED': settle,
-  'PAYMENT.CAPTURE.DECLINED': settle,
-  'PAYMENT.CAPTURE.REFUNDED': takeOverRefund
-}
+type Reaction = (shop: Shop, orderId: string) => Promise<unknown>
+
+const REACTIONS = new Map<string, Reaction>(
+  Object.entries({
+    'CHECKOUT.ORDER.APPROVED': settle,
+    'CHECKOUT.PAYMENT-APPROVAL.REVERSED': settle,
+    'PAYMENT.CAPTURE.COMPLETED': settle,
+    'PAYMENT.CAPTURE.PENDING': settle,
+    'PAYMENT.CAPTURE.DENIED': settle,
+    'PAYMENT.CAPTURE.DECLINED': settle,
+    'PAYMENT.CAPTURE.REFUNDED': takeOverRefund
+  })
+)
 
 /**
  * PayPal's events. They are hints: whatever they say, PayPal is asked how the order stands and ours follows that. What
@@ -40,7 +44,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const read = event.safeParse(parsed(raw))
     const { headers } = exchange.req.raw
     if (read.error || !headers.has('paypal-transmission-sig')) return exchange.json(NOT_PAYPAL, 400)
-    const react = REACTIONS[read.data.event_type]
+    const react = REACTIONS.get(read.data.event_type)
     const orderId = react && (await findOrderId(shop.db, read.data.resource))
     if (!react || !orderId) return exchange.json({ success: true })
     if (!(await shop.paypal.verifyWebhook(headers, raw))) return exchange.json(NOT_PAYPAL, 400)

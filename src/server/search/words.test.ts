@@ -51,3 +51,7 @@ test.each([
   expect([...singularAndPlural(singular)]).toContain(plural)
   expect([...singularAndPlural(plural)]).toContain(singular)
 })
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a word like any other', (word) => {
+  for (const form of singularAndPlural(word)) expect(form).toEqual(expect.any(String))
+})

@@ -39,14 +39,21 @@ function compounds(text: string): string[][] {
   return found.map((compound) => compound.split(/[-‐‑–]/))
 }
 
-const IRREGULAR: Record<string, string> = {
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  feet: 'foot',
-  geese: 'goose'
-}
-const PLURAL = new Map(Object.entries(IRREGULAR).map(([plural, singular]) => [singular, plural]))
+const SINGULAR = [
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['children', 'child'],
+  ['feet', 'foot'],
+  ['geese', 'goose']
+] as const
+
+/** Both ways. */
+const IRREGULAR = new Map<string, string>(
+  SINGULAR.flatMap(([plural, singular]) => [
+    [plural, singular],
+    [singular, plural]
+  ])
+)
 
 /** Forms that may be the same word in the singular and in the plural; those that are no words are in no product. */
 export function singularAndPlural(word: string): Set<string> {
@@ -57,6 +64,6 @@ export function singularAndPlural(word: string): Set<string> {
   if (word.endsWith('y')) forms.push(`${word.slice(0, -1)}ies`)
   if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`)
   if (/fe?$/.test(word)) forms.push(word.replace(/fe?$/, 'ves'))
-  const irregular = IRREGULAR[word] ?? PLURAL.get(word)
+  const irregular = IRREGULAR.get(word)
   return new Set(irregular ? [...forms, irregular] : forms)
 }
