@@ -58,8 +58,9 @@ export function CartLine({ item }: { item: CartItem }) {
 
 /** What changed since the line was added. */
 function LineNotice({ item }: { item: CartItem }) {
-  const { available, quantity, priceWas } = item
-  if (available === 0) return <p className="line-notice">No longer available</p>
+  const { available, discontinued, quantity, priceWas } = item
+  if (discontinued) return <p className="line-notice">No longer available</p>
+  if (available === 0) return <p className="line-notice">Out of Stock</p>
   if (available < quantity) return <p className="line-notice">Only {available} left</p>
   if (priceWas !== null) return <p className="line-notice">The price was {formatMoney(priceWas)} when you added it</p>
   return null

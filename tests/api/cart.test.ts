@@ -40,7 +40,7 @@ describe('adding', () => {
     const first = await add(shopper, coat.id)
     shop.pass(1000)
     const { data } = await add(shopper, hat.id, 2)
-    const line = { image: coat.image, priceWas: null }
+    const line = { image: coat.image, priceWas: null, discontinued: false }
     expect(data).toEqual({
       _id: first.data._id,
       userId: shopper.id,
@@ -217,7 +217,7 @@ describe('what has changed since', () => {
     const hat = await shop.product({ stock: 9 })
     await add(shopper, hat.id, 9)
     await change(shop, hat.id, { on_hand: 4, reserved: 1 })
-    expect((await read(shopper)).items).toMatchObject([{ quantity: 9, available: 3 }])
+    expect((await read(shopper)).items).toMatchObject([{ quantity: 9, available: 3, discontinued: false }])
   })
 
   it('a deleted product stays readable, cannot be had, and can be taken out', async ({ shop }) => {
@@ -225,7 +225,9 @@ describe('what has changed since', () => {
     const hat = await shop.product({ title: 'Hat', price: 20 })
     await add(shopper, hat.id, 2)
     await change(shop, hat.id, { deleted_at: shop.shop.now().toISOString() })
-    expect((await read(shopper)).items).toMatchObject([{ title: 'Hat', price: 20, quantity: 2, available: 0 }])
+    expect((await read(shopper)).items).toMatchObject([
+      { title: 'Hat', price: 20, quantity: 2, available: 0, discontinued: true }
+    ])
     await expect(add(shopper, hat.id)).rejects.toMatchObject({ status: 404 })
     expect((await remove(shopper, hat.id)).data.items).toEqual([])
   })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect } from 'vitest'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'

@@ -10,8 +10,10 @@ const cartItem = z.object({
   price: dollars,
   salePrice: dollars,
   quantity: z.number().int(),
-  /** What can be bought now; 0 when the product is gone. */
+  /** What can be bought now; less than `quantity` when the stock has fallen since. */
   available: z.number().int(),
+  /** The product was taken out of the catalogue since. */
+  discontinued: z.boolean(),
   /** The effective price when the line was last changed, if it differs from today's. */
   priceWas: dollars.nullable()
 })

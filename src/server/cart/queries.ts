@@ -97,5 +97,6 @@ const toItem = (line: CartLine): CartItem => ({
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,
   available: line.deleted_at ? 0 : availableStock(line),
+  discontinued: line.deleted_at !== null,
   priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents)
 })

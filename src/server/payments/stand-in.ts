@@ -1,8 +1,10 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 
 const MAIN = fileURLToPath(new URL('../../../paypal-stand-in/main.ts', import.meta.url))
@@ -16,41 +18,72 @@ export interface PaymentAccount {
   stop?(): Promise<void>
 }
 
+interface StandIn extends PaymentAccount {
+  /** The process that it is now. */
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
 type Simulated = Config & { payments: { kind: 'simulated' } }
 
-/** Starts the payment stand-in as a process of its own, with credentials that only these two know. */
-export async function startStandIn({ host, port, dataDir, payments }: Simulated): Promise<PaymentAccount> {
+/** Starts the payment stand-in as a process of its own, with credentials that only these two know. One that dies is started again. */
+export async function startStandIn(config: Simulated): Promise<StandIn> {
+  const { port } = config.payments
   const credentials = {
     clientId: 'simulated',
     clientSecret: randomBytes(24).toString('hex'),
     webhookId: 'SIMULATEDWEBHOOK'
   }
-  const child = fork(MAIN, {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PAYPAL_PORT: String(payments.port),
-      PAYPAL_PUBLIC_URL: `http://localhost:${payments.port}`,
-      DATA_DIR: dataDir,
-      PAYPAL_CLIENT_ID: credentials.clientId,
-      PAYPAL_CLIENT_SECRET: credentials.clientSecret,
-      PAYPAL_WEBHOOK_ID: credentials.webhookId,
-      PAYPAL_WEBHOOK_URL: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/payments/paypal-webhook`
+  const environment = environmentFor(config, credentials)
+  const stopping = new AbortController()
+  let child = await launch(environment)
+  const kept = keepAlive()
+
+  async function keepAlive(): Promise<void> {
+    for (;;) {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      if (stopping.signal.aborted) return
+      // Its port may still be taken for a moment; whoever pays meanwhile is told that PayPal cannot be reached.
+      await pause(SECOND, undefined, { ref: false })
+      child = await launch(environment).catch(() => child)
     }
-  })
+  }
+
+  const stop = async () => {
+    stopping.abort()
+    child.kill()
+    await kept
+  }
+  return { baseUrl: `http://127.0.0.1:${port}`, ...credentials, pid: () => child.pid, stop }
+}
+
+function environmentFor(
+  { host, port, dataDir, payments }: Simulated,
+  account: { clientId: string; clientSecret: string; webhookId: string }
+): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PAYPAL_PORT: String(payments.port),
+    PAYPAL_PUBLIC_URL: `http://localhost:${payments.port}`,
+    DATA_DIR: dataDir,
+    PAYPAL_CLIENT_ID: account.clientId,
+    PAYPAL_CLIENT_SECRET: account.clientSecret,
+    PAYPAL_WEBHOOK_ID: account.webhookId,
+    PAYPAL_WEBHOOK_URL: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/payments/paypal-webhook`
+  }
+}
+
+/** Resolves once it listens. Throws what it complained of. */
+async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
   let complaint = ''
   const listen = (chunk: Buffer) => (complaint += chunk.toString())
   child.stderr?.on('data', listen)
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
-  if (first !== 'listening')
+  if (first !== 'listening') {
     throw new Error(complaint.trim() || 'The payment stand-in did not start.', { cause: first })
-  child.stderr?.off('data', listen).pipe(process.stderr)
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill()
-    await ended
   }
-  return { baseUrl: `http://127.0.0.1:${payments.port}`, ...credentials, stop }
+  child.stderr?.off('data', listen).pipe(process.stderr)
+  return child
 }
