@@ -1,3 +1,4 @@
+import { FIELDS } from './document.ts'
 import { CHUNK, eachNumber } from './numbers.ts'
 
 /** Products that have one word of the query. `exact` is whether they have it as it stands, or only begin like it. */
@@ -18,7 +19,9 @@ export interface Position {
 const MISSING = 64
 
 /** Titles come first, and in each field the word itself before words that begin with it. */
-const cost = ({ field, exact }: Match): number => field * 2 + (exact ? 0 : 1)
+const cost = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number => field * 2 + (exact ? 0 : 1)
+
+const DEAREST = cost({ field: FIELDS.length - 1, exact: false })
 
 export interface Ranking {
   /** The next products after a position, or the first. */
@@ -61,19 +64,23 @@ function countsOf(scores: Uint16Array, none: number): Uint32Array {
 }
 
 function scoresOf(matches: Match[][]): Uint16Array {
-  const size = (Math.max(-1, ...matches.flat().map(({ chunk }) => chunk)) + 1) * CHUNK
-  const scores = new Uint16Array(size)
-  const word = new Uint8Array(size)
+  const chunks = matches.flat().reduce((most, { chunk }) => Math.max(most, chunk + 1), 0)
+  const scores = new Uint16Array(chunks * CHUNK)
+  const word = new Uint8Array(chunks * CHUNK)
   for (const found of matches) {
     word.fill(MISSING)
     // The best comes last and stays.
-    for (const match of found.toSorted((a, b) => cost(b) - cost(a))) {
-      const [start, adds] = [match.chunk * CHUNK, cost(match)]
-      eachNumber(match.numbers, (number) => {
-        word[start + number] = adds
-      })
+    for (let adds = DEAREST; adds >= 0; adds -= 1) {
+      for (const match of found) if (cost(match) === adds) put(word, match, adds)
     }
-    for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
+    for (let number = 0; number < word.length; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
   }
   return scores
+}
+
+function put(word: Uint8Array, { chunk, numbers }: Match, adds: number): void {
+  const start = chunk * CHUNK
+  eachNumber(numbers, (number) => {
+    word[start + number] = adds
+  })
 }
