@@ -63,24 +63,31 @@ function countsOf(scores: Uint16Array, none: number): Uint32Array {
   return counts
 }
 
+/**
+ * Kept from search to search: hundreds of kilobytes that would else be made and collected for each. A ranking is done in
+ * one go, so no two of them meet here.
+ */
+let kept = { scores: new Uint16Array(), word: new Uint8Array() }
+
 function scoresOf(matches: Match[][]): Uint16Array {
-  const chunks = matches.flat().reduce((most, { chunk }) => Math.max(most, chunk + 1), 0)
-  const scores = new Uint16Array(chunks * CHUNK)
-  const word = new Uint8Array(chunks * CHUNK)
+  const size = matches.flat().reduce((most, { chunk }) => Math.max(most, chunk + 1), 0) * CHUNK
+  if (kept.scores.length < size) kept = { scores: new Uint16Array(size), word: new Uint8Array(size) }
+  const scores = kept.scores.subarray(0, size).fill(0)
+  const word = kept.word.subarray(0, size)
   for (const found of matches) {
     word.fill(MISSING)
     // The best comes last and stays.
     for (let adds = DEAREST; adds >= 0; adds -= 1) {
-      for (const match of found) if (cost(match) === adds) put(word, match, adds)
+      for (const match of found) if (cost(match) === adds) putAtNumbers(word, match, adds)
     }
-    for (let number = 0; number < word.length; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
+    for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
   }
   return scores
 }
 
-function put(word: Uint8Array, { chunk, numbers }: Match, adds: number): void {
-  const start = chunk * CHUNK
+function putAtNumbers(word: Uint8Array, { chunk, numbers }: Match, adds: number): void {
+  const within = word.subarray(chunk * CHUNK, (chunk + 1) * CHUNK)
   eachNumber(numbers, (number) => {
-    word[start + number] = adds
+    within[number] = adds
   })
 }
