@@ -11,12 +11,12 @@ import { keepDemoOut, signInShoppers } from './shoppers.ts'
 /**
  * The API over HTTP on this machine, at several sizes of the catalogue and on both databases; each call beside the least
  * that could answer it, in the same run: a bare node:http server with the same bytes, or the bare database with one
- * durable statement. One connection after the other waits for its answer.
+ * durable statement. Each connection waits for its answer before it asks again.
  */
 const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
 const SECONDS = Number(process.env['SECONDS'] ?? 3)
-const CONNECTIONS = 4
+const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 4)
 
 console.log(
   `${CONNECTIONS} connections, ${SECONDS} s each; p50 / p95 / p99 in ms, requests a second, processor time of a request\n`

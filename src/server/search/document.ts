@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts'
 import { indexWords } from './words.ts'
 
 /** What is searched, the more telling first. Its position is what the index keeps of it. */
-const FIELDS = ['title', 'brand', 'category', 'description'] as const
+export const FIELDS = ['title', 'brand', 'category', 'description'] as const
 export const TITLE = FIELDS.indexOf('title')
 
 type Product = Pick<Selectable<Schema['products']>, (typeof FIELDS)[number]>

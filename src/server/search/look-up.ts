@@ -23,9 +23,11 @@ export async function lookUp(db: Db, words: string[]): Promise<Match[][]> {
   const [first, ...more] = terms.flatMap((term, at) => [beginningWith(db, term, at), being(db, term, at)])
   if (!first) return []
   const rows = await more.reduce((all, query) => all.unionAll(query), first).execute()
-  return terms.map(({ exact }, at) =>
-    rows.filter(({ term }) => term === at).map(({ word, ...posting }) => ({ ...posting, exact: exact.has(word) }))
-  )
+  const matches: Match[][] = terms.map(() => [])
+  for (const { term, word, field, chunk, numbers } of rows) {
+    matches[term]?.push({ field, exact: terms[term]?.exact.has(word) ?? false, chunk, numbers })
+  }
+  return matches
 }
 
 /** "sun glasses" are sunglasses too: two words of a query that stand together may be one word of a product. */

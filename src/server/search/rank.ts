@@ -1,3 +1,4 @@
+import { FIELDS } from './document.ts'
 import { CHUNK, eachNumber } from './numbers.ts'
 
 /** Products that have one word of the query. `exact` is whether they have it as it stands, or only begin like it. */
@@ -18,7 +19,9 @@ export interface Position {
 const MISSING = 64
 
 /** Titles come first, and in each field the word itself before words that begin with it. */
-const cost = ({ field, exact }: Match): number => field * 2 + (exact ? 0 : 1)
+const cost = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number => field * 2 + (exact ? 0 : 1)
+
+const DEAREST = cost({ field: FIELDS.length - 1, exact: false })
 
 export interface Ranking {
   /** The next products after a position, or the first. */
@@ -60,20 +63,31 @@ function countsOf(scores: Uint16Array, none: number): Uint32Array {
   return counts
 }
 
+/**
+ * Kept from search to search: hundreds of kilobytes that would else be made and collected for each. A ranking is done in
+ * one go, so no two of them meet here.
+ */
+let kept = { scores: new Uint16Array(), word: new Uint8Array() }
+
 function scoresOf(matches: Match[][]): Uint16Array {
-  const size = (Math.max(-1, ...matches.flat().map(({ chunk }) => chunk)) + 1) * CHUNK
-  const scores = new Uint16Array(size)
-  const word = new Uint8Array(size)
+  const size = matches.flat().reduce((most, { chunk }) => Math.max(most, chunk + 1), 0) * CHUNK
+  if (kept.scores.length < size) kept = { scores: new Uint16Array(size), word: new Uint8Array(size) }
+  const scores = kept.scores.subarray(0, size).fill(0)
+  const word = kept.word.subarray(0, size)
   for (const found of matches) {
     word.fill(MISSING)
     // The best comes last and stays.
-    for (const match of found.toSorted((a, b) => cost(b) - cost(a))) {
-      const [start, adds] = [match.chunk * CHUNK, cost(match)]
-      eachNumber(match.numbers, (number) => {
-        word[start + number] = adds
-      })
+    for (let adds = DEAREST; adds >= 0; adds -= 1) {
+      for (const match of found) if (cost(match) === adds) putAtNumbers(word, match, adds)
     }
     for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
   }
   return scores
+}
+
+function putAtNumbers(word: Uint8Array, { chunk, numbers }: Match, adds: number): void {
+  const within = word.subarray(chunk * CHUNK, (chunk + 1) * CHUNK)
+  eachNumber(numbers, (number) => {
+    within[number] = adds
+  })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { lookUp } from './look-up.ts'
 import { type Match, type Position, rank } from './rank.ts'
 import { refreshIndex } from './refresh.ts'
-import { closestWord } from './vocabulary.ts'
+import { closestWords } from './vocabulary.ts'
 import { queryWords } from './words.ts'
 
 type Call = 'GET /api/shop/search/{keyword}'
@@ -33,11 +33,10 @@ export async function searchProducts(db: Db, { keyword, limit = MOST, cursor }: 
 /** A word that no product has, nor one that begins with it, is taken for the known word that it is most like. */
 async function understand(db: Db, words: string[]): Promise<{ matches: Match[][]; corrected?: string[] }> {
   const matches = await lookUp(db, words)
-  const corrected = [...words]
-  for (const [at, word] of words.entries()) {
-    if (matches[at]?.length === 0) corrected[at] = (await closestWord(db, word)) ?? word
-  }
-  if (corrected.every((word, at) => word === words[at])) return { matches }
+  const unknown = words.filter((_, at) => matches[at]?.length === 0)
+  const closest = await closestWords(db, unknown)
+  if (closest.size === 0) return { matches }
+  const corrected = words.map((word) => closest.get(word) ?? word)
   return { matches: await lookUp(db, corrected), corrected }
 }
 

@@ -44,20 +44,44 @@ async function countSome(trx: Trx, changes: Map<string, number>): Promise<void> 
   )
 }
 
-/** The known word that a mistyped one most likely stands for: the nearest, and of those the one that most products have. */
-export async function closestWord(db: Db, typed: string): Promise<string | undefined> {
-  const typos = typosIn(typed)
-  if (typos === 0) return undefined
-  const candidates = await db
+/**
+ * The known words that mistyped ones most likely stand for: the nearest to each, and of those the one that most products
+ * have. Two look-ups for any number of words.
+ */
+export async function closestWords(db: Db, typed: string[]): Promise<Map<string, string>> {
+  const known = await wordsAround(db, typed)
+  const near = typed.map((word) => ({ word, candidates: nearestOf(word, known) }))
+  const counts = await countsOf(db, new Set(near.flatMap(({ candidates }) => candidates)))
+  const byCount = (a: string, b: string) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1)
+  const closest = near.map(({ word, candidates }) => [word, candidates.toSorted(byCount)[0]] as const)
+  return new Map(closest.flatMap(([word, best]) => (best === undefined ? [] : [[word, best]])))
+}
+
+async function wordsAround(db: Db, typed: string[]): Promise<string[]> {
+  const letters = new Set(typed.filter((word) => typosIn(word) > 0).flatMap((word) => [...misspellings(word)]))
+  if (letters.size === 0) return []
+  const rows = await db
     .selectFrom('search_misspellings')
-    .innerJoin('search_words', 'search_words.word', 'search_misspellings.word')
-    .select(['search_words.word', 'products'])
+    .select('word')
     .distinct()
-    .where('letters', 'in', [...misspellings(typed)])
+    .where('letters', 'in', [...letters])
     .execute()
-  const near = candidates
-    .map((candidate) => ({ ...candidate, typos: distance(typed, candidate.word) }))
-    .filter((candidate) => candidate.typos <= typos && typosIn(candidate.word) > 0)
-  const [best] = near.toSorted((a, b) => a.typos - b.typos || b.products - a.products || (a.word < b.word ? -1 : 1))
-  return best?.word
+  return rows.map(({ word }) => word).filter((word) => typosIn(word) > 0)
+}
+
+function nearestOf(typed: string, known: string[]): string[] {
+  const far = typosIn(typed) + 1
+  const measured = known.map((word) => ({ word, typos: distance(typed, word) }))
+  const least = measured.reduce((best, { typos }) => Math.min(best, typos), far)
+  return least < far ? measured.filter(({ typos }) => typos === least).map(({ word }) => word) : []
+}
+
+async function countsOf(db: Db, words: Set<string>): Promise<Map<string, number>> {
+  if (words.size === 0) return new Map()
+  const rows = await db
+    .selectFrom('search_words')
+    .selectAll()
+    .where('word', 'in', [...words])
+    .execute()
+  return new Map(rows.map(({ word, products }) => [word, products]))
 }
