@@ -55,7 +55,7 @@ export const paging = {
   /** One that is none of ours starts at the beginning. */
   cursor: z
     .string()
-    .regex(/^[\w.:-]{1,400}$/)
+    .regex(/^[\w.:-]{1,2000}$/)
     .optional()
     .catch(undefined)
 }

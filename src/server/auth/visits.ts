@@ -47,8 +47,9 @@ async function answer(shop: Shop, batch: Waiting[]): Promise<void> {
     const rows = await findSessions(shop, batch, now)
     const version = rows[0]?.version
     if (version === undefined) throw new Error('the catalogue has no version')
-    for (const waiting of batch) waiting.resolve(toVisit(version, sessionOf(waiting, rows)))
+    // Before anyone is answered: who comes again after a long while must not find an older time.
     await markSeen(shop, rows, now)
+    for (const waiting of batch) waiting.resolve(toVisit(version, sessionOf(waiting, rows)))
   } catch (error) {
     for (const waiting of batch) waiting.reject(error)
   }
