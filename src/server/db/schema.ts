@@ -196,6 +196,8 @@ interface Payments {
   refund_id: Generated<string | null>
   /** When the reconciler looks at it next; null once it has ended. */
   next_check_at: Generated<string | null>
+  /** When PayPal last declined the way to pay that the payer has chosen; null when it did not. */
+  declined_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string

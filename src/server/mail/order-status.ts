@@ -61,5 +61,7 @@ async function statusChanged(shop: Shop, db: Db, order: OrderRow): Promise<Mail 
   })
 }
 
-const whereTheMoneyIs = ({ payment_status }: OrderRow): string =>
-  payment_status === 'refunded' ? 'Your money has been sent back.' : 'You have not been charged.'
+function whereTheMoneyIs({ payment_status }: OrderRow): string {
+  if (payment_status === 'refunded') return 'Your money has been sent back.'
+  return payment_status === 'paid' ? 'We write to you about your payment.' : 'You have not been charged.'
+}

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../lib/dates.ts'
+import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import type { Session } from '../auth/sessions.ts'
 import { cartLines, openCart, readCart } from '../cart/queries.ts'
@@ -13,6 +13,10 @@ import { findPayment, listItems, lockOrder, type OrderRow } from './queries.ts'
 
 /** How long stock is set aside for an unpaid order. */
 const HOLD = 60 * MINUTE
+const LONGEST_HOLD = 3 * HOUR
+
+/** PayPal takes no more at once. In cents. */
+const LARGEST_TOTAL = 1_000_000_000
 
 export interface OrderRequest {
   addressId: string
@@ -33,11 +37,15 @@ const BEING_CHECKED =
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   return transact(shop.db, async (trx) => {
     const cartId = await openCart(trx, session.user.id, nowIso(shop))
+    // Before the lines are read: an order that is being confirmed takes its lines out of the cart.
+    const waiting = await lockOpenOrders(trx, session.user.id)
     const lines = await cartLines(trx, cartId)
     const total = await checkCart(trx, session, cartId, lines, request)
     const address = await shippingAddress(trx, session.user.id, request.addressId)
     const moves: StockMove[] = []
-    for (const open of await lockOpenOrders(trx, session.user.id)) {
+    for (const { order: open, busy } of waiting) {
+      if (busy && (await sharesLines(trx, open.id, lines))) throw new ShopError('conflict', BEING_CHECKED)
+      if (busy) continue
       if (open.address_id === address.address_id && (await sameLines(trx, open.id, lines))) {
         return renewHold(shop, trx, open)
       }
@@ -66,6 +74,8 @@ async function checkCart(
   const gone = lines.find((line) => line.deleted_at)
   if (gone) throw soldOut(gone)
   const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
+  if (total >= LARGEST_TOTAL)
+    throw new ShopError('invalid', 'This is more than can be paid at once. Please order less.')
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
     const message = `Prices in your cart have changed: the total is now ${formatMoney(toDollars(total))}. Please check your cart and try again.`
     throw new ShopError('conflict', message, { data: await readCart(trx, session.user.id) })
@@ -81,11 +91,17 @@ async function shippingAddress(trx: Trx, userId: string, addressId: string) {
   return { address_id: id, address, city, pincode, phone, notes }
 }
 
+interface Waiting {
+  order: OrderRow
+  /** It is being charged, or its charge is not understood: what it holds must not be ordered again. */
+  busy: boolean
+}
+
 /**
- * Orders that wait for this user's payment, locked, so that none begins to be charged meanwhile. While one is being
- * charged, or its charge is not understood, the cart cannot be ordered again: it might be paid twice.
+ * Orders that wait for this user's payment, locked, so that none begins to be charged meanwhile. One whose money is on
+ * its way back waits for nothing.
  */
-async function lockOpenOrders(trx: Trx, userId: string): Promise<OrderRow[]> {
+async function lockOpenOrders(trx: Trx, userId: string): Promise<Waiting[]> {
   const rows = await trx
     .selectFrom('orders')
     .select('id')
@@ -93,15 +109,19 @@ async function lockOpenOrders(trx: Trx, userId: string): Promise<OrderRow[]> {
     .where('payment_status', '=', 'pending')
     .orderBy('id')
     .execute()
-  const open: OrderRow[] = []
+  const waiting: Waiting[] = []
   for (const { id } of rows) {
     const order = await lockOrder(trx, id)
-    if (order?.payment_status !== 'pending') continue
     const state = (await findPayment(trx, id))?.state
-    if (state === 'capturing' || state === 'review') throw new ShopError('conflict', BEING_CHECKED)
-    open.push(order)
+    if (order?.payment_status !== 'pending' || state === 'refunding') continue
+    waiting.push({ order, busy: state === 'capturing' || state === 'review' })
   }
-  return open
+  return waiting
+}
+
+async function sharesLines(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
+  const ids = new Set(lines.map((line) => line.id))
+  return (await listItems(trx, orderId)).some((item) => ids.has(item.product_id))
 }
 
 async function sameLines(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
@@ -115,11 +135,12 @@ async function sameLines(trx: Trx, orderId: string, lines: Line[]): Promise<bool
 
 const holdEnd = (shop: Shop): string => new Date(shop.now().getTime() + HOLD).toISOString()
 
-/** Who is sent to PayPal again has the whole time again. */
+/** Who is sent to PayPal again has the whole time again, but nobody keeps stock for good by asking for it. */
 async function renewHold(shop: Shop, trx: Trx, order: OrderRow): Promise<OrderRow> {
+  const latest = new Date(Date.parse(order.created_at) + LONGEST_HOLD).toISOString()
   await trx
     .updateTable('stock_holds')
-    .set({ expires_at: holdEnd(shop) })
+    .set({ expires_at: holdEnd(shop) < latest ? holdEnd(shop) : latest })
     .where('order_id', '=', order.id)
     .where('state', '=', 'held')
     .execute()

@@ -24,6 +24,7 @@ function writeStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): 
     const payment = await findPayment(trx, orderId)
     const rejects = status === 'rejected'
     if (rejects && payment?.state === 'capturing') throw new ShopError('conflict', BEING_CHARGED)
+    if (!rejects && payment?.state === 'refunding') throw new ShopError('conflict', BEING_REFUNDED)
     const charged = payment?.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
     const event = { ...by, subject: { kind: 'order', id: orderId }, ...change }
@@ -46,6 +47,7 @@ function writeStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): 
 }
 
 const BEING_CHARGED = 'This order is being charged right now. Please try again in a minute.'
+const BEING_REFUNDED = 'The money of this order is being sent back, and the order is rejected with it.'
 const REFUSED = 'PayPal refused to refund this order, so it was not rejected. Please look at the payment in PayPal.'
 const UNANSWERED = 'PayPal does not answer. The refund will be tried again, and the order rejected with it.'
 

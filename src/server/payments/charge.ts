@@ -40,8 +40,9 @@ export async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<
     const refused = REFUSALS[error.issue ?? '']
     if (refused) return { kind: refused }
     const outcome = await askForOrder(shop, payment)
-    // A call that may still take effect says nothing yet, even if the order does not show it.
-    return outcome.kind === 'approved' || outcome.kind === 'not-approved' ? { kind: 'unknown' } : outcome
+    if (outcome.kind !== 'approved' && outcome.kind !== 'not-approved') return outcome
+    // A call that may still take effect says nothing yet; an issue that we do not know is a refusal like another.
+    return { kind: error.ambiguous ? 'unknown' : 'declined' }
   }
 }
 
@@ -63,6 +64,8 @@ function outcomeOf(order: PayPalOrder): Outcome {
   if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
     return { kind: order.status === 'COMPLETED' ? 'used-up' : 'declined' }
   }
+  const kind = CAPTURED[capture.status]
+  if (!kind) return { kind: 'unknown' }
   const charge: Charge = {
     captureId: capture.id,
     payerId: order.payer?.payer_id ?? '',
@@ -70,10 +73,15 @@ function outcomeOf(order: PayPalOrder): Outcome {
     currency: capture.amount?.currency_code,
     orderId: capture.custom_id ?? unit?.custom_id
   }
-  return { kind: CAPTURED[capture.status] ?? 'charged', charge }
+  return { kind, charge }
 }
 
 const UNCAPTURED: Record<string, Uncharged> = { COMPLETED: 'unknown', APPROVED: 'approved', VOIDED: 'used-up' }
 
 /** One that was given back in part is still a charge. */
-const CAPTURED: Record<string, 'pending' | 'refunded'> = { PENDING: 'pending', REFUNDED: 'refunded' }
+const CAPTURED: Record<string, 'charged' | 'pending' | 'refunded'> = {
+  COMPLETED: 'charged',
+  PARTIALLY_REFUNDED: 'charged',
+  PENDING: 'pending',
+  REFUNDED: 'refunded'
+}

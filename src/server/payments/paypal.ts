@@ -155,7 +155,7 @@ function createBody(order: NewPayPalOrder) {
         custom_id: order.orderId,
         amount: { ...money(order.totalCents), breakdown: { item_total: money(order.totalCents) } },
         items: order.lines.map((line) => ({
-          name: line.title.slice(0, 127),
+          name: line.title.slice(0, 127).toWellFormed(),
           quantity: String(line.quantity),
           unit_amount: money(line.cents)
         }))
@@ -187,12 +187,15 @@ export const formatAmount = (minor: number, currency: string): string =>
 export const approvalLink = (order: PayPalOrder): string | undefined =>
   order.links?.find((link) => link.rel === 'payer-action' || link.rel === 'approve')?.href
 
-/** A refusal with an answer below 500 did nothing; anything else may have. */
+/** Who asks too often, or with a token that lapsed, was not heard: it says nothing about what was asked. */
+const NOT_HEARD = new Set([401, 403, 408, 409, 429])
+
+/** Only a refusal that names its issue is final. Anything else may have taken effect, or may do so when asked again. */
 function toPayPalError(error: unknown): PayPalError {
   if (error instanceof PayPalError) return error
   const status = error instanceof FetchError ? (error.status ?? 0) : 0
   const data = error instanceof FetchError ? refusal.safeParse(error.data) : undefined
   const issue = data?.data?.details?.[0]?.issue
-  const ambiguous = status === 0 || status >= 500 || status === 409
-  return new PayPalError(error instanceof Error ? error.message : String(error), issue, status, ambiguous)
+  const final = issue !== undefined && status >= 400 && status < 500 && !NOT_HEARD.has(status)
+  return new PayPalError(error instanceof Error ? error.message : String(error), issue, status, !final)
 }

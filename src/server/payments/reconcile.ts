@@ -67,7 +67,9 @@ async function goOn(shop: Shop, payment: PaymentRow): Promise<void> {
   const until = await heldUntil(shop.db, id)
   if (!until || until <= nowIso(shop)) return expire(shop, payment)
   const outcome = payment.provider_order_id ? await askForOrder(shop, payment) : undefined
-  if (outcome && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))
+  // What was declined is not tried again and again: the payer may be choosing another way to pay.
+  const declined = payment.declined_at !== null && outcome?.kind === 'approved'
+  if (outcome && !declined && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))
   await lookAgain(shop, { ...payment, heldUntil: until })
 }
 

@@ -4,7 +4,7 @@ import { transact } from '../db/transact.ts'
 import { orderRefunded } from '../mail/order-refunded.ts'
 import { sendLater } from '../mail/outbox.ts'
 import { returnStock } from '../orders/expire.ts'
-import { findPayment, lockOrder } from '../orders/queries.ts'
+import { findOrderRow, findPayment, lockOrder } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder } from './charge.ts'
 import { nextCheck } from './checks.ts'
@@ -16,12 +16,12 @@ import { PayPalError } from './paypal.ts'
  * nothing more. Throws a PayPalError when PayPal refused, or did not answer.
  */
 export async function refundOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
-  const before = await findPayment(shop.db, orderId)
   await setState(shop, orderId, 'refunding', captureId)
   const refundId = await askPayPal(shop, orderId, captureId).catch(async (error: unknown) => {
     const refused = error instanceof PayPalError && !error.ambiguous
-    // What PayPal will not give back by itself waits for a person.
-    if (refused) await setState(shop, orderId, before?.state === 'captured' ? 'captured' : 'review', captureId)
+    // What PayPal will not give back by itself waits for a person; an order that is paid stays paid.
+    const paid = (await findOrderRow(shop.db, orderId))?.payment_status === 'paid'
+    if (refused) await setState(shop, orderId, paid ? 'captured' : 'review', captureId)
     throw error
   })
   await closeRefunded(shop, orderId, captureId, refundId)

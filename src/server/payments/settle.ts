@@ -8,7 +8,7 @@ import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
 import { nextCheck } from './checks.ts'
 import { type Charge, confirmPaid } from './confirm.ts'
 import { once } from './once.ts'
-import { formatAmount } from './paypal.ts'
+import { formatAmount, PayPalError } from './paypal.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 
 /**
@@ -83,13 +83,14 @@ async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promis
       return 'not-approved'
     case 'declined':
       // A declined instrument needs a new request id, or PayPal would answer the same refusal again.
-      await endLease(shop, payment, { state: 'open', attempt: payment.attempt + 1 })
+      await endLease(shop, payment, { state: 'open', attempt: payment.attempt + 1, declined_at: nowIso(shop) })
       return 'declined'
     case 'used-up':
       // PayPal's order ended with a declined charge: ours can be paid with a new one.
       await endLease(shop, payment, {
         state: 'created',
         attempt: payment.attempt + 1,
+        declined_at: null,
         provider_order_id: null,
         approval_url: null
       })
@@ -99,7 +100,9 @@ async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promis
   }
 }
 
-type PaymentChange = Partial<Pick<PaymentRow, 'state' | 'attempt' | 'provider_order_id' | 'approval_url'>>
+type PaymentChange = Partial<
+  Pick<PaymentRow, 'state' | 'attempt' | 'declined_at' | 'provider_order_id' | 'approval_url'>
+>
 
 /** Only who holds the lease may end it. */
 async function endLease(
@@ -129,8 +132,7 @@ async function giveUp(shop: Shop, payment: PaymentRow): Promise<Settled> {
 /** A charge that arrives after its order was given up goes back. */
 async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<Settled> {
   const outcome = await askForOrder(shop, payment)
-  if (outcome.kind === 'charged') await refundOrder(shop, payment.order_id, outcome.charge.captureId)
-  return 'failed'
+  return outcome.kind === 'charged' ? giveBack(shop, payment, outcome.charge) : 'failed'
 }
 
 /** Transaction B. What was charged must be what was asked, in every part, before the order counts as paid. */
@@ -142,7 +144,15 @@ async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): P
   if (!matches) return setAside(shop, payment, charge)
   if (await confirmPaid(shop, payment.order_id, charge)) return 'paid'
   // The stock is gone, or the order was closed meanwhile: the money goes back and the order says so.
-  await refundOrder(shop, payment.order_id, charge.captureId)
+  return giveBack(shop, payment, charge)
+}
+
+/** However long PayPal takes to give it back: that it must is kept, and the reconciler goes on with it. */
+async function giveBack(shop: Shop, payment: PaymentRow, charge: Charge): Promise<Settled> {
+  await refundOrder(shop, payment.order_id, charge.captureId).catch((error: unknown) => {
+    if (!(error instanceof PayPalError)) throw error
+    shop.log.error({ err: error, orderId: payment.order_id }, 'refund failed')
+  })
   return 'failed'
 }
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When the reconciler looks at a payment next; null once it has ended. */
+/** When the reconciler looks at a payment next, null once it has ended; and whether it was declined as it is approved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payments').addColumn('next_check_at', 'text').execute()
+  await db.schema.alterTable('payments').addColumn('declined_at', 'text').execute()
   await sql`update payments set next_check_at = updated_at where state in ('created', 'open', 'capturing', 'refunding')`.execute(
     db
   )
