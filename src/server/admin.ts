@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
+import { z } from 'zod'
+
 import { BY_ITSELF } from './audit/audit.ts'
 import { register } from './auth/accounts.ts'
 import { readConfig } from './config.ts'
@@ -9,7 +11,7 @@ import { openDatabase } from './db/open.ts'
 /** `npm run admin -- create EMAIL`: makes an administrator and prints a password to sign in with. */
 const [command, email] = process.argv.slice(2)
 
-if (command !== 'create' || !email?.includes('@')) {
+if (command !== 'create' || !email || !z.email().safeParse(email).success) {
   console.error('Usage: npm run admin -- create EMAIL')
   process.exit(1)
 }
@@ -21,7 +23,8 @@ try {
   const password = randomBytes(15).toString('base64url')
   const address = email.toLowerCase()
   const result = await register({ db, now: () => new Date() }, BY_ITSELF, {
-    userName: address,
+    // Not the address: anyone could have taken it as a name.
+    userName: `Admin ${randomBytes(4).toString('hex')}`,
     email: address,
     password,
     role: 'admin'

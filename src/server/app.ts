@@ -10,7 +10,7 @@ import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie 
 import { isForm, mayComeFromAnywhere, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'
 import { answerMailbox, isMailbox } from './http/mailbox.ts'
-import { provenance } from './http/origin.ts'
+import { isOwnHost, provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
 import { readForm } from './http/read-form.ts'
 import { isShared } from './http/shared-pages.ts'
@@ -41,8 +41,10 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     req.url = url.pathname + url.search
     if (path === '/healthz') return answerHealth(res)
     if (files?.serve(url.pathname, req, res)) return
+    // Astro's own picture endpoint, which no page uses.
+    if (path.startsWith('/_image')) return plain(res, 404, 'There is no such picture.')
     if (path.startsWith('/images/')) return answerImage(path, res)
-    if (isMailbox(path)) return answerDemoMailbox(path, res)
+    if (isMailbox(path)) return answerDemoMailbox(req, res, path)
     await answerPage(req, res, url, path)
   }
 
@@ -68,9 +70,10 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   /** Nobody signs in to a mailbox that is there to be looked into. */
-  async function answerDemoMailbox(path: string, res: ServerResponse): Promise<void> {
+  async function answerDemoMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
-    if (mailbox && (await answerMailbox(mailbox, config.shopName, path, res))) return
+    if (mailbox && isOwnHost(config, req.headers.host) && (await answerMailbox(mailbox, config.shopName, path, res)))
+      return
     plain(res, 404, 'There is no such page.')
   }
 

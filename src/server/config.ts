@@ -97,7 +97,7 @@ const variables = {
           .map((origin) => origin.trim())
           .filter(Boolean)
       )
-      .pipe(z.array(web))
+      .pipe(z.array(web.refine((given) => new URL(given).pathname === '/').transform((given) => new URL(given).origin)))
   },
   TRUST_PROXY: {
     takes: 'true or false',

@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 import { seedDemo } from '../../demo/seed.ts'
+import { refuseDemoAccounts } from './auth/demo-accounts.ts'
 import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -33,7 +34,9 @@ export async function openShop(config: Config): Promise<OpenShop> {
     throw error
   })
   try {
-    if (config.mode !== 'serve') await seedDemo(db, images)
+    if (config.mode === 'serve') await refuseDemoAccounts(db)
+    else await seedDemo(db, images)
+    warnOfLostWebhooks(config, log)
     const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now: () => new Date() }
     const stopJobs = startJobs(shop, mailTransport(config))
     const close = async () => {
@@ -52,4 +55,11 @@ export async function openShop(config: Config): Promise<OpenShop> {
 async function paymentAccount({ payments, ...config }: Config): Promise<PaymentAccount> {
   if (payments.kind === 'elsewhere') throw new Error('payments are taken where the API lives')
   return payments.kind === 'paypal' ? payments : startStandIn({ ...config, payments })
+}
+
+/** Without them a payment whose browser never came back is found by asking, which takes minutes. */
+function warnOfLostWebhooks({ payments }: Config, log: Logger): void {
+  if (payments.kind === 'paypal' && !payments.webhookId) {
+    log.warn('PAYPAL_WEBHOOK_ID is not set, so no event of PayPal can be believed')
+  }
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
 import type { Backend } from './backend.ts'
+import { parseImagePath } from './images/image-store.ts'
 import type { Config } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { deviceCookieOf } from './http/cookies.ts'
@@ -55,6 +56,7 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
       return { client: createClient({ baseURL: apiHost, fetch: fetchThere }), cookies }
     },
     async image(path) {
+      if (!parseImagePath(path)) return null
       const answer = await fetch(apiHost + path)
       if (answer.status >= 500) throw new Error(`${apiHost} answered ${answer.status}`)
       if (!answer.ok) return null

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { ADMIN_STATUSES } from '../../src/lib/order-status.ts'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
-import { capture, choose, details, order, stateOf } from '../support/checkout.ts'
+import { charges, expectBooksToAgree, setOnHand, shelf } from '../support/books.ts'
+import { buy, capture, choose, details, order, placeOrder, stateOf } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { approved, waiting } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
@@ -34,8 +34,16 @@ describe('the list of all orders', () => {
     const his = await order(ben, [hat, 2])
     const { data } = await list(admin)
     expect(data).toEqual([
-      { ...(await details(ben, his.orderId)), customer: { userName: 'Ben', email: 'ben@example.com' } },
-      { ...(await details(ada, hers.orderId)), customer: { userName: 'Ada', email: 'ada@example.com' } }
+      {
+        ...(await details(ben, his.orderId)),
+        customer: { userName: 'Ben', email: 'ben@example.com' },
+        paymentState: 'open'
+      },
+      {
+        ...(await details(ada, hers.orderId)),
+        customer: { userName: 'Ada', email: 'ada@example.com' },
+        paymentState: 'open'
+      }
     ])
   })
 
@@ -67,7 +75,8 @@ describe('details', () => {
     const { orderId } = await order(ada, [await shop.product({ title: 'Hat', price: 20 }), 2])
     expect(await read(admin, orderId)).toEqual({
       ...(await details(ada, orderId)),
-      customer: { userName: 'Ada', email: 'ada@example.com' }
+      customer: { userName: 'Ada', email: 'ada@example.com' },
+      paymentState: 'open'
     })
   })
 
@@ -203,4 +212,47 @@ it('is for administrators only', async ({ shop }) => {
     await expect(setStatus(person, orderId, 'delivered')).rejects.toMatchObject({ status })
   }
   expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+})
+
+describe('an order whose money is on its way back', () => {
+  it('cannot be shipped, and is rejected when the money has gone back', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 5 })
+    const paid = await buy(shop, shopper, [hat, 2])
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(setStatus(admin, paid._id, 'rejected')).rejects.toMatchObject({ status: 502 })
+    await expect(setStatus(admin, paid._id, 'inShipping')).rejects.toMatchObject({ status: 409 })
+    await shop.paypal.faults({ on: 'refund', fault: '429' })
+    for (let minute = 0; minute < 3; minute += 1) {
+      shop.pass(MINUTE)
+      await reconcile(shop.shop)
+    }
+    expect(await stateOf(shopper, paid._id)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('is not offered to be paid once more', async ({ shop }) => {
+    const { shopper, hat, orderId, back, address } = await approved(shop)
+    await setOnHand(shop, hat, 1)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
+    await setOnHand(shop, hat, 10)
+    const again = await placeOrder(shopper, address)
+    expect(again.orderId).not.toBe(orderId)
+    expect(again.approvalURL).not.toContain(back.paymentId)
+  })
+})
+
+it('lists more orders than one statement can name', { timeout: 60_000 }, async ({ shop }) => {
+  const shopper = await shop.shopper()
+  await order(shopper, [await shop.product(), 1])
+  const row = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  for (let part = 0; part < 66; part += 1) {
+    const rows = Array.from({ length: 1000 }, (_, at) => ({ ...row, id: `copy-${part}-${at}` }))
+    await shop.shop.db.insertInto('orders').values(rows).execute()
+  }
+  const answer = await (await shop.admin()).request('/api/admin/orders/get')
+  expect(answer.status).toBe(200)
+  expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(66_001)
 })

@@ -99,13 +99,15 @@ describe('stock that an admin took from under an order', () => {
     await expectBooksToAgree(shop)
   })
 
-  it('is refunded once the provider can be reached', async ({ shop }) => {
+  it.for(['503', '429', '401', 'drop-before', 'drop-after'])('is refunded in the end: %s', async (fault, { shop }) => {
     const { shopper, hat, orderId, back } = await approved(shop)
     await setOnHand(shop, hat, 1)
-    await shop.paypal.faults({ on: 'refund', fault: '503' })
-    await capture(shopper, back).catch(() => {})
-    shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
+    await shop.paypal.faults({ on: 'refund', fault, times: 3 })
+    await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
+    for (let minute = 0; minute < 5; minute += 1) {
+      shop.pass(MINUTE)
+      await reconcile(shop.shop)
+    }
     expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
     await expectBooksToAgree(shop)

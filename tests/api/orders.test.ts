@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
 
+import { MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { expectBooksToAgree, shelf } from '../support/books.ts'
 import {
   addToCart,
@@ -15,6 +17,7 @@ import {
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
+import { approved } from '../support/payments.ts'
 import type { Member } from '../support/person.ts'
 
 const create = (shopper: Member, body: Awaited<ReturnType<typeof orderRequest>>) =>
@@ -417,4 +420,40 @@ describe('somebody else’s order', () => {
     const shopper = await shop.shopper()
     await expect(details(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
   })
+})
+
+describe('an order that is being confirmed', () => {
+  it('is not ordered once more by a checkout at the same moment', async ({ shop }) => {
+    const { shopper, orderId, back, address } = await approved(shop)
+    const body = await orderRequest(shopper, address)
+    const [, again] = await Promise.allSettled([
+      capture(shopper, back),
+      ...Array.from({ length: 6 }, () => shopper.call('POST /api/shop/order/create', { body }))
+    ])
+    if (again?.status === 'fulfilled') expect(again.value).toMatchObject({ orderId })
+    expect(await shop.shop.db.selectFrom('orders').select('id').execute()).toEqual([{ id: orderId }])
+  })
+})
+
+it('cannot cost more than can be paid at once', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const gold = await shop.product({ price: 100_000, stock: 300 })
+  await expect(order(shopper, [gold, 300])).rejects.toMatchObject({
+    status: 400,
+    message: 'This is more than can be paid at once. Please order less.'
+  })
+})
+
+it('keeps no stock for good by being made again and again', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const hat = await shop.product({ stock: 5 })
+  const { orderId, address } = await order(shopper, [hat, 5])
+  for (let halfHour = 0; halfHour < 5; halfHour += 1) {
+    shop.pass(30 * MINUTE)
+    await reconcile(shop.shop)
+    expect((await placeOrder(shopper, address)).orderId).toBe(orderId)
+  }
+  shop.pass(31 * MINUTE)
+  await reconcile(shop.shop)
+  expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
 })

@@ -66,6 +66,9 @@ describe('the list', () => {
     ['brand=nike,h%26m&category=women', ['women nike', 'women h&m']],
     ['category=kids&brand=nike', []],
     ['category=men,no-such-department', ['men nike', 'men h&m']],
+    ['category=no-such-department', []],
+    ['category=MEN', []],
+    ['category=%00', ['men nike', 'men h&m', 'women nike', 'women h&m', 'kids zara']],
     ['', ['men nike', 'men h&m', 'women nike', 'women h&m', 'kids zara']]
   ])('matches any value of a filter and every filter: %s', async ([query, expected], { shop }) => {
     await stock(shop)

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest'
 
+import { MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { charges, shelf } from '../support/books.ts'
 import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { approved, expectPaid, waiting } from '../support/payments.ts'
+import { approved, DECLINED, expectPaid, waiting } from '../support/payments.ts'
 
 describe('a provider that is down', () => {
   it.for(['drop-before', 'drop-after', '500', '503', '429', 'bad-json'])(
@@ -58,7 +60,8 @@ describe('a capture that the provider refuses', () => {
     'ITEM_TOTAL_MISMATCH',
     'DECIMAL_PRECISION',
     'PAYER_ACTION_REQUIRED',
-    'ORDER_NOT_APPROVED'
+    'ORDER_NOT_APPROVED',
+    'TAX_TOTAL_MISMATCH'
   ])('with %s charges nothing, and the order can be paid after all', async (issue, { shop }) => {
     const { shopper, hat, orderId, back, address } = await approved(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'refused', issue })
@@ -67,6 +70,23 @@ describe('a capture that the provider refuses', () => {
     expect(await stateOf(shopper, orderId)).toBe('pending/pending')
     const again = await placeOrder(shopper, address)
     expect(again.orderId).toBe(orderId)
+    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is not tried again until the payer has approved again', async ({ shop }) => {
+    const { shopper, hat, orderId, back, address } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
+    await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    for (let minute = 0; minute < 20; minute += 1) {
+      shop.pass(MINUTE)
+      await reconcile(shop.shop)
+    }
+    expect((await shop.paypal.control('faults', undefined, 'GET')).body).toHaveLength(1)
+    await shop.paypal.control('faults', undefined, 'DELETE')
+    const again = await placeOrder(shopper, address)
+    expect(again).toMatchObject({ orderId })
     await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })

@@ -192,3 +192,21 @@ describe('a shop without a webhook id', () => {
     expect(await stateOf(shopper, orderId)).toBe('pending/pending')
   })
 })
+
+describe('forged events', () => {
+  it.override({ environment: { RATE_LIMIT_SCALE: '1' } })
+
+  it('are asked about only so often, and genuine ones are never held up', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId } = await approved(shop)
+    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const headers = { ...told.headers, 'paypal-transmission-sig': 'bm90IHRoaXM=' }
+    const statuses = []
+    for (let sent = 0; sent < 70; sent += 1) statuses.push((await deliver(shop, told, { headers })).status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+    shop.pass(16 * MINUTE)
+    for (let sent = 0; sent < 70; sent += 1) expect((await deliver(shop, told)).status).toBe(200)
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+})

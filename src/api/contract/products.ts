@@ -32,10 +32,11 @@ export type Product = z.output<typeof product>
 
 const adminProduct = product.extend({
   /**
-   * `totalStock` as it stood when this was read. Sent back with an edit, it makes of the edited stock a change: what was
-   * sold meanwhile stays sold.
+   * `totalStock`, and how many pieces orders had taken, when this was read. Sent back with an edit, they keep it from
+   * undoing what was sold meanwhile.
    */
   seenStock: z.number().int(),
+  seenTaken: z.number().int(),
   /** Pieces on the shelf, and how many of them are set aside for orders that are being paid. */
   onHand: z.number().int(),
   reserved: z.number().int()
@@ -43,6 +44,9 @@ const adminProduct = product.extend({
 export type AdminProduct = z.output<typeof adminProduct>
 
 const stock = number.pipe(z.number().int().min(0).max(1_000_000))
+
+/** What an editor saw; anything else is as good as nothing. */
+const seen = number.pipe(z.number().int()).optional().catch(undefined)
 
 const fields = z
   .object({
@@ -66,18 +70,17 @@ export type ProductFields = z.output<typeof fields>
 const byId = z.object({ id })
 const answer = z.object({ ...success, data: adminProduct })
 
-/** `men,women`, or the repeated keys of a form; values that do not exist are dropped. */
-const oneOrMore = <Value extends z.ZodType>(value: Value) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform((given) => [...new Set([given].flat().flatMap((part) => part.split(',')))])
-    .transform((given) => given.filter((one): one is z.output<Value> & string => value.safeParse(one).success))
-    .optional()
+/** `men,women`, or the repeated keys of a form. A value that there is not is kept, and no product has it. */
+const oneOrMore = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [...new Set([given].flat().flatMap((part) => part.split(',')))])
+  .transform((given) => given.map((value) => value.trim()).filter((value) => /^[\w&' -]{1,40}$/.test(value)))
+  .optional()
 
 /** The listing's filters and order, as the address bar and the API both carry them. */
 export const listingQuery = z.object({
-  category: oneOrMore(category),
-  brand: oneOrMore(brand),
+  category: oneOrMore,
+  brand: oneOrMore,
   sortBy: z.enum(SORTS).catch('price-lowtohigh').default('price-lowtohigh')
 })
 export type ListingQuery = z.output<typeof listingQuery>
@@ -119,7 +122,7 @@ export const productCalls = calls({
     summary: 'Changes a product; its stock by as much as was changed.',
     access: 'admin',
     params: byId,
-    body: fields.safeExtend({ seenStock: stock.optional().catch(undefined) }),
+    body: fields.safeExtend({ seenStock: seen, seenTaken: seen }),
     answer
   },
   'DELETE /api/admin/products/delete/{id}': {

@@ -17,7 +17,8 @@ export const number = z.union([
 export const quantity = number.pipe(z.number().int().min(1).max(9999))
 
 /** A line of text that is not blank. The bound is in characters. */
-export const words = (longest: number) => z.string().trim().min(1).max(longest).regex(PRINTABLE)
+export const words = (longest: number) =>
+  z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1).max(longest).regex(PRINTABLE))
 
 /** Lines and tabs, but no other control characters: PostgreSQL takes no NUL, and no one types them. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u

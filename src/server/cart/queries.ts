@@ -3,13 +3,16 @@ import { toDollars } from '../../lib/money.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { locked } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { idFor } from '../ids.ts'
+
+/** Known before the cart is made, so that an empty one has the name that it will have. */
+const cartIdOf = (userId: string): string => idFor(`cart ${userId}`)
 
 /** The user's one cart, made when there is none; locked until the transaction ends. */
 export async function openCart(trx: Trx, userId: string, now: string): Promise<string> {
   await trx
     .insertInto('carts')
-    .values({ id: newId(), user_id: userId, created_at: now, updated_at: now })
+    .values({ id: cartIdOf(userId), user_id: userId, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   const row = await locked(
@@ -85,7 +88,7 @@ type CartLine = Awaited<ReturnType<typeof cartLines>>[number]
 /** The whole cart as the contract shows it. A user who never added anything has an empty one. */
 export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
-  if (!cartId) return { _id: userId, userId, items: [] }
+  if (!cartId) return { _id: cartIdOf(userId), userId, items: [] }
   return { _id: cartId, userId, items: (await cartLines(db, cartId)).map(toItem) }
 }
 

@@ -16,7 +16,7 @@ export function adminCatalogRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, by }) => ({
     success: true,
-    data: await editProduct(shop, by, params.id, body)
+    data: await editProduct(shop, by, params.id, { ...body, seen: { stock: body.seenStock, taken: body.seenTaken } })
   }))
 
   route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, by }) => {

@@ -10,9 +10,10 @@ import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { toAdminProduct } from './queries.ts'
-import { availableStock } from './stock.ts'
 import { titleKey } from './title-key.ts'
 import { bumpCatalogue } from './version.ts'
+
+type ProductRow = Selectable<Schema['products']>
 
 export function addProduct(shop: Shop, by: By, fields: ProductFields): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
@@ -36,21 +37,21 @@ export function addProduct(shop: Shop, by: By, fields: ProductFields): Promise<A
 }
 
 interface Edit extends ProductFields {
-  /** The stock that the editor saw before editing it; without it, what there is now. */
-  seenStock?: number | undefined
+  /** The stock, and what orders had taken by then, as the editor saw them; nothing of a client that does not say. */
+  seen: { stock?: number | undefined; taken?: number | undefined }
 }
 
 /**
- * Sets a product's fields. Its stock changes by what the editor changed, so that what was sold or set aside meanwhile
- * stays so. It may fall below what is set aside: whose payment then finds no stock gets the money back.
+ * Sets a product's fields. Its stock becomes what was typed, less what orders took since the editor looked; stock that
+ * was not edited stays as it is. So no edit undoes a sale, and the same edit that arrives twice is made once. The stock
+ * may fall below what is set aside: whose payment then finds none gets the money back.
  */
 export function editProduct(shop: Shop, by: By, id: string, edit: Edit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
-    const change = edit.totalStock - (edit.seenStock ?? availableStock(before))
     const row = await trx
       .updateTable('products')
-      .set({ ...columns(edit), on_hand: Math.max(0, before.on_hand + change), updated_at: nowIso(shop) })
+      .set({ ...columns(edit), on_hand: onHandAfter(before, edit), updated_at: nowIso(shop) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -62,6 +63,12 @@ export function editProduct(shop: Shop, by: By, id: string, edit: Edit): Promise
     await bumpCatalogue(trx)
     return product
   })
+}
+
+/** Also what orders took while the editor typed is taken from what was typed. */
+function onHandAfter({ on_hand, reserved, taken }: ProductRow, { totalStock, seen }: Edit): number {
+  if (totalStock === seen.stock) return on_hand
+  return Math.max(0, totalStock - (taken - (seen.taken ?? taken)) + reserved)
 }
 
 /** Takes a product out of the catalogue. Its row stays, so that carts, orders and reviews that name it can be read. */
@@ -90,7 +97,7 @@ const told = ({ image, title, description, category, brand, price, salePrice, on
   onHand
 })
 
-async function lockProduct(trx: Trx, id: string): Promise<Selectable<Schema['products']>> {
+async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
   const row = await locked(
     trx,
     trx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null)

@@ -46,6 +46,7 @@ export async function listAllProducts(db: Db, page: Page) {
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...toProduct(row),
   seenStock: availableStock(row),
+  seenTaken: row.taken,
   onHand: row.on_hand,
   reserved: row.reserved
 })

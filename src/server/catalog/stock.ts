@@ -86,7 +86,11 @@ async function moveOne(trx: Trx, { productId, onHand, reserved }: StockMove): Pr
   const taken = reserved - onHand
   const row = await trx
     .updateTable('products')
-    .set({ on_hand: sql`on_hand + ${onHand}`, reserved: sql`reserved + ${reserved}` })
+    .set({
+      on_hand: sql`on_hand + ${onHand}`,
+      reserved: sql`reserved + ${reserved}`,
+      taken: sql`taken + ${taken}`
+    })
     .where('id', '=', productId)
     .$if(taken > 0, (update) =>
       update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${taken}`)

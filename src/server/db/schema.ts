@@ -90,6 +90,8 @@ interface Products {
   effective_cents: Generated<number>
   on_hand: number
   reserved: Generated<number>
+  /** What orders have ever taken of what can be bought, less what they gave back. */
+  taken: Generated<number>
   rating_sum: Generated<number>
   rating_count: Generated<number>
   created_at: string

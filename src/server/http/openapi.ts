@@ -17,7 +17,10 @@ const REFUSALS: Record<string, string> = {
   400: 'What was sent will not do; `message` says why.',
   401: 'Nobody is signed in.',
   403: 'It belongs to someone else, or is not for this role.',
-  404: 'There is no such thing.'
+  404: 'There is no such thing.',
+  409: 'Things have changed meanwhile; `message` says how.',
+  429: 'Too many attempts; `Retry-After` says when to try again.',
+  502: 'The payment provider or a store does not answer. It may be tried again.'
 }
 
 /** The OpenAPI 3.1 description of every call, from the schemas that validate them. */
@@ -51,13 +54,19 @@ export const domainOf = (name: string): string => {
   return group === 'auth' ? 'auth' : `${group} ${domain}`
 }
 
+/** Some failures say more, as which field will not do. */
+const FAILURE = { ...schemaOf(failure, 'output'), additionalProperties: true }
+
 function operation(name: string, call: Call) {
   const failures = Object.entries(REFUSALS).map(([status, description]) => [
     status,
-    { description, content: json(schemaOf(failure, 'output')) }
+    { description, content: json(FAILURE) }
   ])
   return {
-    operationId: name.toLowerCase().replace(/[^a-z]+/g, '-'),
+    operationId: name
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .replace(/-$/, ''),
     summary: call.summary,
     description: WHO[call.access],
     tags: [domainOf(name)],

@@ -27,3 +27,11 @@ export function frontEnd(config: Config, headers: Headers): string {
   const origin = originOf(headers.get('origin'))
   return isTrusted(config, origin) ? origin : config.publicUrl
 }
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Whether a request names this shop, and not a name that somebody else has made point to it. */
+export function isOwnHost(config: Config, host: string | undefined): boolean {
+  const named = URL.parse(`http://${host ?? ''}`)?.hostname
+  return named !== undefined && (LOOPBACK.test(named) || named === new URL(config.publicUrl).hostname)
+}

@@ -61,7 +61,7 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
 }
 
 function refuse(call: Call, issue: Issue, exchange: Exchange): Response {
-  if (call.refusal) return exchange.json(call.refusal(issue.message))
+  if (call.refusal) return exchange.json(call.refusal(issue.path.length > 0 ? issue.message : 'Invalid data provided!'))
   throw new ShopError('invalid', 'Invalid data provided!', { field: issue.path.join('.'), reason: issue.message })
 }
 

@@ -54,6 +54,8 @@ export function s3Store({ endpoint, bucket, ...account }: S3Settings, log: Logge
     if (!named) return undefined
     const answer = await send('GET', path)
     if (answer.status === 404) return undefined
+    // A key that may not list the bucket is told so of what is not there; a wrong key is told something else.
+    if (answer.status === 403 && (await answer.clone().text()).includes('<Code>AccessDenied<')) return undefined
     if (!answer.ok) await refused('GET', answer)
     const bytes = await answer.arrayBuffer().catch(outOfReach)
     return { bytes: Buffer.from(bytes), type: named.type }

@@ -1,4 +1,4 @@
-import { once } from '../payments/once.ts'
+import { once } from '../once.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { imageUrl } from './image-store.ts'
 import { inspectPicture, unreadable } from './inspect.ts'

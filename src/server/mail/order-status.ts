@@ -48,8 +48,9 @@ export async function tellOfStatus(shop: Shop, trx: Trx, before: OrderRow, after
 
 async function statusChanged(shop: Shop, db: Db, order: OrderRow): Promise<Mail | null> {
   const news = NEWS[order.order_status]
-  if (!news) return null
   const rejected = order.order_status === 'rejected'
+  // What is not paid for, or paid back, is not on its way, whatever its status is set to.
+  if (!news || (!rejected && order.payment_status !== 'paid')) return null
   return orderMail(shop, db, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
     subject: news.subject(order.id),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { AdminOrder, Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
+import { readInParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
 import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
@@ -65,12 +66,24 @@ export async function readAdminOrder(db: Db, row: OrderRow): Promise<AdminOrder 
 
 async function withCustomers(db: Db, rows: OrderRow[]): Promise<AdminOrder[]> {
   const orders = await withItems(db, rows)
-  const ids = [...new Set(rows.map((row) => row.user_id))]
-  const users = ids.length
-    ? await db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', ids).execute()
-    : []
+  const users = await readInParts([...new Set(rows.map((row) => row.user_id))], (part) =>
+    db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', part).execute()
+  )
+  const payments = await paymentsOf(db, rows)
   const byId = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
-  return orders.map((order) => ({ ...order, customer: byId.get(order.userId) ?? { userName: '', email: '' } }))
+  return orders.map((order) => ({
+    ...order,
+    customer: byId.get(order.userId) ?? { userName: '', email: '' },
+    paymentState: payments.get(order._id)?.state ?? null
+  }))
+}
+
+async function paymentsOf(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
+  const payments = await readInParts(
+    rows.map((row) => row.id),
+    (part) => db.selectFrom('payments').selectAll().where('order_id', 'in', part).execute()
+  )
+  return new Map(payments.map((payment) => [payment.order_id, payment]))
 }
 
 type OrdersQuery = ReturnType<typeof ordersQuery>
@@ -88,20 +101,15 @@ async function pageOf(query: OrdersQuery, page: Page) {
   return cutPage(rows, page)
 }
 
-/** Two queries for any number of orders. */
+/** Two queries for each thousand orders. */
 async function withItems(db: Db, rows: OrderRow[]): Promise<Order[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const items = await db
-    .selectFrom('order_items')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const payments = await db.selectFrom('payments').selectAll().where('order_id', 'in', ids).execute()
+  const items = await readInParts(
+    rows.map((row) => row.id),
+    (part) => db.selectFrom('order_items').selectAll().where('order_id', 'in', part).orderBy('position').execute()
+  )
+  const payments = await paymentsOf(db, rows)
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
-  const paymentOf = new Map(payments.map((payment) => [payment.order_id, payment]))
-  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], paymentOf.get(row.id)))
+  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], payments.get(row.id)))
 }
 
 const toOrder = (row: OrderRow, items: OrderItemRow[], payment: PaymentRow | undefined): Order => ({

@@ -19,6 +19,8 @@ const REFUSED: Record<Exclude<Settled, 'paid'>, string> = {
 /** Captures what the payer has approved. `paymentId` is what the browser brought back; it must be the one we stored. */
 export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
   const payment = await findPayment(shop.db, order.id)
+  // Its payment ended with a charge that was declined, and no other has been opened yet.
+  if (payment?.state === 'created' && payment.attempt > 1) throw new ShopError('payment-failed', REFUSED.declined)
   if (!payment?.provider_order_id || payment.provider_order_id !== paymentId) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')
   }

@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts'
 import { findPayment, listItems, type OrderRow, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { nextCheck } from './checks.ts'
-import { once } from './once.ts'
+import { once } from '../once.ts'
 import { approvalLink, PayPalError, type PayPalOrder } from './paypal.ts'
 
 /**

@@ -7,7 +7,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
 import { nextCheck } from './checks.ts'
 import { type Charge, confirmPaid } from './confirm.ts'
-import { once } from './once.ts'
+import { once } from '../once.ts'
 import { formatAmount, PayPalError } from './paypal.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
 import type { Db } from '../db/schema.ts'
+import { networkOf, NOWHERE } from '../http/client-address.ts'
 import { type Api, bodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { countAttempt, takeBack } from '../throttling/attempts.ts'
+import { forgedEventLimits } from '../throttling/limits.ts'
 import { takeOverRefund } from './refund.ts'
 import { settle } from './settle.ts'
 
@@ -47,7 +50,14 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const react = REACTIONS.get(read.data.event_type)
     const orderId = react && (await findOrderId(shop.db, read.data.resource))
     if (!react || !orderId) return exchange.json({ success: true })
-    if (!(await shop.paypal.verifyWebhook(headers, raw))) return exchange.json(NOT_PAYPAL, 400)
+    const limits = forgedEventLimits(networkOf(exchange.env.address ?? NOWHERE))
+    if (await countAttempt(shop, limits)) return exchange.json(NOT_PAYPAL, 429)
+    const genuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
+      await takeBack(shop.db, limits)
+      throw error
+    })
+    if (!genuine) return exchange.json(NOT_PAYPAL, 400)
+    await takeBack(shop.db, limits)
     await react(shop, orderId)
     return exchange.json({ success: true })
   })

@@ -55,3 +55,8 @@ export const deadLinkLimits = (network: string): Limit[] => [
 export const linkLimits = (resetId: string): Limit[] => [
   { of: ['reset', 'link', resetId], most: 20, within: LINK_LIFE }
 ]
+
+/** Events that PayPal says it did not send. Each is a question to PayPal, whose patience has limits too. */
+export const forgedEventLimits = (network: string): Limit[] => [
+  { of: ['webhook', 'network', network], most: 60, within: 15 * MINUTE }
+]

@@ -1,4 +1,4 @@
-import type { Shop } from '../shop.ts'
+import type { Shop } from './shop.ts'
 
 const underWay = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 

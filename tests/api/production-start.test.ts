@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect } from 'vitest'
+
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { refuseDemoAccounts } from '../../src/server/auth/demo-accounts.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { ConfigError, readConfig } from '../../src/server/config.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+
+const [demoAdmin] = DEMO_ACCOUNTS
+
+async function addAdmin({ shop }: TestShop, password: string): Promise<void> {
+  const { email, role, userName } = demoAdmin
+  const account = { id: 'admin', email, role, user_name: userName, user_name_key: userName.toLowerCase() }
+  const at = shop.now().toISOString()
+  await shop.db
+    .insertInto('users')
+    .values({ ...account, password_hash: await hashPassword(password), created_at: at })
+    .execute()
+}
+
+it('refuses a database in which the demo’s admin can sign in', async ({ shop }) => {
+  await addAdmin(shop, demoAdmin.password)
+  await expect(refuseDemoAccounts(shop.shop.db)).rejects.toThrow(/filled by the demo.*admin@example\.com/)
+})
+
+it('takes one in which that account has a password of its own', async ({ shop }) => {
+  await addAdmin(shop, 'another password')
+  await expect(refuseDemoAccounts(shop.shop.db)).resolves.toBeUndefined()
+})
+
+it('takes origins as people write them, and refuses what is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-config-'))
+  const read = (TRUSTED_ORIGINS: string) => readConfig('demo', { DATA_DIR: folder, TRUSTED_ORIGINS }).trustedOrigins
+  expect(read('https://App.Example/, https://b.example:443')).toEqual(['https://app.example', 'https://b.example'])
+  expect(() => read('https://app.example/shop')).toThrow(ConfigError)
+  await rm(folder, { recursive: true, force: true })
+})
