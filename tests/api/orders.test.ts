@@ -274,8 +274,8 @@ describe('one open payment for a cart', () => {
     const first = await order(shopper, [hat, 1])
     await addToCart(shopper, hat, 1)
     const second = await placeOrder(shopper, first.address)
-    const approved = await choose(shop, first.approvalURL, 'pay')
-    await expect(capture(shopper, approved)).rejects.toMatchObject({ kind: 'refused' })
+    const back = await choose(shop, first.approvalURL, 'pay')
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     await capture(shopper, await choose(shop, second.approvalURL, 'pay'))
     expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     expect((await shop.paypal.books()).captures).toMatchObject([{ amount: { value: '40.00' } }])
@@ -426,11 +426,10 @@ describe('an order that is being confirmed', () => {
   it('is not ordered once more by a checkout at the same moment', async ({ shop }) => {
     const { shopper, orderId, back, address } = await approved(shop)
     const body = await orderRequest(shopper, address)
-    const [, again] = await Promise.allSettled([
+    await Promise.allSettled([
       capture(shopper, back),
       ...Array.from({ length: 6 }, () => shopper.call('POST /api/shop/order/create', { body }))
     ])
-    if (again?.status === 'fulfilled') expect(again.value).toMatchObject({ orderId })
     expect(await shop.shop.db.selectFrom('orders').select('id').execute()).toEqual([{ id: orderId }])
   })
 })
