@@ -17,6 +17,17 @@ export function eachNumber(packed: Uint8Array, visit: (number: number) => void):
   }
 }
 
+/** Writes one value at every number. The same walk as `eachNumber`, which a call for each of 30,000 would double. */
+export function fillAt(packed: Uint8Array, into: Uint8Array, value: number): void {
+  if (packed.length < BITMAP) {
+    for (let at = 0; at < packed.length; at += 2) into[(packed[at] ?? 0) | ((packed[at + 1] ?? 0) << 8)] = value
+    return
+  }
+  for (let at = 0; at < BITMAP; at += 1) {
+    for (let bits = packed[at] ?? 0; bits !== 0; bits &= bits - 1) into[at * 8 + 31 - Math.clz32(bits & -bits)] = value
+  }
+}
+
 /** Answers the numbers with some put in and some taken out; nothing when none are left. */
 export function changeNumbers(packed: Uint8Array | undefined, moves: { number: number; add: boolean }[]) {
   const bits = new Uint8Array(BITMAP)

@@ -1,5 +1,5 @@
 import { FIELDS } from './document.ts'
-import { CHUNK, eachNumber } from './numbers.ts'
+import { CHUNK, fillAt } from './numbers.ts'
 
 /** Products that have one word of the query. `exact` is whether they have it as it stands, or only begin like it. */
 export interface Match {
@@ -78,16 +78,11 @@ function scoresOf(matches: Match[][]): Uint16Array {
     word.fill(MISSING)
     // The best comes last and stays.
     for (let adds = DEAREST; adds >= 0; adds -= 1) {
-      for (const match of found) if (cost(match) === adds) putAtNumbers(word, match, adds)
+      for (const match of found) if (cost(match) === adds) fillAt(match.numbers, within(word, match), adds)
     }
     for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
   }
   return scores
 }
 
-function putAtNumbers(word: Uint8Array, { chunk, numbers }: Match, adds: number): void {
-  const within = word.subarray(chunk * CHUNK, (chunk + 1) * CHUNK)
-  eachNumber(numbers, (number) => {
-    within[number] = adds
-  })
-}
+const within = (word: Uint8Array, { chunk }: Match): Uint8Array => word.subarray(chunk * CHUNK, (chunk + 1) * CHUNK)
