@@ -9,6 +9,7 @@ export type ShopErrorCode =
   | 'payment-failed'
   | 'provider-down'
   | 'busy'
+  | 'too-many'
 
 /** What the domain throws. The message is a plain sentence for the person at the screen. */
 export class ShopError extends Error {

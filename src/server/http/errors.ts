@@ -13,6 +13,7 @@ const STATUS: Record<ShopErrorCode, ContentfulStatusCode> = {
   conflict: 409,
   'out-of-stock': 409,
   'payment-failed': 402,
+  'too-many': 429,
   'provider-down': 502,
   busy: 503
 }

@@ -5,12 +5,17 @@ import { type Api, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
 import { openPayment } from '../payments/open.ts'
 import type { Shop } from '../shop.ts'
+import { countAttempt } from '../throttling/attempts.ts'
+import { orderLimits } from '../throttling/limits.ts'
+import { tooManyAttempts } from '../throttling/throttled.ts'
 import { createOrder } from './create.ts'
 import { findOrderRow, listOrders, readOrder } from './queries.ts'
 
 export function orderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, exchange }) => {
     mustOwn(session, body.userId)
+    const until = await countAttempt(shop, orderLimits(session.user.id))
+    if (until) throw new ShopError('too-many', tooManyAttempts(shop, exchange, until))
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
     const approvalURL = await openPayment(shop, order, frontEnd(shop.config, exchange.req.raw.headers))
     return { success: true, approvalURL, orderId: order.id }

@@ -60,3 +60,6 @@ export const linkLimits = (resetId: string): Limit[] => [
 export const forgedEventLimits = (network: string): Limit[] => [
   { of: ['webhook', 'network', network], most: 60, within: 15 * MINUTE }
 ]
+
+/** Orders made, each of which sets stock aside: more than anyone makes who means to pay for one. */
+export const orderLimits = (userId: string): Limit[] => [{ of: ['order', userId], most: 60, within: HOUR }]
