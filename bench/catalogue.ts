@@ -5,6 +5,7 @@ import type { Db } from '../src/server/db/schema.ts'
 import { idFor } from '../src/server/ids.ts'
 import { refreshIndex } from '../src/server/search/refresh.ts'
 import { products as demo } from '../demo/catalogue/index.ts'
+import { randomFrom } from '../tests/support/random.ts'
 
 /** So many that no one can buy them all while adding to a cart is measured. */
 const STOCK = 1_000_000_000
@@ -22,7 +23,7 @@ const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
 /** The same products for the same number of them, every time; the words of the demo, and model names as real shops have. */
 function* catalogue(size: number) {
-  const random = mulberry(size)
+  const random = randomFrom(size)
   const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const at = new Date('2026-01-01').toISOString()
   for (let number = 0; number < size; number += 1) {
@@ -56,15 +57,4 @@ export async function seedCatalogue(db: Db, size: number): Promise<{ products: n
   const inserted = performance.now()
   await refreshIndex(db)
   return { products: (inserted - start) / 1000, index: (performance.now() - inserted) / 1000 }
-}
-
-/** A small generator of numbers from 0 to 1 that a seed repeats. */
-function mulberry(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -5,19 +5,10 @@ import { addToCart, buy, capture, choose, details, order, readCart } from '../su
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
 
-/** As the forms of real clients send it: numbers as strings, and more than the shop reads. */
-const COAT = {
-  image: '/images/0123456789abcdef/800.jpg',
-  title: 'Coat',
-  description: 'Warm.',
-  category: 'women',
-  brand: 'zara',
-  price: '55',
-  salePrice: '44',
-  totalStock: '3',
-  averageReview: 0
-} as const
+/** Real clients send more than the shop reads. */
+const COAT = { ...PRODUCT_FORM, averageReview: 0 }
 
 const add = (admin: Person, changed: object = {}) =>
   admin.call('POST /api/admin/products/add', { body: { ...COAT, ...changed } })

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
 import type { ProductFields } from '../support/products.ts'
+import { randomFrom } from '../support/random.ts'
 import { expectBooksToAgree, shelf } from './support/books.ts'
 import type { Buyer } from './support/buyer.ts'
 import { onEachDatabase } from './support/databases.ts'
 import type { Fleet } from './support/fleet.ts'
-import { randomFrom } from './support/random.ts'
 
 const CHECKOUTS = 100
 const AT_ONCE = 10

@@ -1,4 +1,5 @@
 import type { CallName } from '../../src/api/contract/index.ts'
+import { PRODUCT_FORM } from './products.ts'
 import type { Belongings, World } from './world.ts'
 
 /** A request that its call takes, about what belongs to somebody. */
@@ -11,17 +12,6 @@ export interface Example {
 
 const ADDRESS = { address: '2 New Street', city: 'York', phone: '01904', pincode: 'YO1', notes: 'None' }
 const ACCOUNT = { userName: 'Cleo', email: 'cleo@example.com', password: 'a long password' }
-
-const PRODUCT = {
-  image: '/images/0123456789abcdef/800.jpg',
-  title: 'Coat',
-  description: 'Warm.',
-  category: 'women',
-  brand: 'zara',
-  price: '55',
-  salePrice: '44',
-  totalStock: '3'
-}
 
 /** The smallest PNG there is: one pixel. */
 const PICTURE = Buffer.from(
@@ -44,15 +34,15 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'GET /api/shop/search/{keyword}': () => ({ params: { keyword: 'product' } }),
   'POST /api/admin/products/upload-image': () => ({ file: { name: 'my_file', bytes: PICTURE } }),
   'GET /api/admin/products/get': none,
-  'POST /api/admin/products/add': () => ({ body: PRODUCT }),
-  'PUT /api/admin/products/edit/{id}': ({ product }) => ({ params: { id: product.id }, body: PRODUCT }),
+  'POST /api/admin/products/add': () => ({ body: PRODUCT_FORM }),
+  'PUT /api/admin/products/edit/{id}': ({ product }) => ({ params: { id: product.id }, body: PRODUCT_FORM }),
   'DELETE /api/admin/products/delete/{id}': ({ product }) => ({ params: { id: product.id } }),
   'POST /api/shop/review/add': (_, { userId, productId }) => ({
     body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
   }),
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
   'GET /api/common/feature/get': none,
-  'POST /api/common/feature/add': () => ({ body: { image: PRODUCT.image } }),
+  'POST /api/common/feature/add': () => ({ body: { image: PRODUCT_FORM.image } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
   'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),

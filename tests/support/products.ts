@@ -47,3 +47,15 @@ export async function makeProduct(db: Db, now: string, given: Partial<ProductFie
     .execute()
   return fields
 }
+
+/** As the forms of real clients send a product: numbers as strings. */
+export const PRODUCT_FORM = {
+  image: '/images/0123456789abcdef/800.jpg',
+  title: 'Coat',
+  description: 'Warm.',
+  category: 'women',
+  brand: 'zara',
+  price: '55',
+  salePrice: '44',
+  totalStock: '3'
+} as const

@@ -21,6 +21,7 @@ const KEPT = 64 * 1024 * 1024
  * `slowest` is how long it may take to answer, in milliseconds.
  */
 export function s3Store({ endpoint, bucket, ...account }: S3Settings, log: Logger, slowest = SLOWEST): ImageStore {
+  // Stores answer 503 now and then and ask to be asked once more; reads and writes of a hashed name may be repeated.
   const client = new AwsClient({ ...account, service: 's3', retries: 1 })
 
   function outOfReach(reason: unknown): never {

@@ -65,11 +65,11 @@ export async function readAdminOrder(db: Db, row: OrderRow): Promise<AdminOrder 
 }
 
 async function withCustomers(db: Db, rows: OrderRow[]): Promise<AdminOrder[]> {
-  const orders = await withItems(db, rows)
+  const payments = await paymentsOf(db, rows)
+  const orders = await withItems(db, rows, payments)
   const users = await readInParts([...new Set(rows.map((row) => row.user_id))], (part) =>
     db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', part).execute()
   )
-  const payments = await paymentsOf(db, rows)
   const byId = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
   return orders.map((order) => ({
     ...order,
@@ -102,12 +102,12 @@ async function pageOf(query: OrdersQuery, page: Page) {
 }
 
 /** Two queries for each thousand orders. */
-async function withItems(db: Db, rows: OrderRow[]): Promise<Order[]> {
+async function withItems(db: Db, rows: OrderRow[], known?: Map<string, PaymentRow>): Promise<Order[]> {
   const items = await readInParts(
     rows.map((row) => row.id),
     (part) => db.selectFrom('order_items').selectAll().where('order_id', 'in', part).orderBy('position').execute()
   )
-  const payments = await paymentsOf(db, rows)
+  const payments = known ?? (await paymentsOf(db, rows))
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
   return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], payments.get(row.id)))
 }
