@@ -9,6 +9,9 @@ export type Client = <Name extends CallName>(name: Name, ...input: Rest<CallInpu
 /** A call that takes nothing is made with its name alone. */
 type Rest<Input> = keyof Input extends never ? [] : [Input]
 
+/** Milliseconds after which a call that is not answered counts as failed: longer than the server waits for PayPal. */
+const PATIENCE = 45_000
+
 interface ClientOptions {
   /** How requests travel: the browser's own fetch unless given, the app itself while rendering and in tests. */
   fetch?: typeof globalThis.fetch
@@ -29,7 +32,7 @@ interface Parts {
 export function createClient(options: ClientOptions = {}): Client {
   const request = createFetch({
     fetch: options.fetch ?? globalThis.fetch,
-    defaults: { baseURL: options.baseURL, retry: 0, credentials: 'include' }
+    defaults: { baseURL: options.baseURL, retry: 0, timeout: PATIENCE, credentials: 'include' }
   })
   return async (name, ...[input]) => {
     const { params = {}, query, body, file } = (input ?? {}) as Parts

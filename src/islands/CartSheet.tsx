@@ -68,7 +68,7 @@ function SheetContent({ close }: { close: () => void }) {
         </ul>
       </div>
       {items.length > 0 && (
-        <div className="sheet-footer">
+        <div className="sheet-footer" data-foot>
           <dl className="sums">
             <dt>Subtotal</dt>
             <dd className="price">{formatMoney(total)}</dd>

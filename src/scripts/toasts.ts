@@ -1,4 +1,4 @@
-import { $toasts, dismiss, type Toast, TOAST_TIME } from '../stores/toasts.ts'
+import { $toasts, dismiss, timeOf, type Toast } from '../stores/toasts.ts'
 
 const area = document.querySelector<HTMLElement>('#toasts')
 const shown = new Map<number, HTMLElement>()
@@ -22,19 +22,35 @@ function show(toast: Toast): void {
   if (toast.tone === 'bad') element.setAttribute('role', 'alert')
   const text = document.createElement('p')
   text.textContent = toast.text
-  element.append(text, closeButton(toast.id))
+  element.append(text, ...actionOf(toast), closeButton(toast.id))
   shown.set(toast.id, element)
   raise()
   area?.append(element)
-  expire(element, toast.id)
+  expire(element, toast)
 }
 
-/** An open dialog lies above everything else, but for what is put on top later. */
+/** An open dialog lies above everything else, but for what is put on top later; its main button stays in view. */
 function raise(): void {
   if (!area?.showPopover) return
   area.popover = 'manual'
   if (area.matches(':popover-open')) area.hidePopover()
   area.showPopover()
+  const foot = document.querySelector<HTMLElement>(':is(dialog[open], :popover-open) [data-foot]')
+  area.style.setProperty('--lift', `${foot?.offsetHeight ?? 0}px`)
+}
+
+function actionOf({ id, action }: Toast): HTMLElement[] {
+  if (!action) return []
+  const control = document.createElement('href' in action ? 'a' : 'button')
+  control.className = 'toast-action'
+  control.textContent = action.label
+  if ('href' in action) control.setAttribute('href', action.href)
+  else
+    control.addEventListener('click', () => {
+      dismiss(id)
+      action.press()
+    })
+  return [control]
 }
 
 function closeButton(id: number): HTMLButtonElement {
@@ -46,10 +62,13 @@ function closeButton(id: number): HTMLButtonElement {
   return button
 }
 
-function expire(element: HTMLElement, id: number): void {
+function expire(element: HTMLElement, toast: Toast): void {
   let timer: ReturnType<typeof setTimeout>
-  const start = () => (timer = setTimeout(() => dismiss(id), TOAST_TIME))
   const stop = () => clearTimeout(timer)
+  const start = () => {
+    stop()
+    timer = setTimeout(() => dismiss(toast.id), timeOf(toast))
+  }
   element.addEventListener('pointerenter', stop)
   element.addEventListener('focusin', stop)
   element.addEventListener('pointerleave', start)

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { call } from './call.ts'
-import { failureMessage } from './failure.ts'
+import { tellFailure } from './failure.ts'
 import { tell } from './toasts.ts'
 
 /** Null until the page has said which there are. */
@@ -42,6 +42,6 @@ export function deleteAddress(userId: string, addressId: string): Promise<Addres
 
 const change = (work: () => Promise<Address>): Promise<Address | undefined> =>
   work().catch((error: unknown) => {
-    tell(failureMessage(error), 'bad')
+    tellFailure(error)
     return undefined
   })

@@ -4,7 +4,7 @@ import type { Cart } from '../api/contract/cart.ts'
 import { countPieces } from '../lib/cart-sums.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
-import { failureMessage } from './failure.ts'
+import { failureMessage, tellFailure, tellSignedOut } from './failure.ts'
 import { tell } from './toasts.ts'
 
 type CartState =
@@ -35,15 +35,15 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Adds one piece. Taps that come while a call is under way are sent together as the next one. */
-export function addToCart(productId: string): Promise<void> {
-  $adding.set($adding.get() + 1)
+/** Adds pieces, as many as were tapped. Taps that come while a call is under way are sent together as the next one. */
+export function addToCart(productId: string, quantity = 1): Promise<void> {
+  $adding.set($adding.get() + quantity)
   const waiting = adds.get(productId)
   if (waiting) {
-    waiting.quantity += 1
+    waiting.quantity += quantity
     return waiting.done
   }
-  const add = { quantity: 1, done: Promise.resolve() }
+  const add = { quantity, done: Promise.resolve() }
   adds.set(productId, add)
   add.done = inTurn(async () => {
     adds.delete(productId)
@@ -57,12 +57,12 @@ const adds = new Map<string, { quantity: number; done: Promise<void> }>()
 async function sendAdd(productId: string, quantity: number): Promise<void> {
   try {
     const user = await currentUser()
-    if (!user) return tell(NO_USER, 'bad')
+    if (!user) return tellSignedOut(NO_USER)
     const { data } = await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })
     $cart.set({ status: 'ready', cart: data })
     tell('Product is added to cart')
   } catch (error) {
-    tell(failureMessage(error), 'bad')
+    tellFailure(error, () => void addToCart(productId, quantity))
   } finally {
     $adding.set($adding.get() - quantity)
   }
@@ -74,10 +74,15 @@ export function setQuantity(productId: string, quantity: number): Promise<void> 
   const first = !wanted.has(productId)
   wanted.set(productId, quantity)
   if (!first) return Promise.resolve()
-  return change(productId, 'Cart item is updated successfully', (userId) => {
-    const last = wanted.get(productId) ?? quantity
-    wanted.delete(productId)
-    return call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: last } })
+  let last = quantity
+  return change(productId, {
+    done: 'Cart item is updated successfully',
+    send: (userId) => {
+      last = wanted.get(productId) ?? quantity
+      wanted.delete(productId)
+      return call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity: last } })
+    },
+    again: () => void setQuantity(productId, last)
   })
 }
 
@@ -85,9 +90,11 @@ const wanted = new Map<string, number>()
 
 export function removeFromCart(productId: string): Promise<void> {
   show(productId, 0)
-  return change(productId, 'Cart item is deleted successfully', (userId) =>
-    call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } })
-  )
+  return change(productId, {
+    done: 'Cart item is deleted successfully',
+    send: (userId) => call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }),
+    again: () => void removeFromCart(productId)
+  })
 }
 
 /** The cart as it will be once the server has agreed. */
@@ -100,16 +107,23 @@ function show(productId: string, quantity: number): void {
   $cart.set({ status: 'ready', cart: { ...state.cart, items } })
 }
 
-function change(productId: string, done: string, send: (userId: string) => Promise<{ data: Cart }>): Promise<void> {
+interface Change {
+  /** What is told of a success. */
+  done: string
+  send: (userId: string) => Promise<{ data: Cart }>
+  again: () => void
+}
+
+function change(productId: string, { done, send, again }: Change): Promise<void> {
   return inTurn(async () => {
     try {
       const user = await currentUser()
-      if (!user) return tell(NO_USER, 'bad')
+      if (!user) return tellSignedOut(NO_USER)
       const { data } = await send(user.id)
       if (!wanted.has(productId)) $cart.set({ status: 'ready', cart: data })
       tell(done)
     } catch (error) {
-      tell(failureMessage(error), 'bad')
+      tellFailure(error, again)
       // What was shown did not come to be: the server's cart is shown again.
       await loadCart()
     }

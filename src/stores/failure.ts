@@ -1,7 +1,22 @@
 import { isApiError } from '../api/errors.ts'
+import { tell, type ToastAction } from './toasts.ts'
 
 /** What a person is told of a failed call. Anything that is not the API's own failure is a fault of ours and goes on. */
 export function failureMessage(error: unknown): string {
   if (isApiError(error)) return error.message
   throw error
+}
+
+const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
+
+/** Tells of what cannot be done by who is not signed in, or not any more. */
+export const tellSignedOut = (text: string): void => tell(text, 'bad', SIGN_IN)
+
+/** Tells of a failed call. What may go well another time can be tried again from there. */
+export function tellFailure(error: unknown, again?: () => void): void {
+  const message = failureMessage(error)
+  if (!isApiError(error)) return
+  if (error.kind === 'unauthorised') return tellSignedOut(message)
+  const passing = error.kind === 'network' || error.kind === 'server'
+  tell(message, 'bad', passing && again ? { label: 'Try again', press: again } : undefined)
 }
