@@ -39,3 +39,9 @@ function messageOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('message' in body)) return undefined
   return typeof body.message === 'string' ? body.message : undefined
 }
+
+/** For `catch`: what is not there, or cannot be, is null. */
+export function absent(error: unknown): null {
+  if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'refused')) return null
+  throw error
+}

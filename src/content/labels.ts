@@ -1,4 +1,5 @@
-import type { Brand, Category, Sort } from '../api/contract/products.ts'
+import type { Brand, Category, ListingQuery, Sort } from '../api/contract/products.ts'
+import type { SearchSort } from '../lib/search-sort.ts'
 
 export const CATEGORY_LABELS: Record<Category, string> = {
   men: 'Men',
@@ -22,10 +23,28 @@ const isBrand = (value: string): value is Brand => Object.hasOwn(BRAND_LABELS, v
 /** A brand as it is written; one that has no label, as it stands. */
 export const brandLabel = (brand: string): string => (isBrand(brand) ? BRAND_LABELS[brand] : brand)
 
+const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORY_LABELS, value)
+
+/** A category as it is written; one that has no label, as it stands. */
+export const categoryLabel = (category: string): string => (isCategory(category) ? CATEGORY_LABELS[category] : category)
+
+/** What a listing is called: by its only filter, if it has just one. */
+export function listingTitle({ category = [], brand = [] }: ListingQuery): string {
+  const [only, ...others] = [...category.map(categoryLabel), ...brand.map(brandLabel)]
+  return only && others.length === 0 ? only : 'All Products'
+}
+
 /** The last label is as the shop has always shown it. */
 export const SORT_LABELS: Record<Sort, string> = {
   'price-lowtohigh': 'Price: Low to High',
   'price-hightolow': 'Price: High to Low',
   'title-atoz': 'Title: A to Z',
   'title-ztoa': 'Price: Z to A'
+}
+
+export const SEARCH_SORT_LABELS: Record<SearchSort, string> = {
+  relevance: 'Relevance',
+  'price-asc': 'Price: Low to High',
+  'price-desc': 'Price: High to Low',
+  'name-asc': 'Name: A to Z'
 }

@@ -6,5 +6,6 @@ export const NAVIGATION = [
   { label: 'Women', href: '/shop/listing?category=women' },
   { label: 'Kids', href: '/shop/listing?category=kids' },
   { label: 'Footwear', href: '/shop/listing?category=footwear' },
-  { label: 'Accessories', href: '/shop/listing?category=accessories' }
+  { label: 'Accessories', href: '/shop/listing?category=accessories' },
+  { label: 'Search', href: '/shop/search' }
 ]

@@ -2,6 +2,7 @@
 export const ICONS = {
   bag: 'M6 8h12l1 13H5L6 8Zm3 0V6.5a3 3 0 0 1 6 0V8',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9c.6-4 3.7-6 8-6s7.400 2 8 6',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 4.500 4.500',
   menu: 'M3 6h18M3 12h18M3 18h18',
   close: 'm5 5 14 14M19 5 5 19',
   previous: 'm15 5-7 7 7 7',

@@ -1,5 +1,3 @@
-import type { ListingQuery } from '../api/contract/products.ts'
-
 /** How many products the listing shows at first and adds with each Load more. */
 const STEP = 24
 
@@ -17,8 +15,14 @@ export function readPlace(search: URLSearchParams): Place {
   return { after: search.get('after') ?? undefined, show: show >= STEP && show <= MOST ? show : STEP }
 }
 
+interface Chosen {
+  category?: string[] | undefined
+  brand?: string[] | undefined
+  sortBy?: string | undefined
+}
+
 /** The address of a listing; what stands at its default is left out. */
-export function listingUrl(query: Partial<ListingQuery>, place?: Place): string {
+export function listingUrl(query: Chosen, place?: Place): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))
   if (query.brand?.length) search.set('brand', query.brand.join(','))

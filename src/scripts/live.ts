@@ -1,28 +1,66 @@
 import { $auth, currentUser } from '../stores/auth.ts'
-import { $badge, addToCart } from '../stores/cart.ts'
+import { $badge, $cart, addToCart, loadCart } from '../stores/cart.ts'
+import { addReview } from '../stores/reviews.ts'
+import { tell } from '../stores/toasts.ts'
 import { formText } from './form-text.ts'
+import { cartCookie, rememberCart } from './in-cart.ts'
 import { leave } from './leave.ts'
-import { cartCookie, paintBadge } from './shop.ts'
+import { refresh } from './product-dialog.ts'
+import { paintBadge } from './shop.ts'
 import { showToasts } from './toasts.ts'
 
 /** What a page of the shop does once it has been touched. */
 
+/** How long a button stays busy after its call, in milliseconds. */
+const BUSY = 500
+
 const before = cartCookie()
-$badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
+$badge.listen(({ known, adding }) => {
+  paintBadge((known ?? before) + adding)
+  const cart = $cart.get()
+  if (cart.status !== 'ready') return
+  rememberCart({ pieces: known ?? 0, products: cart.cart.items.map(({ productId }) => productId) })
+})
 showToasts()
 
 $auth.listen((auth) => {
-  if (auth.status !== 'in') return
-  for (const [part, text] of Object.entries({ name: auth.user.userName, email: auth.user.email })) {
+  const user = auth.status === 'in' ? auth.user : undefined
+  for (const [part, text] of Object.entries({ name: user?.userName, email: user?.email })) {
     const place = document.querySelector(`[data-user-${part}]`)
-    if (place) place.textContent = text
+    if (place) place.textContent = text ?? ''
   }
-  document.querySelector('[data-user]')?.removeAttribute('hidden')
+  document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
+if (before > 0) void loadCart()
 
 /** Does what a form would, without leaving the page. */
-export async function submit(form: HTMLFormElement): Promise<void> {
+export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   if (form.matches('[data-logout]')) return leave()
-  await addToCart(formText(new FormData(form), 'productId'))
+  button?.setAttribute('aria-busy', 'true')
+  const data = new FormData(form)
+  await (form.matches('[data-review]') ? review(form, data) : add(form, data))
+  setTimeout(() => button?.removeAttribute('aria-busy'), BUSY)
+}
+
+async function review(form: HTMLFormElement, data: FormData): Promise<void> {
+  const given = { productId: formText(data, 'productId'), reviewMessage: formText(data, 'reviewMessage').trim() }
+  if (await addReview({ ...given, reviewValue: Number(formText(data, 'reviewValue')) })) {
+    form.reset()
+    await refresh()
+  }
+}
+
+async function add(form: HTMLFormElement, data: FormData): Promise<void> {
+  const productId = formText(data, 'productId')
+  if (form.dataset['add'] !== 'search') return addToCart(productId)
+  const stock = Number(form.dataset['stock'])
+  if (piecesOf(productId) + 1 > stock) return tell(`Only ${stock} items available in stock`, 'bad')
+  return addToCart(productId, 1, 'Product added to cart')
+}
+
+function piecesOf(productId: string): number {
+  const state = $cart.get()
+  const items = state.status === 'ready' ? state.cart.items : []
+  return items.find((item) => item.productId === productId)?.quantity ?? 0
 }

@@ -1,13 +1,12 @@
+import { cartCookie, recallCart } from './in-cart.ts'
+
 /** What every page of the shop does before it is touched; the rest is fetched at the first touch. */
 
 const SHADOW_AFTER = 40
-const TOUCHES = ['pointerover', 'touchstart', 'focusin'] as const
+const TOUCHES = ['pointerover', 'touchstart', 'keydown'] as const
 
 const header = document.querySelector('header')
 const count = document.querySelector<HTMLElement>('#cart-count')
-
-/** The server keeps the number of pieces in a cookie, so the badge needs no call. */
-export const cartCookie = (): number => Number(/(?:^|; )cart=(\d+)/.exec(document.cookie)?.[1] ?? 0)
 
 export function paintBadge(pieces: number): void {
   if (!count) return
@@ -32,6 +31,7 @@ addEventListener('pageshow', ({ persisted }) => {
   // Brought back after a logout, the page must not be seen: the server decides anew.
   if (persisted && !document.cookie.includes('cart=')) location.reload()
   paintBadge(cartCookie())
+  recallCart()
 })
 castShadow()
 paintBadge(cartCookie())
@@ -41,10 +41,10 @@ for (const touch of TOUCHES) addEventListener(touch, () => void wake().catch(() 
 // A form that a script makes quicker: without the script, even one that fails to arrive, it is posted as it stands.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
-  if (!form.matches('[data-add], [data-logout]')) return
+  if (!form.matches('[data-add], [data-review], [data-logout]')) return
   event.preventDefault()
   wake().then(
-    ({ submit }) => submit(form),
+    ({ submit }) => submit(form, form.querySelector('button')),
     () => form.submit()
   )
 })

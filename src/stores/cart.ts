@@ -36,7 +36,7 @@ export async function loadCart(): Promise<void> {
 }
 
 /** Adds pieces, as many as were tapped. Taps that come while a call is under way are sent together as the next one. */
-export function addToCart(productId: string, quantity = 1): Promise<void> {
+export function addToCart(productId: string, quantity = 1, done = 'Product is added to cart'): Promise<void> {
   $adding.set($adding.get() + quantity)
   const waiting = adds.get(productId)
   if (waiting) {
@@ -47,22 +47,22 @@ export function addToCart(productId: string, quantity = 1): Promise<void> {
   adds.set(productId, add)
   add.done = inTurn(async () => {
     adds.delete(productId)
-    await sendAdd(productId, add.quantity)
+    await sendAdd(productId, add.quantity, done)
   })
   return add.done
 }
 
 const adds = new Map<string, { quantity: number; done: Promise<void> }>()
 
-async function sendAdd(productId: string, quantity: number): Promise<void> {
+async function sendAdd(productId: string, quantity: number, done: string): Promise<void> {
   try {
     const user = await currentUser()
     if (!user) return tellSignedOut(NO_USER)
     const { data } = await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })
     $cart.set({ status: 'ready', cart: data })
-    tell('Product is added to cart')
+    tell(done)
   } catch (error) {
-    tellFailure(error, () => void addToCart(productId, quantity))
+    tellFailure(error, () => void addToCart(productId, quantity, done))
   } finally {
     $adding.set($adding.get() - quantity)
   }

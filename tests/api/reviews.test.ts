@@ -19,7 +19,7 @@ const review = (shopper: Member, product: { id: string }, given: object = {}) =>
   })
 
 const reviewsOf = async (shop: TestShop, product: ProductFields) =>
-  (await shop.visitor().call('GET /api/shop/review/{productId}', { params: { productId: product.id } })).data
+  (await shop.visitor().call('GET /api/shop/review/{productId}', { params: { productId: product.id }, query: {} })).data
 
 const average = async (shop: TestShop, { id }: ProductFields) =>
   (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).data.averageReview
@@ -115,6 +115,21 @@ describe('a product’s reviews', () => {
       .where('user_name', '=', 'Ben')
       .execute()
     expect((await reviewsOf(shop, hat)).map(({ userName }) => userName)).toEqual(['Cem', 'Ada'])
+  })
+})
+
+describe('a page of reviews', () => {
+  it('goes on where the one before ended, and tells how many there are', async ({ shop }) => {
+    const hat = await shop.product()
+    for (const name of ['Ada', 'Ben', 'Cem']) await review(await buyer(shop, hat, name), hat)
+    const list = (query: { limit: number; cursor?: string | undefined }) =>
+      shop.visitor().call('GET /api/shop/review/{productId}', { params: { productId: hat.id }, query })
+    const first = await list({ limit: 2 })
+    const second = await list({ limit: 2, cursor: first.nextCursor ?? undefined })
+    expect([first.total, first.data.length, second.data.length, second.nextCursor]).toEqual([3, 2, 1, null])
+    expect(new Set([...first.data, ...second.data].map(({ userName }) => userName))).toEqual(
+      new Set(['Ada', 'Ben', 'Cem'])
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { id, instant, number, success, words } from './values.ts'
+import { id, instant, number, paged, paging, success, words } from './values.ts'
 
 const review = z.object({
   _id: id,
@@ -32,6 +32,7 @@ export const reviewCalls = calls({
     summary: 'Lists the reviews of a product, the newest first.',
     access: 'anyone',
     params: z.object({ productId: id }),
-    answer: z.object({ ...success, data: z.array(review) })
+    query: z.object(paging),
+    answer: z.object({ ...success, data: z.array(review), ...paged })
   }
 })

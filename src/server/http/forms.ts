@@ -1,5 +1,6 @@
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
+import { detailsUrl, pageBeneath } from '../../lib/details-url.ts'
 import { NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
@@ -19,9 +20,9 @@ interface Posted {
 /** Where the browser goes next; a refusal is thrown. */
 type Form = (posted: Posted) => Promise<string>
 
-/** The page that shows a refused form again. */
+/** The page that shows a refused form again, which may depend on where it was sent from. */
 interface Handled {
-  page: string
+  page: string | ((fields: Record<string, string>) => string)
   submit: Form
 }
 
@@ -99,6 +100,14 @@ const forms: Record<string, Handled> = {
       return CHECKOUT
     }
   },
+  '/shop/review/add': {
+    page: ({ from, productId = '' }) => detailsUrl(pageBeneath(from), productId),
+    submit: async ({ call, user, fields }) => {
+      const { from, productId = '', reviewMessage = '', reviewValue = '' } = fields
+      await call('POST /api/shop/review/add', { body: { userId: idOf(user), productId, reviewMessage, reviewValue } })
+      return `${detailsUrl(pageBeneath(from), productId)}&reviewed#reviews`
+    }
+  },
   '/shop/address/add': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
@@ -163,7 +172,8 @@ export async function submitForm(
   } catch (error) {
     if (!isApiError(error)) throw error
     const { password: _never, ...values } = fields
-    return { page: form.page, status: error.status, refused: { action, message: error.message, values } }
+    const page = typeof form.page === 'string' ? form.page : form.page(fields)
+    return { page, status: error.status, refused: { action, message: error.message, values } }
   }
 }
 

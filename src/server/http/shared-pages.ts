@@ -8,7 +8,9 @@ const SHARED = new Set([
   '/auth/forgot-password',
   '/unauth-page',
   '/shop/home',
-  '/shop/listing'
+  '/shop/listing',
+  '/shop/product',
+  '/shop/search'
 ])
 
 export const isShared = (pathname: string): boolean => SHARED.has(pathname)

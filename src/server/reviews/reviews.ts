@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Review } from '../../api/contract/reviews.ts'
 import type { Session } from '../auth/sessions.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
+import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -16,17 +17,20 @@ interface NewReview {
   reviewValue: number
 }
 
-/** A product's reviews, the newest first. A product that is not there has none. */
-export async function listReviews(db: Db, productId: string): Promise<Review[]> {
-  const rows = await db
-    .selectFrom('reviews')
+/** A product's reviews, the newest first, and how many there are in all. A product that is not there has none. */
+export async function listReviews(db: Db, productId: string, page: Page) {
+  const shown = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
+  const limit = rowsFor(page)
+  const found = await shown
     .selectAll()
-    .where('product_id', '=', productId)
-    .where('hidden_at', 'is', null)
+    .where(isAfter(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return rows.map(toReview)
+  const { count } = await shown.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const { rows, nextCursor } = cutPage(found, page)
+  return { data: rows.map(toReview), nextCursor, total: Number(count) }
 }
 
 /** One review a buyer and product. The database's unique pair decides between two that arrive at once. */

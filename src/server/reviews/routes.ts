@@ -9,8 +9,8 @@ export function reviewRoutes(shop: Shop, api: Api): void {
     return { success: true, data: await addReview(shop, session, body) }
   })
 
-  route(shop, api, 'GET /api/shop/review/{productId}', async ({ input: { params } }) => ({
+  route(shop, api, 'GET /api/shop/review/{productId}', async ({ input: { params, query } }) => ({
     success: true,
-    data: await listReviews(shop.db, params.productId)
+    ...(await listReviews(shop.db, params.productId, query))
   }))
 }

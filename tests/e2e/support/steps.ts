@@ -56,6 +56,10 @@ export async function saveAddress(page: Page, fields: AddressFields): Promise<vo
 export const addButton = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Add to cart ?: ${RegExp.escape(title)}$`) })
 
+/** What a product's card leads to its details with. */
+export const detailsLink = (page: Page, title: string): Locator =>
+  page.getByRole('article').getByRole('link', { name: title, exact: true })
+
 export const cartButton = (page: Page): Locator => page.getByRole('link', { name: 'Cart', exact: true })
 
 /** The number that the cart button bears; none for an empty cart. */

@@ -1,0 +1,19 @@
+interface Stocked {
+  totalStock: number
+  salePrice: number
+}
+
+/** Fewer pieces than this are told of. */
+const LOW = 10
+
+/** What stands on a product's picture; null when nothing needs to be said. */
+export function productBadge({ totalStock, salePrice }: Stocked): string | null {
+  if (totalStock < LOW) return stockText(totalStock)
+  return salePrice > 0 ? 'Sale' : null
+}
+
+/** How much is left of a product, as its details say it. */
+export function stockText(totalStock: number): string {
+  if (totalStock === 0) return 'Out of Stock'
+  return totalStock < LOW ? `Only ${totalStock} item left` : 'In stock'
+}

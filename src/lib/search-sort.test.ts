@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+
+import { readSearchSort, sortFound } from './search-sort.ts'
+
+const found = [
+  { name: 'Coat', price: 90, salePrice: 20 },
+  { name: 'arm band', price: 30, salePrice: 0 },
+  { price: 25 },
+  { name: 'Belt' }
+]
+
+describe('search results', () => {
+  it.each([
+    ['relevance', ['Coat', 'arm band', undefined, 'Belt']],
+    ['price-asc', ['Belt', 'Coat', undefined, 'arm band']],
+    ['price-desc', ['arm band', undefined, 'Coat', 'Belt']],
+    ['name-asc', [undefined, 'arm band', 'Belt', 'Coat']]
+  ] as const)('by %s', (sort, names) => {
+    expect(sortFound(found, sort).map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each([null, '', 'price', 'toString'])('are in the order of the server for %j', (given) => {
+    expect(readSearchSort(given)).toBe('relevance')
+  })
+})

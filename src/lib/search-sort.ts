@@ -1,0 +1,25 @@
+const SEARCH_SORTS = ['relevance', 'price-asc', 'price-desc', 'name-asc'] as const
+export type SearchSort = (typeof SEARCH_SORTS)[number]
+
+interface Found {
+  name?: string
+  price?: number
+  salePrice?: number
+}
+
+/** An order that the address asks for; any other is relevance. */
+export const readSearchSort = (given: string | null): SearchSort =>
+  SEARCH_SORTS.find((sort) => sort === given) ?? 'relevance'
+
+const price = ({ price: full = 0, salePrice = 0 }: Found): number => (salePrice > 0 ? salePrice : full)
+
+const orders: Record<SearchSort, (one: Found, other: Found) => number> = {
+  relevance: () => 0,
+  'price-asc': (one, other) => price(one) - price(other),
+  'price-desc': (one, other) => price(other) - price(one),
+  'name-asc': (one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en')
+}
+
+/** Search results in another order: by what is paid, a missing price being 0, or by name, a missing one being empty. */
+export const sortFound = <Product extends Found>(found: Product[], sort: SearchSort): Product[] =>
+  found.toSorted(orders[sort])

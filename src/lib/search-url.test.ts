@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+
+import { moreShown, readKeyword, readShown, searchState, searchUrl } from './search-url.ts'
+
+const search = (text: string) => new URLSearchParams(text)
+
+describe('a search term', () => {
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    [' ab ', 'short'],
+    ['abc', 'found'],
+    [' abc ', 'found']
+  ])('%j is %s', (keyword, state) => {
+    expect(searchState(keyword)).toBe(state)
+  })
+
+  it('is read from the address, in bounds', () => {
+    expect(readKeyword(search('keyword=%20a%2Bb'))).toBe(' a+b')
+    expect(readKeyword(search(`keyword=${'x'.repeat(5000)}`))).toHaveLength(200)
+    expect(readKeyword(search(''))).toBe('')
+  })
+})
+
+describe('the address of a search', () => {
+  it('leaves out what is usual', () => {
+    expect(searchUrl('')).toBe('/shop/search')
+    expect(searchUrl(' coat ')).toBe('/shop/search?keyword=coat')
+    expect(searchUrl('50% wool', 'price-asc', 48)).toBe('/shop/search?keyword=50%25+wool&sortBy=price-asc&show=48')
+  })
+
+  it.each([
+    ['', 24],
+    ['show=48', 48],
+    ['show=-1', 24],
+    ['show=x', 24],
+    ['show=99999', 500]
+  ])('%j shows %i', (query, shown) => {
+    expect(readShown(search(query))).toBe(shown)
+  })
+
+  it('shows more step by step, up to what the server answers', () => {
+    expect([moreShown(24), moreShown(490)]).toEqual([48, 500])
+  })
+})

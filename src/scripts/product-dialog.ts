@@ -1,0 +1,97 @@
+import { closedUrl, detailsUrl } from '../lib/details-url.ts'
+import { fetchPage } from './fetch-page.ts'
+import { plainClick } from './plain-click.ts'
+import { watchReview } from './review-form.ts'
+import { trouble } from './trouble.ts'
+
+const dialog = document.querySelector<HTMLDialogElement>('#product')
+const content = document.querySelector<HTMLElement>('#product-content')
+
+let latest: AbortController | undefined
+
+const here = () => new URL(location.href)
+const asked = () => here().searchParams.get('product')
+
+/** Opens, changes or closes the dialog as the address says. */
+function sync(): void {
+  const id = asked()
+  if (!id) dialog?.close()
+  else if (content?.dataset['shown'] !== id) void open(id)
+  if (id && !dialog?.matches(':modal')) {
+    dialog?.removeAttribute('open')
+    dialog?.showModal()
+  }
+}
+
+/** Shows what the card knows at once, and the details when they have come. */
+async function open(id: string): Promise<void> {
+  if (content) content.dataset['shown'] = id
+  content?.replaceChildren(preview(id))
+  await refresh()
+}
+
+/** Fetches the details that the address asks for anew; what is shown stays until they are here. */
+export async function refresh(): Promise<void> {
+  latest?.abort()
+  const mine = new AbortController()
+  latest = mine
+  const query = new URLSearchParams({ id: asked() ?? '' })
+  const reviews = here().searchParams.get('reviews')
+  if (reviews) query.set('reviews', reviews)
+  const fetched = await fetchPage(`/shop/product?${query}`, mine.signal).catch(() => null)
+  if (!fetched || latest !== mine) return
+  if (fetched.status === 'here') content?.replaceChildren(...fetched.page.body.childNodes)
+  if (fetched.status === 'elsewhere') location.reload()
+  if (fetched.status === 'unreached') content?.replaceChildren(trouble(() => void refresh()))
+}
+
+/** The card's own picture and words, in the places that the details will have. */
+function preview(id: string): HTMLElement {
+  const card = document.querySelector(`[data-product="${CSS.escape(id)}"]`)
+  const box = document.createElement('div')
+  box.className = 'preview'
+  const title = document.createElement('h2')
+  title.id = 'product-title'
+  title.textContent = card?.querySelector('h3')?.textContent?.trim() ?? 'Product'
+  const words = document.createElement('div')
+  words.ariaBusy = 'true'
+  words.append(title, bar(), bar())
+  const picture = card?.querySelector('.picture')?.cloneNode(true) ?? bar()
+  box.append(picture, words)
+  return box
+}
+
+function bar(): HTMLElement {
+  const element = document.createElement('span')
+  element.className = 'skeleton'
+  return element
+}
+
+document.addEventListener('click', (event) => {
+  const card = plainClick(event, 'a[data-details]')
+  if (card) {
+    history.pushState({ ...history.state, over: true }, '', detailsUrl(here(), card.dataset['details'] ?? ''))
+    return sync()
+  }
+  const more = plainClick(event, 'a[data-reviews]')
+  if (more) {
+    history.replaceState(history.state, '', detailsUrl(here(), asked() ?? '', Number(more.dataset['reviews'])))
+    return void refresh()
+  }
+  if (plainClick(event, '#product > .close') || event.target === dialog) dialog?.close()
+})
+
+// Escape closes it too. Where it was opened from lies one step back; an address that was followed here has none.
+dialog?.addEventListener('close', () => {
+  latest?.abort()
+  if (content) {
+    delete content.dataset['shown']
+    content.replaceChildren()
+  }
+  if (!asked()) return
+  if ((history.state as { over?: boolean } | null)?.over) history.back()
+  else history.replaceState(null, '', closedUrl(here()))
+})
+dialog?.addEventListener('input', watchReview)
+addEventListener('popstate', sync)
+sync()

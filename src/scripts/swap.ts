@@ -1,0 +1,62 @@
+import { closedUrl } from '../lib/details-url.ts'
+import { fetchPage } from './fetch-page.ts'
+import { markCards } from './in-cart.ts'
+import { trouble } from './trouble.ts'
+
+/** The address whose content is shown, without the dialog over it. */
+let shown = closedUrl(new URL(location.href))
+let latest: AbortController | undefined
+
+/**
+ * Goes to another address of this page: its parts change, and nothing else moves. Of several, the last one counts. The
+ * address bar follows when the parts are here.
+ */
+export async function follow(href: string, how: 'push' | 'replace'): Promise<void> {
+  await show(href, () => {
+    if (how === 'replace') return history.replaceState(history.state, '', href)
+    history.replaceState({ ...history.state, y: scrollY }, '')
+    history.pushState(null, '', href)
+  })
+}
+
+async function show(href: string, arrived: () => void): Promise<void> {
+  latest?.abort()
+  const mine = new AbortController()
+  latest = mine
+  const results = document.querySelector('#results')
+  results?.setAttribute('aria-busy', 'true')
+  const fetched = await fetchPage(href, mine.signal).catch(() => null)
+  if (!fetched || latest !== mine) return
+  results?.removeAttribute('aria-busy')
+  if (fetched.status === 'unreached') results?.replaceChildren(trouble(() => void show(href, arrived)))
+  if (fetched.status === 'elsewhere') location.assign(href)
+  if (fetched.status !== 'here') return
+  shown = closedUrl(new URL(href, location.href))
+  bring(fetched.page)
+  arrived()
+}
+
+/** Parts have an id. A control that has the focus stays, and takes its state from the page that came. */
+function bring(page: Document): void {
+  document.title = page.title
+  for (const part of page.querySelectorAll('[data-part]')) {
+    const place = document.getElementById(part.id)
+    const lost = place?.contains(document.activeElement)
+    place?.replaceChildren(...part.childNodes)
+    if (lost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+  for (const box of page.querySelectorAll<HTMLInputElement>('main [type="checkbox"]')) {
+    const place = document.querySelector<HTMLInputElement>(`#${box.id}`)
+    if (place) place.checked = box.checked
+  }
+  for (const select of page.querySelectorAll<HTMLSelectElement>('main select')) {
+    const place = document.querySelector<HTMLSelectElement>(`#${select.id}`)
+    if (place) place.value = select.value
+  }
+  markCards()
+}
+
+addEventListener('popstate', ({ state }) => {
+  if (closedUrl(new URL(location.href)) === shown) return
+  void show(location.href, () => scrollTo(0, (state as { y?: number } | null)?.y ?? 0))
+})

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import type { Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const count = async ({ call }: Person, query: { category?: string; brand?: string }) =>
+  (await call('GET /api/shop/products/get', { query })).data.length
+
+const shown = (page: Page) => page.getByRole('status')
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const chips = (page: Page) => page.getByRole('list', { name: 'Applied filters' })
+
+test('filters narrow the list down, and are taken off one by one or all at once', async ({ shopper }) => {
+  const { page, person } = shopper
+  const [men, both] = [await count(person, { category: 'men' }), await count(person, { category: 'men,women' })]
+  await page.goto('/shop/listing')
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
+  await box(page, 'Men').check()
+  await expect(shown(page)).toHaveText(`${men} products`)
+  await expect(page.getByRole('heading', { name: 'Men', level: 1 })).toBeVisible()
+  await expect(box(page, 'Men')).toBeFocused()
+  await box(page, 'Women').check()
+  await expect(shown(page)).toHaveText(`${both} products`)
+  await expect(page).toHaveURL('/shop/listing?category=men%2Cwomen')
+  await expectAccessible(page)
+
+  await chips(page).getByRole('link', { name: 'Remove filter: Women' }).click()
+  await expect(page).toHaveURL('/shop/listing?category=men')
+  await expect(box(page, 'Women')).not.toBeChecked()
+  await chips(page).getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(box(page, 'Men')).not.toBeChecked()
+  await expect(chips(page)).toBeHidden()
+  await page.goBack()
+  await expect(shown(page)).toHaveText(`${men} products`)
+  await expect(box(page, 'Men')).toBeChecked()
+})
+
+test('filters that nothing matches lead back to everything', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing?brand=nobody')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(page.getByText('Try changing your filters or search criteria')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Clear all' }).last().click()
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('on a phone the sheet of filters stays open, and its button tells what it leads to', async ({ shopper }) => {
+  const { page, person } = shopper
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/shop/listing')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const result = page.getByRole('button', { name: /^Show \d+ product/ })
+  await expect(result).toBeInViewport({ ratio: 1 })
+  await box(page, 'Kids').check()
+  await expect(result).toHaveText(`Show ${await count(person, { category: 'kids' })} products`)
+  await box(page, 'H&M').check()
+  const narrowed = await count(person, { category: 'kids', brand: 'h&m' })
+  await expect(result).toHaveText(narrowed === 1 ? 'Show 1 product' : `Show ${narrowed} products`)
+  await expect(result).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await result.click()
+  await expect(result).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(narrowed)
+})
+
+test('Back from another page returns to the same place of a list that was made longer', async ({ shopper }) => {
+  const { page } = shopper
+  await page.goto('/shop/listing')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  const far = page.getByRole('article').nth(40)
+  await far.scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Your Store' }).first().click()
+  await expect(page).toHaveURL('/shop/home')
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(48)
+  await expect(far).toBeInViewport()
+})
+
+test('filters that cannot be fetched say so, and are applied once they can', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/shop/listing')
+  await page.context().setOffline(true)
+  await box(page, 'Men').check()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(box(page, 'Men')).toBeChecked()
+  await page.context().setOffline(false)
+  await again.click()
+  await expect(shown(page)).toHaveText(`${await count(person, { category: 'men' })} products`)
+})

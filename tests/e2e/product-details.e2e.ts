@@ -1,0 +1,109 @@
+import { formatMoney, percentOff } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { plentiful } from './support/goods.ts'
+import type { Person } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('details open over the page, tell everything, and close to where one was', async ({ shopper }) => {
+  const { page, person } = shopper
+  const product = await onSale(person)
+  await page.goto(`/shop/listing?brand=${encodeURIComponent(product.brand)}`)
+  const beneath = page.url()
+  const card = steps.detailsLink(page, product.title)
+  await card.click()
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByText(product.description)).toBeVisible()
+  await expect(page).toHaveURL(`${beneath}&product=${product._id}`)
+  await expect(dialog.getByText(formatMoney(product.price))).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(dialog.getByText(formatMoney(product.salePrice))).toBeVisible()
+  await expect(dialog.getByText(`−${percentOff(product.price, product.salePrice)}%`)).toBeVisible()
+  await expect(dialog.getByText(product.averageReview.toFixed(1), { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(beneath)
+  await expect(card).toBeFocused()
+
+  await card.press('Enter')
+  await expect(dialog.getByText(product.description)).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(beneath)
+  await page.goForward()
+  await expect(dialog.getByText(product.description)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Close details' }).click()
+  await expect(page).toHaveURL(beneath)
+})
+
+test('a link to details opens them, and closing stays on the page', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await page.goto(`/shop/home?product=${product._id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByText('In stock')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Close details' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/shop/home')
+})
+
+test('what is added from the details is in the cart, and its card says so', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'accessories')
+  await page.goto('/shop/listing?category=accessories')
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: product.title, exact: true }) })
+  await expect(card.getByText('In your cart')).toBeHidden()
+  await steps.detailsLink(page, product.title).click()
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await dialog.getByRole('button', { name: `Add to Cart : ${product.title}` }).click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  await steps.expectBadge(page, 1)
+  await page.keyboard.press('Escape')
+  await expect(card.getByText('In your cart')).toBeVisible()
+  // The page knows it before it is touched.
+  await page.reload()
+  await expect(card.getByText('In your cart')).toBeVisible()
+})
+
+test('a product that is sold out cannot be added', async ({ shopper: { page, person } }) => {
+  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
+  const gone = data.find(({ totalStock }) => totalStock === 0)
+  await page.goto(`/shop/listing?product=${gone?._id}`)
+  const dialog = page.getByRole('dialog', { name: gone?.title ?? '' })
+  await expect(dialog.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('details of what is not there say so', async ({ shopper: { page } }) => {
+  await page.goto('/shop/listing?product=0123456789abcdef01234567')
+  await expect(page.getByRole('dialog', { name: 'Product not found!' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('details that cannot be fetched say so and can be asked for again', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  const product = await plentiful(person, 'men')
+  await page.goto('/shop/listing?category=men')
+  await page.context().setOffline(true)
+  await steps.detailsLink(page, product.title).click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.context().setOffline(false)
+  await again.click()
+  await expect(page.getByRole('dialog', { name: product.title }).getByText(product.description)).toBeVisible()
+})
+
+test('on a phone the button to add stays in view', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'men')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`/shop/listing?product=${product._id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport({ ratio: 1 })
+})
+
+async function onSale({ call }: Person) {
+  const { data } = await call('GET /api/shop/products/get', { query: {} })
+  const product = data.find(({ salePrice, totalStock }) => salePrice > 0 && totalStock > 0)
+  if (!product) throw new Error('Nothing is on sale.')
+  return product
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test'
+
+import { effectivePrice } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { addToCart } from './support/goods.ts'
+import type { Person } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
+const cards = (page: Page) => page.getByRole('article')
+
+const find = async ({ call }: Person, keyword: string) =>
+  (await call('GET /api/shop/search/{keyword}', { params: { keyword }, query: {} })).data
+
+test('a search goes through all its states', async ({ shopper: { page, person } }) => {
+  const found = await find(person, 'jacket')
+  await page.goto('/shop/home')
+  await page.getByRole('link', { name: 'Search products' }).click()
+  await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
+  await expect(page.getByText('Type at least 3 characters to start searching')).toBeVisible()
+  await expect(box(page)).toHaveAttribute('placeholder', 'Search products (minimum 3 characters)...')
+  await expectAccessible(page)
+
+  await box(page).fill('ja')
+  await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
+  await expectAccessible(page)
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/shop/search?*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await box(page).fill('jacket')
+  await expect(page.getByText('Searching products...')).toBeVisible()
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(page.getByText(`${found.length} products found`)).toBeVisible()
+  await expect(cards(page)).toHaveCount(found.length)
+  await expect(page).toHaveURL('/shop/search?keyword=jacket')
+  await expect(box(page)).toBeFocused()
+  await expectAccessible(page)
+
+  await box(page).press('Escape')
+  await expect(box(page)).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
+  await expect(page).toHaveURL('/shop/search')
+})
+
+test('what is found is sorted, and the address keeps term and order', async ({ shopper: { page, person } }) => {
+  const found = await find(person, 'shirt')
+  const cheapest = found.toSorted((one, other) => priceOf(one) - priceOf(other))
+  await page.goto('/shop/search?keyword=shirt')
+  await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+  await page.getByLabel('Sort by').selectOption('Price: Low to High')
+  await expect(page).toHaveURL('/shop/search?keyword=shirt&sortBy=price-asc')
+  await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ title }) => title))
+  await page.reload()
+  await expect(box(page)).toHaveValue('shirt')
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc')
+  await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ title }) => title))
+  await page.getByLabel('Sort by').selectOption('Relevance')
+  await expect(page).toHaveURL('/shop/search?keyword=shirt')
+})
+
+test('a term that nothing matches is named, and a mistyped one is understood', async ({ shopper: { page } }) => {
+  await page.goto('/shop/search?keyword=zzqqxxww')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'zzqqxxww' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
+  await expect(box(page)).toHaveValue('')
+  await expect(page).toHaveURL('/shop/search')
+
+  await box(page).fill('jakcet')
+  await expect(page.getByText('These are for jacket')).toBeVisible()
+  await expect(cards(page)).not.toHaveCount(0)
+})
+
+test('only the last of several terms is shown', async ({ shopper: { page, person } }) => {
+  const found = await find(person, 'boots')
+  await page.goto('/shop/search')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let held = false
+  await page.route('**/shop/search?keyword=jacket', async (route) => {
+    held = true
+    await answered
+    await route.continue().catch(() => {})
+  })
+  await box(page).fill('jacket')
+  await expect.poll(() => held).toBe(true)
+  await box(page).fill('boots')
+  await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+  answer()
+  await expect(page).toHaveURL('/shop/search?keyword=boots')
+  await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+})
+
+test('a product that was found is added, up to its stock', async ({ shopper: { page, person } }) => {
+  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
+  const scarce = data.find(({ totalStock }) => totalStock > 0 && totalStock < 10)
+  if (!scarce) throw new Error('Nothing is scarce.')
+  await addToCart(person, scarce, scarce.totalStock - 1)
+  await page.goto(`/shop/search?${new URLSearchParams({ keyword: scarce.title })}`)
+  const add = steps.addButton(page, scarce.title)
+  await add.click()
+  await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
+  await steps.expectBadge(page, scarce.totalStock)
+  await add.click()
+  await expect(steps.badToast(page, `Only ${scarce.totalStock} items available in stock`)).toBeVisible()
+  await steps.expectBadge(page, scarce.totalStock)
+})
+
+test('a search that fails says so and can be tried again', async ({ shopper, trouble }) => {
+  const { page } = shopper
+  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/shop/search')
+  await page.context().setOffline(true)
+  await box(page).fill('jacket')
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(box(page)).toHaveValue('jacket')
+  await page.context().setOffline(false)
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a search is a form', async ({ shopper: { page, person } }) => {
+    const found = await find(person, 'jacket')
+    await page.goto('/shop/search')
+    await box(page).fill('jacket')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByText(`${found.length} products found`)).toBeVisible()
+    await page.getByLabel('Sort by').selectOption('Name: A to Z')
+    await page.getByRole('button', { name: 'Sort', exact: true }).click()
+    await expect(page).toHaveURL('/shop/search?keyword=jacket&sortBy=name-asc')
+    await page.getByRole('link', { name: found[0]?.title ?? '' }).click()
+    await expect(page.getByRole('dialog', { name: found[0]?.title ?? '' })).toBeVisible()
+    await page.getByRole('link', { name: 'Close details' }).click()
+    await expect(page).toHaveURL('/shop/search?keyword=jacket&sortBy=name-asc')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
+  })
+})
+
+const priceOf = ({ price, salePrice }: { price: number; salePrice: number }) => effectivePrice(price, salePrice)
