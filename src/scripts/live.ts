@@ -37,6 +37,7 @@ if (before > 0) void loadCart()
 /** Does what a form would, without leaving the page. */
 export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   if (form.matches('[data-logout]')) return leave()
+  if (form.matches('[data-review]') && button?.ariaBusy === 'true') return
   button?.setAttribute('aria-busy', 'true')
   const data = new FormData(form)
   await (form.matches('[data-review]') ? review(form, data) : add(form, data))

@@ -40,7 +40,9 @@ export async function refresh(): Promise<void> {
   if (reviews) query.set('reviews', reviews)
   const fetched = await fetchPage(`/shop/product?${query}`, mine.signal).catch(() => null)
   if (!fetched || latest !== mine) return
+  const lost = content?.contains(document.activeElement)
   if (fetched.status === 'here') content?.replaceChildren(...fetched.page.body.childNodes)
+  if (lost) content?.querySelector<HTMLElement>('#reviews')?.focus({ preventScroll: true })
   if (fetched.status === 'elsewhere') location.reload()
   if (fetched.status === 'unreached') content?.replaceChildren(trouble(() => void refresh()))
 }

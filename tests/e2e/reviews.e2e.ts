@@ -32,6 +32,7 @@ test('who has bought a product reviews it, by keyboard, once', async ({ shopper,
   const written = dialog.getByRole('listitem').filter({ hasText: WORDS }).filter({ hasText: person.userName })
   await expect(written.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
   await expect(dialog.getByLabel('Your review')).toHaveValue('')
+  await expect(dialog.getByRole('heading', { name: /^Reviews/ })).toBeFocused()
   await expectAccessible(page)
 
   await fill(dialog, 2, 'And another thing.')
