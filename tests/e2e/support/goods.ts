@@ -21,8 +21,8 @@ export async function addToCart({ call, id: userId }: Person, product: Product, 
   await call('POST /api/shop/cart/add', { body: { userId, productId: product._id, quantity } })
 }
 
-const saveAddress = ({ call, id: userId }: Person) =>
-  call('POST /api/shop/address/add', { body: { userId, ...ADDRESS } })
+export const saveAddress = ({ call, id: userId }: Person, fields = ADDRESS) =>
+  call('POST /api/shop/address/add', { body: { userId, ...fields } })
 
 /** Everything ready to be paid: one piece in the cart and an address. */
 export async function prepareCheckout(person: Person): Promise<Product> {
@@ -34,8 +34,12 @@ export async function prepareCheckout(person: Person): Promise<Product> {
 
 /** An order that is paid, made by calls alone. Answers its id. */
 export async function placeOrder(person: Person, paypal: PayPal): Promise<string> {
-  const { call, id: userId } = person
   await prepareCheckout(person)
+  return payCart(person, paypal)
+}
+
+/** Orders and pays what is in the cart, to the first address. Answers the order's id. */
+export async function payCart({ call, id: userId }: Person, paypal: PayPal): Promise<string> {
   const cart = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
   const addresses = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
   const { approvalURL, orderId } = await call('POST /api/shop/order/create', {

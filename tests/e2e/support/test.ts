@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
 
 import { type PayPal, payPalAt } from './paypal.ts'
 import { demoAdmin, type Person, register, signIn, signInBrowser, stranger } from './people.ts'
@@ -14,7 +14,7 @@ interface TestFixtures {
   trouble: Trouble
   paypal: PayPal
   /** A browser of its own, with nobody signed in. */
-  newBrowser: () => Promise<BrowserContext>
+  newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Nobody is signed in. */
   visitor: Page
   /** A new shopper, whom nobody else shares. */
@@ -50,8 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   newBrowser: async ({ browser, trouble }, use) => {
     const opened: BrowserContext[] = []
-    await use(async () => {
-      const context = await openContext(browser, trouble)
+    await use(async (options) => {
+      const context = await openContext(browser, trouble, options)
       opened.push(context)
       return context
     })
@@ -72,8 +72,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   }
 })
 
-async function openContext(browser: Browser, trouble: Trouble): Promise<BrowserContext> {
-  const context = await browser.newContext()
+async function openContext(
+  browser: Browser,
+  trouble: Trouble,
+  options?: BrowserContextOptions
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
   trouble.watch(context)
   return context
 }

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { chromium } from 'playwright'
+
+import { ensureBuilt } from '../src/server/build.ts'
+import { browserLaunch } from '../tests/e2e/support/browser.ts'
+import { signInBrowser } from '../tests/e2e/support/people.ts'
+import { makeRegular } from '../tests/e2e/support/regular.ts'
+import { startShop } from '../tests/e2e/support/running-shop.ts'
+import { addressOf, screensOf } from '../tests/e2e/support/screens.ts'
+import { freePorts } from '../tests/support/ports.ts'
+import { auditAtBest } from './lighthouse/audit.ts'
+import { printReports } from './lighthouse/report.ts'
+
+/** Lighthouse's mobile run of each screen, signed in: exits 1 unless every score is 100. */
+await ensureBuilt()
+const shop = await startShop()
+const profile = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'))
+const [port = 0] = await freePorts(1)
+const { args = [], ...launch } = await browserLaunch()
+const browser = await chromium.launchPersistentContext(profile, {
+  ...launch,
+  baseURL: shop.url,
+  args: [...args, `--remote-debugging-port=${port}`]
+})
+
+try {
+  const regular = await makeRegular(shop)
+  // Lighthouse opens a tab beside this one, which has the same cookies.
+  await signInBrowser(browser, regular.credentials)
+  const reports = []
+  for (const screen of screensOf('lighthouse')) {
+    reports.push({ name: screen.name, ...(await auditAtBest(shop.url + addressOf(screen, regular), port)) })
+  }
+  process.exitCode = printReports(reports) ? 0 : 1
+} finally {
+  await browser.close()
+  await shop.stop()
+  await rm(profile, { recursive: true, force: true })
+}

@@ -1,0 +1,16 @@
+import { type Audited, CATEGORIES } from './audit.ts'
+
+export interface Report extends Audited {
+  name: string
+}
+
+/** Prints what was found, and answers whether there is nothing to mend. */
+export function printReports(reports: Report[]): boolean {
+  console.table(Object.fromEntries(reports.map(({ name, scores }) => [name, scores])))
+  for (const { name, complaints } of reports) {
+    for (const { audit, score, value, counts } of complaints) {
+      console.log(`${name}: ${audit} ${score.toFixed(2)} ${value}${counts ? '' : ' (does not count)'}`)
+    }
+  }
+  return reports.every(({ scores }) => CATEGORIES.every((category) => scores[category] === 100))
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { Browser } from 'playwright'
+
+import { HANDSHAKES, type Line } from './line.ts'
+import { openShaper } from './shaper.ts'
+import { transfer } from './transfer.ts'
+
+const BYTES = 100_000
+
+const TRIES = 3
+
+/** How much longer than reckoned a transfer through shaper and browser takes, as a share: near 0, or nothing holds. */
+export async function shaperError(line: Line, open: (proxy: string) => Promise<Browser>): Promise<number> {
+  const server = createServer((_req, res) =>
+    res.writeHead(200, { 'content-type': 'text/plain' }).end('a'.repeat(BYTES))
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const shaper = await openShaper(line, port)
+  const browser = await open(shaper.url)
+  const errors: number[] = []
+  for (let attempt = 0; attempt < TRIES; attempt += 1) errors.push(await transferError(browser, line, port))
+  await browser.close()
+  await shaper.close()
+  server.close()
+  // What else runs on the machine only ever adds to a time.
+  return Math.min(...errors)
+}
+
+/** Over a connection of its own, which each new context opens. */
+async function transferError(browser: Browser, line: Line, port: number): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const response = await page.goto(`http://localhost:${port}/`)
+  const timing = response?.request().timing()
+  const sizes = await response?.request().sizes()
+  await context.close()
+  if (!timing || !sizes) throw new Error('the shaper brought nothing')
+  const bytes = sizes.responseHeadersSize + sizes.responseBodySize
+  const reckoned = (HANDSHAKES + 0.5) * line.roundTrip + transfer(line, bytes).milliseconds
+  return (timing.responseEnd - timing.connectStart) / reckoned - 1
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { Flow, Lane } from './flow.ts'
+import { HANDSHAKES, type Line } from './line.ts'
+import { answerWish, readWish } from './socks.ts'
+
+export interface Shaper {
+  /** For a browser's `proxy`. */
+  url: string
+  /** Bytes that have come down the line so far, headers included. */
+  received(): number
+  close(): Promise<void>
+}
+
+/** A SOCKS5 proxy that leads to one port of this machine, as slowly as a line would, and nowhere else. */
+export async function openShaper(line: Line, port: number): Promise<Shaper> {
+  const [up, down] = [new Lane(line), new Lane(line)]
+  const open = new Set<Socket>()
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (browser) => {
+    open.add(browser)
+    browser.on('close', () => open.delete(browser))
+    // A browser drops connections as it likes.
+    browser.on('error', () => browser.destroy())
+    joinUp(browser, { line, up, down, port }).catch(() => browser.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => down.passed,
+    async close() {
+      for (const socket of open) socket.destroy()
+      await once(server.close(), 'close')
+    }
+  }
+}
+
+interface Way {
+  line: Line
+  up: Lane
+  down: Lane
+  port: number
+}
+
+async function joinUp(browser: Socket, { line, up, down, port }: Way): Promise<void> {
+  if ((await readWish(browser)) !== port) {
+    answerWish(browser, false)
+    return void browser.end()
+  }
+  const shop = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })
+  shop.on('error', () => browser.destroy())
+  browser.on('close', () => shop.destroy())
+  await Promise.all([once(shop, 'connect'), pause(HANDSHAKES * line.roundTrip)])
+  carry(browser, shop, up)
+  carry(shop, browser, down)
+  answerWish(browser, true)
+}
+
+function carry(from: Socket, to: Socket, lane: Lane): void {
+  const flow = new Flow(lane, (bytes) => {
+    if (to.writable) to.write(bytes)
+  })
+  from.on('data', (bytes: Buffer) => flow.write(bytes))
+  from.on('end', () => flow.end(() => to.end()))
+}

@@ -1,0 +1,67 @@
+import { earliest } from './bounds.ts'
+import type { Line } from './line.ts'
+import type { Seen } from './visit.ts'
+
+/** Milliseconds at most. */
+export interface Goals {
+  largest: number
+  blocked: number
+  /** From the tap to the sheet; not asked of every line. */
+  sheet: number
+}
+
+export interface Row {
+  cells: string[]
+  missed: string[]
+}
+
+export const HEAD = ['', 'LCP', 'least', 'bound', 'on its path', 'shift', 'blocked', 'loaded', 'ahead', 'cart opens']
+
+/** What the visits of a screen come to: the median of each figure, and the goals that it misses. */
+export function toRow(name: string, line: Line, goals: Goals, seen: Seen[]): Row {
+  const middle = (of: (one: Seen) => number) => median(seen.map(of))
+  const [largest, shift, blocked] = [
+    middle(({ vitals }) => vitals.largest.at),
+    middle(({ vitals }) => vitals.shift),
+    middle(({ vitals }) => vitals.blocked)
+  ]
+  const [page, picture] = [middle(({ path }) => path.page), middle(({ path }) => path.picture)]
+  const taps = seen.map(({ vitals }) => (vitals.sheet ?? Number.NaN) - (vitals.tapped ?? Number.NaN))
+  const sheet = median(taps)
+  const missed = Object.entries({
+    LCP: largest > goals.largest,
+    shift: shift > 0,
+    blocked: blocked >= goals.blocked,
+    'cart opens': sheet > goals.sheet
+  })
+  return {
+    cells: [
+      name,
+      seconds(largest),
+      seconds(Math.min(...seen.map(({ vitals }) => vitals.largest.at))),
+      seconds(earliest(line, { page, picture })),
+      `page ${kilobytes(page)}${picture ? ` + picture ${kilobytes(picture)}` : ''}`,
+      shift.toFixed(3),
+      `${blocked.toFixed(0)} ms`,
+      kilobytes(middle(({ loaded }) => loaded)),
+      kilobytes(middle(({ later }) => later)),
+      Number.isNaN(sheet) ? '–' : seconds(sheet)
+    ],
+    missed: missed.filter(([, is]) => is).map(([what]) => `${line.name}, ${name}: ${what}`)
+  }
+}
+
+export function print(rows: string[][]): void {
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
+  for (const cells of rows) {
+    console.log(cells.map((cell, column) => cell[column ? 'padStart' : 'padEnd'](widths[column] ?? 0)).join('  '))
+  }
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

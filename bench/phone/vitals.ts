@@ -1,0 +1,47 @@
+import type { Page } from 'playwright'
+
+/** What a page has noted of itself. Times are milliseconds since its navigation began. */
+export interface Vitals {
+  largest: { at: number; picture: string }
+  /** How far things have moved, as CLS counts it but added up. */
+  shift: number
+  /** What tasks took beyond 50 ms each, of the time after the first paint, as TBT counts it. */
+  blocked: number
+  tapped: number | null
+  /** When the cart's sheet stood there with a line in it. */
+  sheet: number | null
+}
+
+const LONG = 50
+
+/** Call it before the page is opened. */
+export async function watchVitals(page: Page): Promise<void> {
+  await page.addInitScript((long) => {
+    const vitals: Vitals = { largest: { at: 0, picture: '' }, shift: 0, blocked: 0, tapped: null, sheet: null }
+    Object.assign(window, { vitals })
+    const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+
+    observe('largest-contentful-paint', (entry) => {
+      vitals.largest = { at: entry.startTime, picture: (entry as unknown as { url: string }).url }
+    })
+    observe('layout-shift', (entry) => (vitals.shift += (entry as unknown as { value: number }).value))
+    observe('longtask', ({ startTime, duration }) => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
+      vitals.blocked += Math.max(0, startTime + duration - Math.max(startTime, painted) - long)
+    })
+
+    const look = () => {
+      if (document.querySelector('dialog[open] li')?.checkVisibility()) vitals.sheet = performance.now()
+      else requestAnimationFrame(look)
+    }
+    const tapped = (event: Event) => {
+      vitals.tapped = event.timeStamp
+      look()
+    }
+    addEventListener('touchstart', tapped, { once: true, capture: true, passive: true })
+  }, LONG)
+}
+
+export const readVitals = (page: Page): Promise<Vitals> =>
+  page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)

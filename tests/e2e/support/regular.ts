@@ -1,0 +1,25 @@
+import type { Product } from '../../../src/api/contract/products.ts'
+import { addToCart, placeOrder, plentiful } from './goods.ts'
+import { payPalAt } from './paypal.ts'
+import { type Credentials, type Person, register, signIn, stranger } from './people.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/** A shopper who has an address, a paid order, and something in the cart. */
+export interface Regular {
+  person: Person
+  credentials: Credentials
+  /** The id of the order. */
+  order: string
+  /** What is in the cart. */
+  product: Product
+}
+
+export async function makeRegular(shop: Pick<RunningShop, 'url' | 'paypalUrl'>): Promise<Regular> {
+  const credentials = stranger()
+  await register(shop.url, credentials)
+  const person = await signIn(shop.url, credentials)
+  const order = await placeOrder(person, payPalAt(shop.paypalUrl))
+  const product = await plentiful(person, 'men')
+  await addToCart(person, product)
+  return { person, credentials, order, product }
+}

@@ -1,0 +1,10 @@
+import type { Shot } from '../shot.ts'
+
+export const orders: Shot[] = [
+  { name: 'account: empty', as: 'newcomer', path: '/shop/account' },
+  { name: 'account', as: 'regular', path: '/shop/account' },
+  { name: 'account: too much', as: 'hoarder', path: '/shop/account', whole: true },
+  { name: 'order details', as: 'regular', path: '/shop/account?order={order}' },
+  { name: 'order details: too much', as: 'hoarder', path: '/shop/account?order={order}' },
+  { name: 'order details: not found', as: 'regular', path: '/shop/account?order=000000000000000000000000' }
+]

@@ -1,0 +1,85 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+
+import { register, signInBrowser, stranger } from '../e2e/support/people.ts'
+import { makeRegular, type Regular } from '../e2e/support/regular.ts'
+import { type RunningShop, startShop } from '../e2e/support/running-shop.ts'
+import { addressOf } from '../e2e/support/screens.ts'
+import { makeHoarder } from './hoarder.ts'
+import type { Shot, Who } from './shot.ts'
+
+const HEIGHT = { 360: 740, 1280: 800 } as const
+export const SCHEMES = ['light', 'dark'] as const
+type Scheme = (typeof SCHEMES)[number]
+
+export interface Studio {
+  /** Takes a shot at a width, in light and in dark. */
+  take(shot: Shot, width: keyof typeof HEIGHT, keep: (scheme: Scheme, picture: Buffer) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Two shops: one as the demo is, and one that has too much of everything. */
+export async function openStudio(browser: Browser): Promise<Studio> {
+  const [shop, crowded] = await Promise.all([startShop(), startShop()])
+  const [regular, hoarder] = await Promise.all([makeRegular(shop), makeHoarder(crowded)])
+  const known = { nobody: regular, newcomer: regular, regular, hoarder }
+
+  async function open({ as, plain }: Shot, width: keyof typeof HEIGHT): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL: (as === 'hoarder' ? crowded : shop).url,
+      viewport: { width, height: HEIGHT[width] },
+      deviceScaleFactor: width === 360 ? 2 : 1,
+      reducedMotion: 'reduce',
+      javaScriptEnabled: !plain
+    })
+    await signIn(context, as, known[as], shop)
+    return context
+  }
+
+  return {
+    async take(shot, width, keep) {
+      const context = await open(shot, width)
+      try {
+        const page = await context.newPage()
+        await reach(page, shot, known[shot.as])
+        for (const scheme of SCHEMES) await keep(scheme, await picture(page, shot, scheme))
+      } finally {
+        await context.close()
+      }
+    },
+    close: async () => void (await Promise.all([shop.stop(), crowded.stop()]))
+  }
+}
+
+async function signIn(context: BrowserContext, who: Who, { credentials }: Regular, shop: RunningShop): Promise<void> {
+  if (who === 'nobody') return
+  if (who !== 'newcomer') return signInBrowser(context, credentials)
+  const newcomer = stranger()
+  await register(shop.url, newcomer)
+  await signInBrowser(context, newcomer)
+}
+
+async function reach(page: Page, shot: Shot, known: Regular): Promise<void> {
+  const { held, cut, act } = shot
+  if (held) await page.route(isCall(held), () => new Promise(() => {}))
+  if (cut) await page.route(isCall(cut), (route) => route.abort())
+  await page.goto(addressOf(shot, known))
+  await act?.(page)
+}
+
+/** The page of the same address is not meant. */
+const isCall = (part: string) => (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part)
+
+async function picture(page: Page, { whole = false }: Shot, scheme: Scheme): Promise<Buffer> {
+  await page.emulateMedia({ colorScheme: scheme })
+  if (whole) await fetchPictures(page)
+  await page.evaluate(async () => void (await document.fonts.ready))
+  return page.screenshot({ fullPage: whole, animations: 'disabled' })
+}
+
+/** Pictures wait until they come near. */
+async function fetchPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+}

@@ -1,0 +1,57 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { chromium } from 'playwright/test'
+
+import { ensureBuilt } from '../../src/server/build.ts'
+import { browserLaunch } from '../e2e/support/browser.ts'
+import { contactSheet, slug, type Taken } from './contact-sheet.ts'
+import { type Shot, WIDTHS } from './shot.ts'
+import { SHOTS } from './shots/index.ts'
+import { openStudio, SCHEMES, type Studio } from './studio.ts'
+
+/** Takes every shot into a folder, with a page that shows them all. Names on the command line take those alone. */
+const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+const AT_ONCE = 3
+
+const wanted = process.argv.slice(2)
+const shots = SHOTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const failures: string[] = []
+
+await ensureBuilt()
+await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER, { recursive: true })
+const browser = await chromium.launch(await browserLaunch())
+const studio = await openStudio(browser)
+const waiting = shots.flatMap((shot) => widthsOf(shot).map((width) => ({ shot, width })))
+
+await Promise.all(Array.from({ length: AT_ONCE }, () => work(studio)))
+await studio.close()
+await browser.close()
+await writeFile(`${FOLDER}index.html`, contactSheet(shots.map(toTaken)))
+console.log(`${shots.length} states are in screenshots/index.html`)
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+async function work(at: Studio): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { shot, width } = next
+    const keep = (scheme: string, picture: Buffer) => writeFile(FOLDER + fileName(shot, width, scheme), picture)
+    await at.take(shot, width, keep).catch((error: unknown) => {
+      failures.push(`${shot.name}, ${width} px: ${String(error)}`)
+    })
+  }
+}
+
+function widthsOf({ only }: Shot) {
+  return WIDTHS.filter((width) => !only || only === width)
+}
+
+function fileName({ name }: Shot, width: number, scheme: string): string {
+  return `${slug(name)}-${width}-${scheme}.png`
+}
+
+function toTaken(shot: Shot): Taken {
+  const files = widthsOf(shot).flatMap((width) => SCHEMES.map((scheme) => fileName(shot, width, scheme)))
+  return { name: shot.name, files }
+}
