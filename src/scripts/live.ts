@@ -26,3 +26,5 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   if (form.matches('[data-logout]')) return leave()
   await addToCart(formText(new FormData(form), 'productId'))
 }
+
+export { tell } from '../stores/toasts.ts'
