@@ -21,7 +21,7 @@ brands:
   tiles:
     - label: H&M
       brand: h&m
-      picture: /cloth/dots.svg
+      picture: /tiles/cloth/dots.svg
 featured: { title: Featured, link: See all }
 sale: Summer Sale!
 vip: { title: VIP, text: Be first., button: Join, answer: Soon! }

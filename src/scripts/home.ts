@@ -3,8 +3,7 @@
 /** Where clients of the shop keep the filter that a tile stands for, in this tab. */
 const FILTERS = 'filters'
 
-const tell = async (text: string, tone: 'good' | 'info'): Promise<void> =>
-  (await import('./live.ts')).tell(text, tone)
+const tell = async (text: string, tone: 'good' | 'info'): Promise<void> => (await import('./live.ts')).tell(text, tone)
 
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keep], a[data-answer]')
