@@ -2,6 +2,8 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
+import { contentFiles } from './src/content/vite-plugin.ts'
+
 /** Hydrates an island at the first touch: `src/directives/interact.ts`. */
 const clientInteract = {
   name: 'client-interact',
@@ -57,7 +59,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers],
+    plugins: [orderLayers, contentFiles()],
     build: { assetsInlineLimit: 0 }
   }
 })

@@ -1,46 +1,43 @@
-import { askForReset, logIn, register, resetPassword } from '../stores/auth.ts'
-import { tell } from '../stores/toasts.ts'
-import { formText } from './form-text.ts'
-import { showToasts } from './toasts.ts'
+import { fillRegistered } from './just-registered.ts'
 
-/** How long a success stands before the next page, in milliseconds. */
-const MOMENT = 1000
+/** What the screens to get in with do before they are touched; the rest is fetched at the first touch. */
 
-showToasts()
+const TOUCHES = ['pointerover', 'touchstart', 'focusin'] as const
 
-// The back button brings the page back as it was left.
-addEventListener('pageshow', () => {
-  for (const button of document.querySelectorAll('form[data-auth] button')) button.ariaDisabled = 'false'
-})
+let waking: Promise<typeof import('./auth-live.ts')> | undefined
 
-document.querySelector<HTMLFormElement>('form[data-auth]')?.addEventListener('submit', (event) => {
-  event.preventDefault()
+const wake = () => {
+  waking ??= import('./auth-live.ts').catch((error: unknown) => {
+    waking = undefined
+    throw error
+  })
+  return waking
+}
+
+for (const touch of TOUCHES) addEventListener(touch, () => void wake().catch(() => {}), { once: true, passive: true })
+
+// Even when the script fails to arrive, the form is posted as it stands.
+document.querySelector('form[data-auth]')?.addEventListener('submit', (event) => {
   const form = event.currentTarget as HTMLFormElement
-  void submit(form)
+  event.preventDefault()
+  wake().then(
+    ({ submit }) => submit(form),
+    () => form.submit()
+  )
 })
 
-async function submit(form: HTMLFormElement): Promise<void> {
-  const button = form.querySelector('button')
-  const screen = screens[form.dataset['auth'] ?? '']
-  if (!screen || !button || button.ariaDisabled === 'true') return
-  button.ariaDisabled = 'true'
-  const data = new FormData(form)
-  const { ok, message } = await screen.send((name) => formText(data, name))
-  tell(message, ok ? 'good' : 'bad')
-  if (!ok) return void (button.ariaDisabled = 'false')
-  setTimeout(() => location.assign(screen.next), MOMENT)
+for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
+  const input = document.querySelector<HTMLInputElement>(`#${button.dataset['reveal']}`)
+  const word = button.firstElementChild
+  if (!input || !word) continue
+  const show = (shown: boolean) => {
+    input.type = shown ? 'text' : 'password'
+    word.textContent = shown ? 'Hide' : 'Show'
+  }
+  button.hidden = false
+  button.addEventListener('click', () => show(input.type === 'password'))
+  // Browsers offer to keep what is typed into a password field.
+  input.form?.addEventListener('submit', () => show(false))
 }
 
-interface Screen {
-  send: (field: (name: string) => string) => Promise<{ ok: boolean; message: string }>
-  /** Where a success leads. */
-  next: string
-}
-
-const screens: Record<string, Screen> = {
-  // Login leads to the home of the role, by the redirect of the root.
-  login: { send: (field) => logIn(field('email'), field('password')), next: '/' },
-  register: { send: (field) => register(field('userName'), field('email'), field('password')), next: '/auth/login' },
-  forgot: { send: (field) => askForReset(field('email')), next: '/auth/forgot-password?sent' },
-  reset: { send: (field) => resetPassword(field('token'), field('password')), next: '/auth/login?reset' }
-}
+fillRegistered()

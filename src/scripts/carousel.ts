@@ -1,46 +1,100 @@
 /** How long a slide stands, in milliseconds. */
 const INTERVAL = 5000
 
-for (const carousel of document.querySelectorAll<HTMLElement>('.carousel')) {
-  const slides = carousel.querySelector<HTMLElement>('.slides')
-  if (slides && slides.children.length > 1) run(carousel, slides)
-}
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
-function run(carousel: HTMLElement, track: HTMLElement): void {
-  const dots = [...carousel.querySelectorAll<HTMLElement>('.dot')]
-  const pause = carousel.querySelector<HTMLElement>('[data-pause]')
-  const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  let current = 0
-  let halted = calm.matches
-  let busy = false
+class Carousel {
+  #region: HTMLElement
+  #track: HTMLElement
+  #slides: Element[]
+  #dots: HTMLElement[]
+  /** What keeps the slides where they are. */
+  #held = { byButton: false, byPointer: false, byFocus: false }
+  #current = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  const show = (index: number) => {
-    current = (index + dots.length) % dots.length
-    track.scrollTo({ left: current * track.clientWidth, behavior: calm.matches ? 'instant' : 'smooth' })
-    mark()
-  }
-  const mark = () => dots.forEach((dot, index) => dot.setAttribute('aria-current', String(index === current)))
-  const halt = (value: boolean) => {
-    halted = value
-    pause?.setAttribute('aria-pressed', String(value))
+  constructor(region: HTMLElement, track: HTMLElement) {
+    this.#region = region
+    this.#track = track
+    this.#slides = [...track.children]
+    this.#dots = [...region.querySelectorAll<HTMLElement>('.dot')]
   }
 
-  carousel.addEventListener('click', (event) => {
+  start(): void {
+    this.#listen()
+    this.#mark(0)
+    this.#halt(calm.matches)
+  }
+
+  #listen(): void {
+    const region = this.#region
+    region.addEventListener('click', (event) => this.#press(event))
+    region.addEventListener('pointerenter', () => this.#hold('byPointer', true))
+    region.addEventListener('pointerleave', () => this.#hold('byPointer', false))
+    region.addEventListener('focusin', () => this.#hold('byFocus', true))
+    region.addEventListener('focusout', () => this.#hold('byFocus', false))
+    this.#track.addEventListener('scrollend', () => this.#follow())
+    document.addEventListener('visibilitychange', () => this.#wait())
+    calm.addEventListener('change', () => this.#halt(calm.matches))
+  }
+
+  #press(event: Event): void {
     const control = (event.target as Element).closest<HTMLElement>('[data-step], .dot, [data-pause]')
     if (!control) return
-    if (control.matches('[data-pause]')) return halt(!halted)
+    if (control.matches('[data-pause]')) return this.#toggle()
     event.preventDefault()
-    show(control.matches('.dot') ? dots.indexOf(control) : current + Number(control.dataset['step']))
-  })
-  // A swipe moves the track itself.
-  track.addEventListener('scrollend', () => {
-    current = Math.round(track.scrollLeft / track.clientWidth)
-    mark()
-  })
-  for (const type of ['pointerenter', 'focusin']) carousel.addEventListener(type, () => (busy = true))
-  for (const type of ['pointerleave', 'focusout']) carousel.addEventListener(type, () => (busy = false))
-  halt(halted)
-  setInterval(() => {
-    if (!halted && !busy && !document.hidden) show(current + 1)
-  }, INTERVAL)
+    const dot = this.#dots.indexOf(control)
+    this.#show(dot < 0 ? this.#current + Number(control.dataset['step']) : dot)
+  }
+
+  #toggle(): void {
+    const held = this.#held
+    // Who starts the slides means it, wherever the pointer and the focus are.
+    if (held.byButton) held.byPointer = held.byFocus = false
+    this.#halt(!held.byButton)
+  }
+
+  #halt(value: boolean): void {
+    this.#region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(value))
+    this.#hold('byButton', value)
+  }
+
+  #hold(by: 'byButton' | 'byPointer' | 'byFocus', value: boolean): void {
+    this.#held[by] = value
+    this.#wait()
+  }
+
+  /** A slide stands its whole time from the last thing that happened to it. */
+  #wait(): void {
+    clearTimeout(this.#timer)
+    const still = document.hidden || Object.values(this.#held).includes(true)
+    // What moves of its own accord is not read out; what somebody leafs through is.
+    this.#track.ariaLive = still ? 'polite' : 'off'
+    if (!still) this.#timer = setTimeout(() => this.#show(this.#current + 1), INTERVAL)
+  }
+
+  #show(index: number): void {
+    this.#mark((index + this.#slides.length) % this.#slides.length)
+    const left = this.#current * this.#track.clientWidth
+    this.#track.scrollTo({ left, behavior: calm.matches ? 'instant' : 'smooth' })
+  }
+
+  /** A swipe moves the track itself. */
+  #follow(): void {
+    const index = Math.round(this.#track.scrollLeft / this.#track.clientWidth)
+    if (index !== this.#current) this.#mark(index)
+  }
+
+  /** Only the slide that is shown is there for the keyboard and for who listens to the page. */
+  #mark(index: number): void {
+    this.#current = index
+    this.#dots.forEach((dot, at) => dot.setAttribute('aria-current', String(at === index)))
+    this.#slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index))
+    this.#wait()
+  }
+}
+
+for (const region of document.querySelectorAll<HTMLElement>('.carousel')) {
+  const track = region.querySelector<HTMLElement>('.slides')
+  if (track && track.children.length > 1) new Carousel(region, track).start()
 }

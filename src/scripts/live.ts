@@ -65,3 +65,5 @@ function piecesOf(productId: string): number {
   const items = state.status === 'ready' ? state.cart.items : []
   return items.find((item) => item.productId === productId)?.quantity ?? 0
 }
+
+export { tell } from '../stores/toasts.ts'

@@ -15,6 +15,7 @@ import { createPages, type PageLocals, redirect, type RenderPage } from './http/
 import { readForm } from './http/read-form.ts'
 import { isShared } from './http/shared-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { detour } from './http/way-back.ts'
 
 interface Parts {
   config: Config
@@ -84,7 +85,11 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
       res.appendHeader('set-cookie', endedSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
     const elsewhere = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
-    if (elsewhere) return redirect(res, isPost ? 303 : 302, elsewhere)
+    if (elsewhere) {
+      const { to, cookies } = detour(config, req, url, elsewhere, user)
+      for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
+      return redirect(res, isPost ? 303 : 302, to)
+    }
     if (user && readCartCookie(req.headers.cookie) !== String(visited.cartCount)) {
       res.appendHeader('set-cookie', cartCountCookie(config, visited.cartCount))
     }

@@ -60,4 +60,9 @@ async function listFiles(): Promise<string[]> {
   return (await Promise.all(lists)).flat().toSorted()
 }
 
-if (import.meta.main) await ensureBuilt()
+if (import.meta.main) {
+  await ensureBuilt().catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

@@ -13,7 +13,8 @@ export const $auth = atom<Auth>({ status: 'loading' })
 /** Where clients of the contract keep the bearer token, for this tab. */
 const TOKEN = 'token'
 
-type Outcome = { ok: boolean; message: string }
+/** How an attempt ended, and what is said of it. What failed in passing may go well another time. */
+export type Outcome = { ok: true; message: string } | { ok: false; message: string; passing: boolean }
 
 let checking: Promise<SessionUser | undefined> | undefined
 
@@ -52,7 +53,7 @@ export async function logIn(email: string, password: string): Promise<Outcome> {
     const answer = await call('POST /api/auth/login', { body: { email, password } })
     if (answer.success) sessionStorage.setItem(TOKEN, answer.token)
     $auth.set(answer.success ? { status: 'in', user: answer.user } : { status: 'out' })
-    return { ok: answer.success, message: answer.message }
+    return told(answer)
   })
 }
 
@@ -65,7 +66,8 @@ export const askForReset = (email: string): Promise<Outcome> =>
 export const resetPassword = (token: string, password: string): Promise<Outcome> =>
   attempt(async () => told(await call('POST /api/auth/reset-password', { body: { token, password } })))
 
-const told = ({ success, message }: { success: boolean; message: string }): Outcome => ({ ok: success, message })
+const told = ({ success, message }: { success: boolean; message: string }): Outcome =>
+  success ? { ok: true, message } : { ok: false, message, passing: false }
 
 /** Ends the session on the server and forgets it in this tab. */
 export async function logOut(): Promise<Outcome> {
@@ -78,4 +80,7 @@ export async function logOut(): Promise<Outcome> {
 }
 
 const attempt = (work: () => Promise<Outcome>): Promise<Outcome> =>
-  work().catch((error: unknown) => ({ ok: false, message: failureMessage(error) }))
+  work().catch((error: unknown) => ({ ok: false, message: failureMessage(error), passing: isPassing(error) }))
+
+const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.kind === 'network' || error.kind === 'server')

@@ -298,6 +298,23 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       }
     )
 
+    it('of the newsletter is thanked for, and its address is kept nowhere', async ({ shop }) => {
+      const site = await openSite(shop, where)
+      const shopper = await shop.shopper()
+      const page = await site.post('/shop/newsletter', shopper, { email: 'someone@example.com' })
+      expect([page.status, page.location]).toEqual([303, '/shop/home?subscribed#newsletter'])
+      expect(JSON.stringify(page.headers)).not.toContain('someone')
+      const mails = await shop.shop.db.selectFrom('mail_outbox').selectAll().execute()
+      expect(JSON.stringify(mails)).not.toContain('someone')
+      for (const email of ['', ' ', 'someone', 'someone@example.com, other@example.com']) {
+        const refused = await site.post('/shop/newsletter', shopper, { email })
+        expect([refused.status, site.rendered.at(-1)?.url]).toEqual([400, '/shop/home'])
+        expect(site.rendered.at(-1)?.locals.refused?.message).toBe('Please enter a valid e-mail address')
+      }
+      const visitor = await site.post('/shop/newsletter', null, { email: 'someone@example.com' })
+      expect([visitor.status, visitor.location]).toEqual([303, LOGIN])
+    })
+
     it('that is too long is refused', async ({ shop }) => {
       const site = await openSite(shop, where)
       const page = await site.post(LOGIN, null, { ...account, password: 'x'.repeat(70_000) })

@@ -2,6 +2,8 @@ import type { Config } from '../config.ts'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60
 const HALF_A_YEAR = 180 * 24 * 60 * 60
+/** A forgotten password may lie on the way: its link works as long. */
+const HALF_AN_HOUR = 30 * 60
 
 /** More than a browser is ever given; each one that is sent costs a hash. */
 const MOST_SECRETS = 5
@@ -13,6 +15,7 @@ const hostName = (config: Config, name: string): string => (isSecure(config) ? `
 
 const sessionName = (config: Config): string => hostName(config, 'session')
 const deviceName = (config: Config): string => hostName(config, 'device')
+const wayBackName = (config: Config): string => hostName(config, 'way-back')
 
 const write = (config: Config, name: string, value: string, age: number, rest = ''): string =>
   `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${rest}${isSecure(config) ? '; Secure' : ''}`
@@ -35,6 +38,15 @@ export const cartCountCookie = (config: Config, count: number): string =>
 
 /** Without it a page brought back by the back button knows that its visitor has gone. */
 export const endedCartCookie = (config: Config): string => write(config, 'cart', '', 0)
+
+/** The link that a visitor was sent to the login from. */
+export const wayBackCookie = (config: Config, link: string): string =>
+  write(config, wayBackName(config), link, HALF_AN_HOUR, '; HttpOnly')
+
+export const endedWayBackCookie = (config: Config): string => write(config, wayBackName(config), '', 0, '; HttpOnly')
+
+export const readWayBackCookie = (config: Config, header: string | null | undefined): string | undefined =>
+  readCookie(header, wayBackName(config))
 
 export const readSessionCookie = (config: Config, header: string | null | undefined): string | undefined =>
   readCookie(header, sessionName(config))

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { detailsUrl, pageBeneath } from '../../lib/details-url.ts'
@@ -29,6 +31,7 @@ interface Handled {
 const LOGIN = '/auth/login'
 const FORGOTTEN = '/auth/forgot-password'
 const RESET = '/auth/reset-password'
+const HOME = '/shop/home'
 const CHECKOUT = '/shop/checkout'
 
 /** Every form of the pages: what works as a script's call works as a plain post too. */
@@ -74,6 +77,14 @@ const forms: Record<string, Handled> = {
     submit: async ({ call }) => {
       await call('POST /api/auth/logout')
       return LOGIN
+    }
+  },
+  '/shop/newsletter': {
+    page: HOME,
+    // Its address is kept nowhere: nothing is sent to it yet.
+    submit: async ({ fields }) => {
+      if (!z.email().safeParse(fields.email?.trim()).success) throw refusedBy('Please enter a valid e-mail address')
+      return `${HOME}?subscribed#newsletter`
     }
   },
   '/shop/cart/add': {

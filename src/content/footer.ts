@@ -1,0 +1,8 @@
+import footer from './footer.yaml'
+
+/** Whom to write to for help. */
+export const SUPPORT = footer.support
+
+/** The line at the foot of the shop's pages. */
+export const footerText = (shopName: string): string =>
+  footer.text.replaceAll('{year}', String(new Date().getFullYear())).replaceAll('{shop}', () => shopName)

@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+import { describe, expect, it } from 'vitest'
+
+import { readContent } from './read-content.ts'
+import { SCHEMAS } from './schemas.ts'
+
+const FILES: Record<string, string> = {
+  'home.yaml': `# The home page
+categories:
+  title: Shop by Category
+  tiles:
+    - label: Men
+      category: men
+      picture: /tiles/men.svg
+    - label: Kids
+      category: kids
+      picture: /tiles/kids.svg
+brands:
+  title: Popular Brands
+  tiles:
+    - label: H&M
+      brand: h&m
+      picture: /tiles/cloth/dots.svg
+featured: { title: Featured, link: See all }
+sale: Summer Sale!
+vip: { title: VIP, text: Be first., button: Join, answer: Soon! }
+newsletter: { title: News, text: Now and then., button: Subscribe, answer: Thanks! }
+`,
+  'navigation.yaml': `links:
+  - label: Home
+    link: /shop/home
+  - label: Kids
+    link: /shop/listing?category=kids,men&brand=h%26m
+`,
+  'footer.yaml': `text: © {year} {shop}
+support: help@shop.example
+`
+}
+
+const read = (name: string, text: string) => readContent<unknown>(name, text, SCHEMAS[name as keyof typeof SCHEMAS])
+
+/** What is said of a file after `from` in it has become `to`. */
+function complaint(name: string, from: string, to: string): string {
+  const text = FILES[name] ?? ''
+  expect(text).toContain(from)
+  try {
+    return `read as ${JSON.stringify(read(name, text.replace(from, to)))}`
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`
+  }
+}
+
+it('reads each file of the folder', async () => {
+  const folder = new URL('./', import.meta.url)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'))
+  expect(names.toSorted()).toEqual(Object.keys(SCHEMAS).toSorted())
+  for (const name of names) expect(read(name, await readFile(new URL(name, folder), 'utf8'))).toBeTypeOf('object')
+})
+
+it('gives what a file says, without the spaces around it', () => {
+  expect(read('footer.yaml', 'support: help@shop.example\ntext: "  © {year} {shop} "')).toEqual({
+    text: '© {year} {shop}',
+    support: 'help@shop.example'
+  })
+})
+
+describe('says where the mistake is, and what:', () => {
+  const label = '“categories › tiles › 2 › label”'
+  const unknown = 'is not a field of this file: check how it is spelt and how far it is moved in.'
+  const advice = 'Check the spaces at its start, and put words that have a colon or a # in them in quotes.'
+  const link = 'must lead into the shop, as /shop/home or /shop/listing?category=men do.'
+  const picture = '“categories › tiles › 2 › picture” must be a file in the folder public, such as /tiles/men.svg.'
+
+  it.for([
+    [
+      'category: kids',
+      'category: kid',
+      'line 9: “categories › tiles › 2 › category” must be one of men, women, kids, accessories, footwear, and is “kid”.'
+    ],
+    [
+      'brand: h&m',
+      'brand: hm',
+      'line 15: “brands › tiles › 1 › brand” must be one of nike, adidas, puma, levi, zara, h&m, and is “hm”.'
+    ],
+    ['label: Kids\n      category', 'category', `line 8: ${label} is missing.`],
+    ['sale: Summer Sale!\n', '', 'line 2: “sale” is missing.'],
+    ['label: Kids', 'label:', `line 8: ${label} is empty.`],
+    ['label: Kids', "label: ' '", `line 8: ${label} is empty.`],
+    ['label: Kids', 'label: 2027', `line 8: ${label} must be words; a number, or yes and no, need quotes around them.`],
+    ['label: Kids', `label: ${'Kids '.repeat(20)}`, `line 8: ${label} is too long: 80 characters at most.`],
+    ['sale:', 'sales: x\nsale:', `line 18: “sales” ${unknown}`],
+    ['/tiles/kids.svg', '/tiles/kid.svg', `line 10: ${picture}`],
+    ['/tiles/kids.svg', '/../package.json', `line 10: ${picture}`],
+    [
+      'sale: Summer Sale!',
+      'sale: Summer: Sale!',
+      `line 18: this cannot be read (Nested mappings are not allowed in compact mappings). ${advice}`
+    ],
+    ['sale:', 'sale: x\nsale:', `line 19: this cannot be read (Map keys must be unique). ${advice}`]
+  ] as const)('in home.yaml with %j for %j', ([from, to, expected]) => {
+    expect(complaint('home.yaml', from, to)).toBe(`ContentError: home.yaml, ${expected}`)
+  })
+
+  it('each mistake in a sentence of its own', () => {
+    expect(complaint('home.yaml', 'label: Kids', 'lable: Kids')).toBe(
+      `ContentError: home.yaml, line 8: ${label} is missing.\nhome.yaml, line 8: “categories › tiles › 2 › lable” ${unknown}`
+    )
+  })
+
+  it.for([
+    '/shop/listing?category=kid',
+    '/shop/listing?brand=nike,hm',
+    '/shop/nowhere',
+    '/admin/orders',
+    'shop/home',
+    '//shop/home',
+    'https://elsewhere.example/shop/home',
+    'javascript:alert(1)'
+  ])('in navigation.yaml, that %s is no link', (to) => {
+    expect(complaint('navigation.yaml', '/shop/home', to)).toBe(
+      `ContentError: navigation.yaml, line 3: “links › 1 › link” ${link}`
+    )
+  })
+
+  it.for([
+    ['{shop}', '{name}', 'line 1: “text” may have {year} and {shop} in it, and no other braces.'],
+    ['help@shop.example', 'help at shop', 'line 2: “support” must be an e-mail address.']
+  ] as const)('in footer.yaml with %j for %j', ([from, to, expected]) => {
+    expect(complaint('footer.yaml', from, to)).toBe(`ContentError: footer.yaml, ${expected}`)
+  })
+
+  it('in a file that holds nothing, or something else', () => {
+    expect(() => read('footer.yaml', '# all gone\n')).toThrow('footer.yaml, line 1: the file is empty.')
+    expect(() => read('footer.yaml', 'hello')).toThrow(
+      'footer.yaml, line 1: the file must be a group of fields, each on a line of its own and moved in.'
+    )
+    expect(() => read('navigation.yaml', 'links: []')).toThrow(
+      'navigation.yaml, line 1: “links” needs at least one entry.'
+    )
+    expect(() => read('navigation.yaml', 'links: Home')).toThrow(
+      'navigation.yaml, line 1: “links” must be a list, whose entries each begin with a hyphen.'
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import { z } from 'zod'
+
+import { BRANDS, CATEGORIES } from '../api/contract/products.ts'
+
+const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url))
+const SCREENS = new Set(['/shop/home', '/shop/listing', '/shop/search', '/shop/account', '/shop/checkout'])
+const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
+
+const line = z.string().trim().min(1).max(80)
+const sentence = z.string().trim().min(1).max(240)
+const picture = z.string().refine(isPublicFile, 'must be a file in the folder public, such as /tiles/men.svg')
+const link = z.string().refine(isShopLink, 'must lead into the shop, as /shop/home or /shop/listing?category=men do')
+
+function isPublicFile(path: string): boolean {
+  return /^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path)
+}
+
+/** A filter that no product has would lead to an empty listing without anyone being told. */
+function isShopLink(text: string): boolean {
+  const url = URL.parse(text, 'http://shop')
+  if (!url || url.pathname + url.search !== text || !SCREENS.has(url.pathname)) return false
+  return Object.entries(FILTERS).every(([name, known]) =>
+    (url.searchParams.get(name)?.split(',') ?? []).every((value) => (known as readonly string[]).includes(value))
+  )
+}
+
+const tiles = <Tile extends z.ZodType>(tile: Tile) => z.strictObject({ title: line, tiles: z.array(tile).min(1) })
+
+const home = z.strictObject({
+  categories: tiles(z.strictObject({ label: line, category: z.enum(CATEGORIES), picture })),
+  brands: tiles(z.strictObject({ label: line, brand: z.enum(BRANDS), picture })),
+  featured: z.strictObject({ title: line, link: line }),
+  sale: line,
+  vip: z.strictObject({ title: line, text: sentence, button: line, answer: sentence }),
+  newsletter: z.strictObject({ title: line, text: sentence, button: line, answer: sentence })
+})
+
+const navigation = z.strictObject({ links: z.array(z.strictObject({ label: line, link })).min(1) })
+
+const footer = z.strictObject({
+  text: sentence.refine((text) => !/[{}]/.test(text.replace(/\{(year|shop)\}/g, '')), {
+    error: 'may have {year} and {shop} in it, and no other braces'
+  }),
+  support: z.email('must be an e-mail address')
+})
+
+/** What each of the files must hold. */
+export const SCHEMAS = { 'home.yaml': home, 'navigation.yaml': navigation, 'footer.yaml': footer }

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { type Credentials, register, stranger } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
+
+const OFFLINE = [/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/]
+
+/** The field is marked, says why, and has the focus. */
+async function expectRefused(page: Page, label: string, reason: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${RegExp.escape(reason)}$`))
+  await expect(field).toBeFocused()
+  await expect(page.locator('form').getByText(reason)).toBeVisible()
+}
+
+test('a login that fails says why beside the field, and keeps what was typed', async ({ visitor: page, shop }) => {
+  const credentials = stranger()
+  await register(shop.url, credentials)
+  await page.goto('/auth/login')
+  await steps.fillLogin(page, { email: stranger().email, password: credentials.password })
+  await expect(steps.badToast(page, "User doesn't exists! Please register first")).toBeVisible()
+  await expectRefused(page, 'Email', "User doesn't exists! Please register first")
+  await expect(page.getByLabel('Password')).toHaveValue(credentials.password)
+  await expectAccessible(page)
+
+  await page.getByLabel('Email').fill(credentials.email)
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+  await expect(page.locator('form').getByText("User doesn't exists!")).toBeHidden()
+  await page.getByLabel('Password').fill('not my password')
+  await page.keyboard.press('Enter')
+  await expectRefused(page, 'Password', 'Incorrect password! Please try again')
+  await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
+  await page.getByLabel('Password').fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop/home')
+})
+
+test('who has registered finds the e-mail in the login, and never in its address', async ({ visitor: page, shop }) => {
+  const taken = stranger()
+  await register(shop.url, taken)
+  const credentials = stranger()
+  await page.goto('/auth/register')
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters')
+  await steps.fillRegistration(page, { ...credentials, email: taken.email })
+  await expectRefused(page, 'Email', 'User Already exists with the same email! Please try again')
+  await expectAccessible(page)
+  await steps.fillRegistration(page, { ...credentials, userName: taken.userName })
+  await expectRefused(page, 'User Name', 'User Already exists with the same userName! Please try again')
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+  await steps.fillRegistration(page, { ...credentials, password: 'password1' })
+  await expectRefused(
+    page,
+    'Password',
+    'This is one of the most common passwords, which are tried first. Please choose another one.'
+  )
+  await steps.fillRegistration(page, credentials)
+  await expect(steps.toast(page, 'Registration successful')).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('what the browser itself finds wrong is not sent', async ({ visitor: page }) => {
+  await page.goto('/auth/register')
+  await page.getByLabel('User Name').fill('Robin')
+  await page.getByLabel('Email').fill('robin@example.com')
+  await page.getByLabel('Password').pressSequentially('short')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveJSProperty('validity.tooShort', true)
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('a busy button says so, and is pressed once', async ({ visitor: page, shop }) => {
+  const credentials = stranger()
+  await register(shop.url, credentials)
+  await page.goto('/auth/login')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/auth/login', async (route) => {
+    calls += 1
+    await answered
+    await route.continue()
+  })
+  await steps.fillLogin(page, { ...credentials, password: 'not my password' })
+  const busy = page.getByRole('button', { name: 'Signing in…' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await busy.click({ force: true })
+  await page.getByLabel('Password').press('Enter')
+  await expectAccessible(page)
+  answer()
+  await expectRefused(page, 'Password', 'Incorrect password! Please try again')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled', 'false')
+  expect(calls).toBe(1)
+})
+
+/** Somebody whose network dies between the typing and the button. */
+async function logInOffline(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(credentials.email)
+  // What the first touch fetches has come.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auth-live/.test(name)))
+  await page.context().setOffline(true)
+  await steps.fillLogin(page, credentials)
+  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(noticeOf(page)).toContainText(UNREACHED)
+  await expect(noticeOf(page)).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveValue(credentials.password)
+}
+
+const noticeOf = (page: Page) => page.locator('form [data-refusal]')
+
+for (const from of ['form', 'toast'] as const) {
+  test(`a login that finds no network is tried again from the ${from}`, async ({ visitor: page, shop, trouble }) => {
+    trouble.expect(...OFFLINE)
+    const credentials = stranger()
+    await register(shop.url, credentials)
+    await logInOffline(page, credentials)
+    await page.context().setOffline(false)
+    const places = { form: noticeOf(page), toast: page.locator('#toasts') }
+    await places[from].getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/shop/home')
+  })
+}
+
+test('that there is no network is said to everyone', async ({ visitor: page, trouble }) => {
+  trouble.expect(...OFFLINE)
+  await logInOffline(page, stranger())
+  await expectAccessible(page)
+})
+
+test('a password can be looked at while it is typed', async ({ visitor: page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Password').fill('a long password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+  await expect(page.getByLabel('Password')).toHaveValue('a long password')
+})
+
+test('a forgotten password’s form that is refused says so too', async ({ visitor: page }) => {
+  await page.goto('/auth/forgot-password')
+  // The browser finds nothing wrong with it, the shop does.
+  await page.getByLabel('Email').fill('robin@example')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expectRefused(page, 'Email', 'Please enter a valid e-mail address')
+  await expectAccessible(page)
+})
+
+for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password?token=x']) {
+  test(`${path} runs little before it is touched`, async ({ visitor: page }) => {
+    await page.goto(path)
+    const sizes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
+    )
+    // A pointer that rests on the page counts as a touch, and then the rest is there too.
+    const before = sizes.filter(({ name }) => /\/(Auth|just-registered|preload-helper)/.test(name))
+    expect(before.length).toBeGreaterThan(0)
+    expect(before.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(6000)
+  })
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a form that was refused comes back with its field marked', async ({ visitor: page, shop, trouble }) => {
+    trouble.expect(/status of 400 .*\/auth\/register/, /status of 400 .*\/auth\/login/)
+    const credentials = stranger()
+    await register(shop.url, credentials)
+    await page.goto('/auth/register')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()
+    await steps.fillRegistration(page, { ...credentials, userName: 'Somebody else' })
+    await expectRefused(page, 'Email', 'User Already exists with the same email! Please try again')
+    await expect(page.getByLabel('User Name')).toHaveValue('Somebody else')
+    await page.goto('/auth/login')
+    await steps.fillLogin(page, { ...credentials, password: 'not my password' })
+    await expectRefused(page, 'Password', 'Incorrect password! Please try again')
+    await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
+  })
+})

@@ -1,0 +1,181 @@
+import type { Locator, Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
+
+/** How long a slide stands, in milliseconds. */
+const INTERVAL = 5000
+
+interface Carousel {
+  region: Locator
+  slide: (number: number) => Locator
+  button: (name: string) => Locator
+  expectShown: (number: number) => Promise<void>
+  /** Time passes, and the slides are left alone. */
+  pass: (milliseconds: number) => Promise<void>
+}
+
+/** The home page's carousel of three slides, in a time that stands still until it is told to pass. */
+async function open(page: Page): Promise<Carousel> {
+  await page.clock.install({ time: '2026-03-01T10:00:00Z' })
+  await page.clock.pauseAt('2026-03-01T10:01:00Z')
+  await page.goto('/shop/home')
+  const region = page.getByRole('region', { name: 'Featured', exact: true })
+  const slide = (number: number) => region.locator('.slides > li').nth(number - 1)
+  await expect(region.locator('.slides > li')).toHaveCount(3)
+  await expect(region.locator('.slides > li[inert]')).toHaveCount(2)
+  return {
+    region,
+    slide,
+    button: (name) => region.getByRole('button', { name }),
+    expectShown: async (number) => {
+      await expect(region.locator('[aria-current="true"]')).toHaveAccessibleName(`Slide ${number}`)
+      await expect(slide(number)).toBeInViewport({ ratio: 0.5 })
+      await expect(slide(number)).not.toHaveAttribute('inert')
+      await expect(region.locator('.slides > li[inert]')).toHaveCount(2)
+    },
+    pass: (milliseconds) => page.clock.runFor(milliseconds)
+  }
+}
+
+test('a slide stands for five seconds, and after the last comes the first', async ({ shopper: { page } }) => {
+  const { expectShown, pass } = await open(page)
+  await expectShown(1)
+  await pass(INTERVAL - 1)
+  await expectShown(1)
+  await pass(1)
+  await expectShown(2)
+  await pass(INTERVAL)
+  await expectShown(3)
+  await pass(INTERVAL)
+  await expectShown(1)
+})
+
+test('the slides stand while they are pointed at, and then for their whole time', async ({ shopper: { page } }) => {
+  const { region, expectShown, pass } = await open(page)
+  await pass(INTERVAL - 1)
+  await region.hover()
+  await pass(4 * INTERVAL)
+  await expectShown(1)
+  await page.getByRole('button', { name: 'Account' }).hover()
+  await pass(INTERVAL - 1)
+  await expectShown(1)
+  await pass(1)
+  await expectShown(2)
+})
+
+test('the slides stand while something in them has the focus', async ({ shopper: { page } }) => {
+  const { slide, expectShown, pass } = await open(page)
+  await slide(1).getByRole('link').focus()
+  await pass(4 * INTERVAL)
+  await expectShown(1)
+  await page.getByRole('button', { name: 'Account' }).focus()
+  await pass(INTERVAL)
+  await expectShown(2)
+})
+
+test('the slides stand in a tab that nobody looks at', async ({ shopper: { page } }) => {
+  const { expectShown, pass } = await open(page)
+  const look = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await look(true)
+  await pass(4 * INTERVAL)
+  await expectShown(1)
+  await look(false)
+  await pass(INTERVAL)
+  await expectShown(2)
+})
+
+test('a button stops the slides, and starts them again', async ({ shopper: { page } }) => {
+  const { button, expectShown, pass } = await open(page)
+  const pause = button('Pause the slides')
+  await pause.click()
+  await expect(pause).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Account' }).hover()
+  await page.getByRole('button', { name: 'Account' }).focus()
+  await pass(4 * INTERVAL)
+  await expectShown(1)
+  // They start although the button that starts them has the focus, and the pointer on it.
+  await pause.click()
+  await expect(pause).toHaveAttribute('aria-pressed', 'false')
+  await pass(INTERVAL)
+  await expectShown(2)
+})
+
+test('who wants less motion starts the slides, or leafs through them', async ({ shopper: { page } }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { button, expectShown, pass } = await open(page)
+  await expect(button('Pause the slides')).toHaveAttribute('aria-pressed', 'true')
+  await pass(4 * INTERVAL)
+  await expectShown(1)
+  await button('Next slide').click()
+  await expectShown(2)
+  await button('Pause the slides').click()
+  await pass(INTERVAL)
+  await expectShown(3)
+})
+
+test('previous, next and dots lead from slide to slide, round the ends', async ({ shopper: { page } }) => {
+  const { region, button, expectShown } = await open(page)
+  await button('Previous slide').click()
+  await expectShown(3)
+  await button('Next slide').click()
+  await expectShown(1)
+  await region.getByRole('link', { name: 'Slide 2' }).click()
+  await expectShown(2)
+  await expect(page).toHaveURL('/shop/home')
+})
+
+test('a swipe leads to the next slide, which then stands its whole time', async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { slide, expectShown, pass } = await open(page)
+  await pass(INTERVAL - 1)
+  await swipe(page, await slide(1).boundingBox())
+  await expectShown(2)
+  await pass(INTERVAL - 1)
+  await expectShown(2)
+  await pass(1)
+  await expectShown(3)
+})
+
+test('Tab reaches the slide that is shown and no other', async ({ shopper: { page } }) => {
+  const { region, slide, button, expectShown } = await open(page)
+  await button('Next slide').click()
+  await expectShown(2)
+  await page.getByRole('button', { name: 'Account' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(slide(2).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button('Previous slide')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(slide(2).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(region).toBeHidden()
+})
+
+test('what moves of its own accord is not read out, what somebody leafs through is', async ({ shopper: { page } }) => {
+  const { region, button, pass } = await open(page)
+  const slides = region.getByRole('list').first()
+  await expect(slides).toHaveAttribute('aria-live', 'off')
+  await pass(INTERVAL)
+  await expect(slides).toHaveAttribute('aria-live', 'off')
+  await button('Next slide').click()
+  await expect(slides).toHaveAttribute('aria-live', 'polite')
+  await page.clock.resume()
+  await expectAccessible(page)
+})
+
+/** A finger draws from the right to the left. */
+async function swipe(page: Page, box: { y: number } | null): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const y = (box?.y ?? 0) + 100
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: number[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((x) => ({ x, y })) })
+  await touch('touchStart', [300])
+  for (let x = 290; x >= 40; x -= 10) await touch('touchMove', [x])
+  await touch('touchEnd', [])
+}
