@@ -34,8 +34,9 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     await settleCart()
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const approvalUrl = await openPayment({ userId, cartId, addressId, totalAmount })
-    if (approvalUrl) location.assign(approvalUrl)
-    else void loadCart()
+    if (approvalUrl) return location.assign(approvalUrl)
+    const ended = $payment.get()
+    if (ended.status === 'failed' && ended.refused) void loadCart()
   }
 
   // The back button brings this page back as it was left: busy, and with a cart that may be paid by now.

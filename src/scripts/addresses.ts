@@ -4,6 +4,10 @@
  */
 const load = () => import('./follow-address.ts')
 
+// Fetched with the first touch, it is there when the network is gone later.
+addEventListener('pointerover', () => void load().catch(() => {}), { once: true })
+addEventListener('focusin', () => void load().catch(() => {}), { once: true })
+
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-addresses] a')
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,13 +1,14 @@
 import { atom } from 'nanostores'
 
-import { isApiError } from '../api/errors.ts'
+import type { ApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { failureMessage, tellFailure } from './failure.ts'
 
 /** Where clients of the contract keep the order being paid, for this tab, as JSON. */
 export const CURRENT_ORDER = 'currentOrderId'
 
-type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string }
+/** A refusal is the server's; then its cart may be another than the one that was shown. */
+type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }
 
 export const $payment = atom<Payment>({ status: 'idle' })
 
@@ -27,8 +28,10 @@ export async function openPayment({ addressId, ...purchase }: Purchase): Promise
     sessionStorage.setItem(CURRENT_ORDER, JSON.stringify(answer.orderId))
     return answer.approvalURL
   } catch (error) {
-    $payment.set({ status: 'failed', message: failureMessage(error) })
-    if (isApiError(error) && error.kind === 'unauthorised') tellFailure(error)
+    const message = failureMessage(error)
+    const { kind } = error as ApiError
+    $payment.set({ status: 'failed', message, refused: kind === 'refused' })
+    if (kind === 'unauthorised') tellFailure(error)
     return undefined
   }
 }
