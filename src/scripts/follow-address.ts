@@ -15,8 +15,8 @@ export async function post(form: HTMLFormElement): Promise<void> {
   busy = true
   button.ariaDisabled = 'true'
   button.textContent = button.dataset['busy'] ?? label
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const body = new URLSearchParams(texts)
+  // None of its fields takes a file.
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
   await follow(form.action, { method: 'POST', body }, () => form.requestSubmit())
   busy = false
   button.ariaDisabled = null

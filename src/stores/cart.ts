@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 
 import { createClient } from '../api/client.ts'
 import type { Cart, CartItem } from '../api/contract/cart.ts'
-import { isApiError } from '../api/errors.ts'
+import type { ApiError } from '../api/errors.ts'
 import { countPieces } from '../lib/cart-sums.ts'
 import { currentUser } from './auth.ts'
 import { failureMessage, tellFailure, tellSignedOut } from './failure.ts'
@@ -131,9 +131,10 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
 /** What was shown did not come to be: a refusal shows the server's cart again, any other failure none. */
 function giveUp(error: unknown, productId: string, quantity: number): void {
   const message = failureMessage(error)
-  const refused = isApiError(error) && (error.kind === 'refused' || error.kind === 'not-found')
-  if (refused || (isApiError(error) && error.kind === 'unauthorised')) tellFailure(error)
-  if (refused) return void loadCart()
+  const { kind } = error as ApiError
+  const passing = kind === 'network' || kind === 'server'
+  if (!passing) tellFailure(error)
+  if (!passing && kind !== 'unauthorised') return void loadCart()
   unsent.set(productId, quantity)
   $cart.set({ status: 'failed', message })
 }
