@@ -1,5 +1,5 @@
 /** Where addresses are managed: what their forms come from and return to. */
-export const ADDRESS_PLACES = { checkout: '/shop/checkout', account: '/shop/account?tab=addresses' } as const
+const ADDRESS_PLACES = { checkout: '/shop/checkout', account: '/shop/account?tab=addresses' } as const
 
 export type AddressPlace = keyof typeof ADDRESS_PLACES
 
