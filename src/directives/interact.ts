@@ -7,20 +7,29 @@ interface Connection {
 
 type Load = () => Promise<() => Promise<void>>
 
+/** What an island leaves in its entry of the history, by its name, to be awake when that entry is loaded again. */
+export interface IslandEntry {
+  island: string
+}
+
 /** `client:interact`: an island's code is fetched when the browser is idle, and run at the first touch of the island. */
 export default function interact(load: Load, _options: unknown, island: HTMLElement): void {
-  let held: HTMLElement | null = null
+  const held: HTMLElement[] = []
   let waking = false
 
-  const wake = (event: Event) => {
-    if (event.type === 'click' && event.target instanceof Element) {
-      // The island cannot hear this click yet: it is held back and given again once it can.
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      held = event.target.closest<HTMLElement>('a, button')
-    }
+  const wake = (event?: Event) => {
+    if (event instanceof MouseEvent && event.type === 'click') hold(event)
     if (!waking) void hydrate()
     waking = true
+  }
+
+  /** The island cannot hear this click yet: it is given again once it can. Fields and other tabs do without the island. */
+  const hold = (event: MouseEvent) => {
+    const control = (event.target as Element).closest<HTMLElement>('a, button')
+    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.push(control)
   }
 
   const hydrate = async () => {
@@ -28,15 +37,21 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
     const run = await load()
     await run()
     await settled
-    await new Promise(requestAnimationFrame)
-    // After a failure the click goes where the link leads.
+    await frame()
+    // After a failure the clicks go where links and forms lead.
     for (const touch of TOUCHES) island.removeEventListener(touch, wake, true)
-    held?.click()
+    for (const control of held) {
+      control.click()
+      await frame()
+    }
   }
 
   for (const touch of TOUCHES) island.addEventListener(touch, wake, { capture: true })
-  whenIdle(() => prefetch(island))
+  if ((history.state as IslandEntry | null)?.island === island.getAttribute('component-export')) wake()
+  else whenIdle(() => prefetch(island))
 }
+
+const frame = () => new Promise(requestAnimationFrame)
 
 const once = (target: EventTarget, type: string) =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }))

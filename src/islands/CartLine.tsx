@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 
 import type { CartItem } from '../api/contract/cart.ts'
 import { effectivePrice, formatMoney } from '../lib/money.ts'
@@ -48,12 +48,23 @@ export function CartLine({ item }: { item: CartItem }) {
             fields={{ productId }}
             label={`Remove ${item.title}`}
             icon="trash"
-            press={() => void removeFromCart(productId)}
+            press={(line) => {
+              focusBeside(line)
+              void removeFromCart(productId)
+            }}
           />
         </div>
       </div>
     </li>
   )
+}
+
+/** The focus goes on to the next line, or the one before, or the heading: a line that is taken out would lose it. */
+function focusBeside(line: Element | null): void {
+  const next = line?.nextElementSibling ?? line?.previousElementSibling
+  const place =
+    next?.querySelector<HTMLElement>('.remove button') ?? line?.closest('dialog, section')?.querySelector('h2')
+  place?.focus()
 }
 
 /** What changed since the line was added. */
@@ -72,16 +83,16 @@ interface LineButtonProps {
   label: string
   icon: 'minus' | 'plus' | 'trash'
   disabled?: boolean
-  press: () => void
+  press: (line: Element | null) => void
 }
 
 function LineButton({ action, fields, label, icon, disabled, press }: LineButtonProps) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    press()
+    press(event.currentTarget.closest('li'))
   }
   return (
-    <form method="post" action={`/shop/cart/${action}`} onSubmit={submit}>
+    <form method="post" action={`/shop/cart/${action}`} className={action} onSubmit={submit}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,53 +1,83 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useRef, useState } from 'react'
 
-import { cartTotal, countPieces } from '../lib/cart-sums.ts'
-import { formatMoney } from '../lib/money.ts'
-import { $cart, loadCart } from '../stores/cart.ts'
-import { CartLine } from './CartLine.tsx'
+import { countPieces } from '../lib/cart-sums.ts'
+import { $cart, loadCart, settleCart } from '../stores/cart.ts'
+import { CartLines, linesOf } from './CartLines.tsx'
 import { Icon } from './Icon.tsx'
+import { enterSheet, exitSheet, leaveSheet, useSheetEntry } from './sheet-entry.ts'
+import { Sums } from './Sums.tsx'
+
+const CHECKOUT = '/shop/checkout'
 
 /** The cart button and the sheet it opens. Before it is awake the button is a link to the checkout, where the cart stands too. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
   // The server renders no cart, and hydration must find what it rendered: the content comes with the first opening.
   const [opened, setOpened] = useState(false)
-
-  const open = (event: MouseEvent) => {
-    event.preventDefault()
-    setOpened(true)
-    sheet.current?.showModal()
-    void loadCart()
+  const close = useCallback(() => sheet.current?.close(), [])
+  const show = useCallback(
+    (open: boolean) => {
+      if (!open) return close()
+      setOpened(true)
+      if (!sheet.current?.open) sheet.current?.showModal()
+      void loadCart()
+    },
+    [close]
+  )
+  useSheetEntry(show)
+  const open = () => {
+    enterSheet()
+    show(true)
   }
-  const close = () => sheet.current?.close()
+  const checkOut = async () => {
+    await settleCart()
+    leaveSheet(CHECKOUT)
+    close()
+  }
 
   return (
     <>
-      <a className="icon-button" href="/shop/checkout" aria-label="Cart" aria-describedby="cart-count" onClick={open}>
+      <a
+        className="icon-button"
+        href={CHECKOUT}
+        aria-label="Cart"
+        aria-describedby="cart-count"
+        onClick={(event) => isOwn(event) && open()}
+      >
         <Icon name="bag" />
       </a>
       <dialog
         ref={sheet}
         className="sheet"
         aria-labelledby="cart-title"
+        onClose={exitSheet}
         onClick={(event) => event.target === event.currentTarget && close()}
       >
-        {opened && <SheetContent close={close} />}
+        {opened && <SheetContent close={close} checkOut={() => void checkOut()} />}
       </dialog>
     </>
   )
 }
 
-function SheetContent({ close }: { close: () => void }) {
+/** Takes a click on a link for the sheet; one that opens another tab is the browser's. */
+function isOwn(event: MouseEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return false
+  event.preventDefault()
+  return true
+}
+
+function SheetContent({ close, checkOut }: { close: () => void; checkOut: () => void }) {
   const state = useStore($cart)
-  const items = state.status === 'ready' ? state.cart.items : []
+  const items = linesOf(state)
   const pieces = countPieces(items)
-  const total = cartTotal(items)
 
   return (
     <>
       <div className="sheet-header">
-        <h2 id="cart-title">Your Cart</h2>
+        <h2 id="cart-title" tabIndex={-1}>
+          Your Cart
+        </h2>
         {pieces > 0 && (
           <span className="pieces">
             {pieces} {pieces === 1 ? 'item' : 'items'}
@@ -58,26 +88,14 @@ function SheetContent({ close }: { close: () => void }) {
         </button>
       </div>
       <div className="sheet-lines" aria-busy={state.status === 'loading'}>
-        {state.status === 'failed' && <Failed message={state.message} />}
-        {(state.status === 'loading' || state.status === 'idle') && <Skeleton />}
-        {state.status === 'ready' && items.length === 0 && <Empty close={close} />}
-        <ul role="list">
-          {items.map((item) => (
-            <CartLine key={item.productId} item={item} />
-          ))}
-        </ul>
+        <CartLines state={state} />
+        {state.status === 'ready' && pieces === 0 && <Empty close={close} />}
       </div>
-      {items.length > 0 && (
+      {state.status === 'loading' && <div className="sheet-footer skeleton" />}
+      {pieces > 0 && (
         <div className="sheet-footer" data-foot>
-          <dl className="sums">
-            <dt>Subtotal</dt>
-            <dd className="price">{formatMoney(total)}</dd>
-            <dt>Shipping</dt>
-            <dd>Calculated at checkout</dd>
-            <dt className="total">Total</dt>
-            <dd className="total price">{formatMoney(total)}</dd>
-          </dl>
-          <a className="button accent wide" href="/shop/checkout" onClick={close}>
+          <Sums items={items} shipping="Calculated at checkout" />
+          <a className="button accent wide" href={CHECKOUT} onClick={(event) => isOwn(event) && checkOut()}>
             Proceed to Checkout
           </a>
         </div>
@@ -93,21 +111,5 @@ const Empty = ({ close }: { close: () => void }) => (
     <button type="button" className="button quiet" onClick={close}>
       Continue Shopping
     </button>
-  </div>
-)
-
-const Failed = ({ message }: { message: string }) => (
-  <div className="empty" role="alert">
-    <p>{message}</p>
-    <button type="button" className="button quiet" onClick={() => void loadCart()}>
-      Try again
-    </button>
-  </div>
-)
-
-const Skeleton = () => (
-  <div className="skeletons" aria-label="Loading your cart">
-    <span className="skeleton" />
-    <span className="skeleton" />
   </div>
 )

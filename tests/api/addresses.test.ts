@@ -43,6 +43,24 @@ it.for(Object.keys(home))('asks for the %s', async (field, { shop }) => {
   expect(await list(shopper)).toEqual([saved])
 })
 
+it.for([{ phone: 'none' }, { phone: '—' }, { pincode: '?!' }, { pincode: '-' }])(
+  'refuses what can be no phone number and no pincode: %o',
+  async (wrong, { shop }) => {
+    const shopper = await shop.shopper()
+    const { data: saved } = await add(shopper)
+    const refused = { status: 400, message: 'Invalid data provided!' }
+    await expect(add(shopper, wrong)).rejects.toMatchObject(refused)
+    await expect(update(shopper, saved._id, { ...home, ...wrong })).rejects.toMatchObject(refused)
+    expect(await list(shopper)).toEqual([saved])
+  }
+)
+
+it('takes the shortest phone number and pincode that clients send', async ({ shop }) => {
+  const shopper = await shop.shopper()
+  const { data } = await add(shopper, { phone: '1', pincode: '2' })
+  expect(await list(shopper)).toEqual([data])
+})
+
 describe('the limit of three', () => {
   it('refuses a fourth, until one of the three is deleted', async ({ shop }) => {
     const shopper = await shop.shopper()

@@ -1,4 +1,4 @@
-import { ordersOf, plentiful, prepareCheckout } from './support/goods.ts'
+import { addToCart, ordersOf, plentiful, prepareCheckout } from './support/goods.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,4 +59,37 @@ test('a checkout that fails on the way makes no second order when it is tried ag
   await steps.choose(page, 'Pay now')
   await steps.expectPaid(page)
   expect(await ordersOf(person)).toHaveLength(1)
+})
+
+test('an address that cannot be saved keeps what was typed and can be saved again', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(...OFFLINE)
+  await addToCart(person, await plentiful(person, 'women'))
+  await page.goto('/shop/checkout')
+  await steps.fillAddress(page, steps.ADDRESS)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: 'Save Address' }).hover()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
+})
+
+test('what was tapped in the cart without a network is sent once it is back', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(...OFFLINE)
+  const product = await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.untilAwake(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
+  await page.reload()
+  await expect(page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
 })

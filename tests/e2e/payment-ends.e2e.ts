@@ -19,6 +19,8 @@ test('a payment that is declined says so and can be tried again', async ({
   await expect(page.getByRole('alert')).toContainText(
     'PayPal declined the payment. You have not been charged; please try again with another way to pay.'
   )
+  await expect(page.getByText('If you have been charged')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Back to the checkout' })).toHaveAttribute('href', '/shop/checkout')
   await expectAccessible(page)
   const [declined] = await ordersOf(person)
   expect(await takenFor(declined?._id, paypal)).toEqual([])
@@ -99,6 +101,28 @@ test('a payment that PayPal answers too late is neither lost nor taken twice', a
   expect(await takenFor(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
 })
 
+test('a charge that fails unexpectedly can be asked for again', async ({
+  shopper: { page, person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*order\/capture/)
+  await prepareCheckout(person)
+  await leaveToPay(page)
+  await page.route('**/api/shop/order/capture', (route) => route.abort(), { times: 1 })
+  await steps.choose(page, 'Pay now')
+  await expect(page.getByRole('alert')).toContainText(
+    'An unexpected error occurred. Please try again or contact support.'
+  )
+  await expect(page.getByText('If you have been charged, please contact our support')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the checkout' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await steps.expectPaid(page)
+  const [order] = await ordersOf(person)
+  expect(await takenFor(order?._id, paypal)).toHaveLength(1)
+})
+
 for (const [missing, query, message] of [
   ['payment', '?orderId=anything', 'Missing payment information from PayPal. Please try again.'],
   ['payer', '?orderId=anything&token=anything', 'Missing payment information from PayPal. Please try again.'],
@@ -115,7 +139,6 @@ for (const [missing, query, message] of [
 
 async function leaveToPay(page: Page): Promise<void> {
   await page.goto('/shop/checkout')
-  await steps.untilAwake(page)
   await page.getByRole('radio', { name: steps.ADDRESS.address }).check()
   await steps.goToPayPal(page)
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 
-import { prepareCheckout } from './support/goods.ts'
+import { addToCart, plentiful, prepareCheckout } from './support/goods.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('an address that was typed before the scripts came is saved as typed', async ({ shopper: { page } }) => {
+test('an address that was typed before the scripts came is saved as typed', async ({ shopper: { page, person } }) => {
+  await addToCart(person, await plentiful(person, 'women'))
   const arrive = await holdScripts(page)
   await page.goto('/shop/checkout', { waitUntil: 'commit' })
   await steps.fillAddress(page, { ...steps.ADDRESS, notes: '' })
   arrive()
-  await steps.untilAwake(page)
   await page.getByLabel('Notes').fill(steps.ADDRESS.notes)
   await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
   await page.getByRole('button', { name: 'Save Address' }).click()

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 
+import { mayBePhone, mayBePincode } from '../../lib/address-rules.ts'
 import { calls } from './call.ts'
 import { id, success, words } from './values.ts'
 
-const fields = { address: words(200), city: words(100), phone: words(40), pincode: words(20), notes: words(500) }
+const stored = { address: words(200), city: words(100), phone: words(40), pincode: words(20), notes: words(500) }
 
-const address = z.object({ _id: id, userId: id, ...fields })
+const fields = {
+  ...stored,
+  phone: stored.phone.refine(mayBePhone, 'must have a digit'),
+  pincode: stored.pincode.refine(mayBePincode, 'must have a letter or a digit')
+}
+
+const address = z.object({ _id: id, userId: id, ...stored })
 export type Address = z.output<typeof address>
-export type AddressFields = Pick<Address, keyof typeof fields>
+export type AddressFields = Pick<Address, keyof typeof stored>
 
 const owned = z.object({ userId: id, addressId: id })
 const one = z.object({ ...success, data: address })

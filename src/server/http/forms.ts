@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
+import { addressPage, addressPlace } from '../../lib/address-places.ts'
+import { addressFaults } from '../../lib/address-rules.ts'
 import { detailsUrl, pageBeneath } from '../../lib/details-url.ts'
-import { NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
+import { captureFailure, NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
 /** What a page is told of a form that was refused: why, and what had been typed. */
@@ -24,7 +26,7 @@ type Form = (posted: Posted) => Promise<string>
 
 /** The page that shows a refused form again, which may depend on where it was sent from. */
 interface Handled {
-  page: string | ((fields: Record<string, string>) => string)
+  page: string | ((fields: Posted['fields']) => string)
   submit: Form
 }
 
@@ -120,20 +122,30 @@ const forms: Record<string, Handled> = {
     }
   },
   '/shop/address/add': {
-    page: CHECKOUT,
+    page: ({ from }) => addressPage(addressPlace(from)),
     submit: async ({ call, user, fields }) => {
-      const { address = '', city = '', phone = '', pincode = '', notes = '' } = fields
-      const body = { userId: idOf(user), address, city, phone, pincode, notes }
+      const body = { userId: idOf(user), ...addressOf(fields) }
       const { data } = await call('POST /api/shop/address/add', { body })
-      return `${CHECKOUT}?address=${data._id}`
+      return addressPage(addressPlace(fields.from), 'address', data._id)
+    }
+  },
+  '/shop/address/update': {
+    page: ({ from, addressId }) => addressPage(addressPlace(from), 'edit', addressId),
+    submit: async ({ call, user, fields }) => {
+      const params = { userId: idOf(user), addressId: fields.addressId ?? '' }
+      const { data } = await call('PUT /api/shop/address/update/{userId}/{addressId}', {
+        params,
+        body: addressOf(fields)
+      })
+      return addressPage(addressPlace(fields.from), 'updated', data._id)
     }
   },
   '/shop/address/delete': {
-    page: CHECKOUT,
+    page: ({ from }) => addressPage(addressPlace(from)),
     submit: async ({ call, user, fields }) => {
       const params = { userId: idOf(user), addressId: fields.addressId ?? '' }
       await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
-      return CHECKOUT
+      return addressPage(addressPlace(fields.from), 'deleted')
     }
   },
   [CHECKOUT]: {
@@ -152,7 +164,9 @@ const forms: Record<string, Handled> = {
       const { paymentId, payerId, orderId } = fields
       if (!orderId) throw refusedBy(NO_ORDER)
       if (!paymentId || !payerId) throw refusedBy(NO_PAYMENT)
-      await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } })
+      await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } }).catch((error: unknown) => {
+        throw isApiError(error) ? new ApiError(error.kind, error.status, captureFailure(error)) : error
+      })
       return '/shop/payment-success'
     }
   }
@@ -189,5 +203,12 @@ export async function submitForm(
 }
 
 const refusedBy = (message: string): ApiError => new ApiError('refused', 400, message)
+
+/** The fields of an address, once each can be what it is said to be. */
+function addressOf({ address = '', city = '', phone = '', pincode = '', notes = '' }: Posted['fields']) {
+  const fields = { address, city, phone, pincode, notes }
+  if (Object.keys(addressFaults(fields)).length > 0) throw refusedBy('Please check the fields that are marked.')
+  return fields
+}
 
 const idOf = (user: SessionUser | undefined): string => user?.id ?? ''

@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { SECOND } from '../../lib/dates.ts'
+import { CHECKED, CLOSED, DECLINED, NOT_APPROVED } from '../../lib/payment-texts.ts'
 import { ShopError } from '../errors.ts'
 import { findOrderRow, findPayment, type OrderRow } from '../orders/queries.ts'
 import type { Shop } from '../shop.ts'
 import { settle, type Settled } from './settle.ts'
 
-const CHECKED = 'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.'
-
 const REFUSED: Record<Exclude<Settled, 'paid'>, string> = {
   pending: CHECKED,
   'under-way': CHECKED,
-  declined: 'PayPal declined the payment. You have not been charged; please try again with another way to pay.',
-  'not-approved': 'The payment was not approved at PayPal. You have not been charged.',
-  failed: 'This order is closed and cannot be paid. You have not been charged, or your money is on its way back.'
+  declined: DECLINED,
+  'not-approved': NOT_APPROVED,
+  failed: CLOSED
 }
 
 /** Captures what the payer has approved. `paymentId` is what the browser brought back; it must be the one we stored. */

@@ -1,0 +1,43 @@
+import type { CartItem } from '../api/contract/cart.ts'
+import { type CartState, retryCart } from '../stores/cart.ts'
+import { CartLine } from './CartLine.tsx'
+
+export const linesOf = (state: CartState): CartItem[] => (state.status === 'ready' ? state.cart.items : [])
+
+/** The lines of the cart, or why they cannot be shown, or the room that they will take. */
+export function CartLines({ state }: { state: CartState }) {
+  const items = linesOf(state)
+  return (
+    <>
+      {state.status === 'failed' && <Failed message={state.message} />}
+      {(state.status === 'loading' || state.status === 'idle') && <Skeleton />}
+      {items.length > 0 && (
+        <ul role="list">
+          {items.map((item) => (
+            <CartLine key={item.productId} item={item} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Failed = ({ message }: { message: string }) => (
+  <div className="empty" role="alert">
+    <p>{message}</p>
+    <button type="button" className="button quiet" onClick={() => void retryCart()}>
+      Try again
+    </button>
+  </div>
+)
+
+const Skeleton = () => (
+  <div role="status" aria-label="Loading your cart">
+    {[1, 2].map((line) => (
+      <div className="cart-line" key={line}>
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect } from 'react'
+
+import type { Cart } from '../api/contract/cart.ts'
+import { cartTotal } from '../lib/cart-sums.ts'
+import { $cart, loadCart, settleCart } from '../stores/cart.ts'
+import { $payment, openPayment } from '../stores/payment.ts'
+import { tell } from '../stores/toasts.ts'
+import { Sums } from './Sums.tsx'
+
+const NO_CART = 'Your cart is empty. Please add items to proceed'
+const NO_ADDRESS = 'Please select one address to proceed.'
+
+interface PayFormProps {
+  cart: Cart
+  userId: string
+  simulated: boolean
+}
+
+/** What is to be paid, and the way there. */
+export function PayForm({ cart, userId, simulated }: PayFormProps) {
+  const payment = useStore($payment)
+  const { items, _id: cartId } = cart
+  const totalAmount = cartTotal(items)
+  const busy = payment.status === 'busy'
+
+  const pay = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const addressId = new FormData(event.currentTarget).get('addressId')
+    if (busy) return
+    if (items.length === 0) return tell(NO_CART, 'bad')
+    if (typeof addressId !== 'string') return tell(NO_ADDRESS, 'bad')
+    $payment.set({ status: 'busy' })
+    await settleCart()
+    if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
+    const approvalUrl = await openPayment({ userId, cartId, addressId, totalAmount })
+    if (approvalUrl) return location.assign(approvalUrl)
+    const ended = $payment.get()
+    if (ended.status === 'failed' && ended.refused) void loadCart()
+  }
+
+  // The back button brings this page back as it was left: busy, and with a cart that may be paid by now.
+  useEffect(() => {
+    const restart = ({ persisted }: PageTransitionEvent) => {
+      $payment.set({ status: 'idle' })
+      if (persisted) void loadCart()
+    }
+    addEventListener('pageshow', restart)
+    return () => removeEventListener('pageshow', restart)
+  }, [])
+
+  return (
+    <form id="pay" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
+      <input type="hidden" name="cartId" value={cartId} />
+      <input type="hidden" name="totalAmount" value={totalAmount} />
+      {items.length > 0 && <Sums items={items} shipping="Free" />}
+      {payment.status === 'failed' && (
+        <p className="notice bad" role="alert">
+          {payment.message}
+        </p>
+      )}
+      {simulated && <p className="notice">Payments are simulated in this shop: no money moves.</p>}
+      <button className={items.length > 0 ? 'button accent wide' : 'button quiet wide'} aria-disabled={busy}>
+        {busy ? 'Processing Payment...' : 'Checkout with PayPal'}
+      </button>
+    </form>
+  )
+}

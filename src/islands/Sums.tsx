@@ -1,0 +1,18 @@
+import type { CartItem } from '../api/contract/cart.ts'
+import { cartTotal } from '../lib/cart-sums.ts'
+import { formatMoney } from '../lib/money.ts'
+
+/** What the lines come to. */
+export function Sums({ items, shipping }: { items: CartItem[]; shipping: string }) {
+  const total = formatMoney(cartTotal(items))
+  return (
+    <dl className="sums">
+      <dt>Subtotal</dt>
+      <dd className="price">{total}</dd>
+      <dt>Shipping</dt>
+      <dd>{shipping}</dd>
+      <dt className="total">Total</dt>
+      <dd className="total price">{total}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import { toApiError } from '../api/errors.ts'
+import { tellFailure, tellSignedOut } from '../stores/failure.ts'
+import { tell } from '../stores/toasts.ts'
+
+const SIGNED_OUT = 'Your session has ended. Please sign in again.'
+
+const shown = () => document.querySelector<HTMLElement>('[data-addresses]')
+let busy = false
+
+/** Posts a form of the addresses, once, and shows what comes of it. */
+export async function post(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('[data-busy]')
+  if (busy || !button) return
+  const label = button.textContent
+  busy = true
+  button.ariaDisabled = 'true'
+  button.textContent = button.dataset['busy'] ?? label
+  // None of its fields takes a file.
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+  await follow(form.action, { method: 'POST', body }, () => form.requestSubmit())
+  busy = false
+  button.ariaDisabled = null
+  button.textContent = label
+}
+
+/** Shows the addresses of the page that this leads to, and tells what that page tells. */
+export async function follow(href: string, request?: RequestInit, again: () => void = () => void follow(href)) {
+  const answer = await fetch(href, request).catch(() => null)
+  if (answer && new URL(answer.url).pathname.startsWith('/auth/')) return tellSignedOut(SIGNED_OUT)
+  const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const next = page?.querySelector<HTMLElement>('[data-addresses]')
+  if (!page || !next) return tellFailure(toApiError(answer?.status ?? 0, null), again)
+
+  const done = next.querySelector('[data-told]')
+  done?.remove()
+  const text = (done ?? page.querySelector('[data-refusal]'))?.textContent.trim()
+  if (text) tell(text, done ? 'good' : 'bad')
+  // Refused as a whole, and not for a field of it: what is typed stays as it is.
+  if (text && !done && !next.querySelector('[aria-invalid]')) return
+  if (!/[?&](address|updated)=/.test(answer?.url ?? '')) keepChosen(next)
+  shown()?.replaceWith(next)
+  focusIn(next, new URL(href).hash)
+}
+
+/** What was chosen here stays chosen; only an address just saved is chosen instead. */
+function keepChosen(next: HTMLElement): void {
+  const chosen = shown()?.querySelector<HTMLInputElement>(':checked')?.value
+  const radio = next.querySelector<HTMLInputElement>(`[type=radio][value="${chosen}"]`)
+  if (radio) radio.checked = true
+}
+
+/** The first field that will not do, else what the link named, else the heading. */
+function focusIn(next: HTMLElement, hash: string): void {
+  const wanted = next.querySelector('[aria-invalid]') ?? next.querySelector(hash || 'h3') ?? next.querySelector('h3')
+  if (wanted instanceof HTMLElement) wanted.focus()
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test'
+
+import type { AddressFields } from '../../src/api/contract/addresses.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { addToCart, plentiful } from './support/goods.ts'
+import type { Person } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const PLACES = { 'the checkout': '/shop/checkout', 'the account': '/shop/account?tab=addresses' }
+const FULL = 'Up to 3 addresses can be saved. Delete one to add another.'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    for (const [place, url] of Object.entries(PLACES)) {
+      test(`addresses are added, changed and deleted in ${place}`, async ({ shopper: { page, person }, trouble }) => {
+        trouble.expect(/status of 400 .*\/shop\/address\/add/)
+        await addToCart(person, await plentiful(person, 'women'))
+        await page.goto(url)
+        await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
+        await expect(page.getByText('No addresses found')).toBeVisible()
+
+        await steps.saveAddress(page, { ...steps.ADDRESS, phone: 'none', notes: '' })
+        await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+          'This has too few digits for a phone number.'
+        )
+        await expect(page.getByLabel('Notes')).toHaveAccessibleDescription('Please enter a note for the delivery.')
+        await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
+        await expect(page.getByLabel('Phone')).toHaveValue('none')
+        if (javaScriptEnabled) {
+          await expect(page.getByLabel('Phone')).toBeFocused()
+          await expectAccessible(page)
+        }
+        await steps.saveAddress(page, steps.ADDRESS)
+        await told(page, 'Address added successfully', javaScriptEnabled)
+        await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
+        await expect(page.getByLabel('City')).toHaveValue('')
+
+        await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
+        await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+        await expect(page.getByLabel('Pincode')).toHaveValue(steps.ADDRESS.pincode)
+        if (javaScriptEnabled) {
+          await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+          await expectAccessible(page)
+        }
+        await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
+        await page.getByRole('button', { name: 'Update Address' }).click()
+        await told(page, 'Address updated successfully', javaScriptEnabled)
+        await expect(page.getByRole('listitem').filter({ hasText: '2 Weft Way' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Save Address' })).toBeVisible()
+
+        await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
+        await page.getByRole('link', { name: 'Keep it' }).click()
+        await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
+        await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
+        await expect(page.getByText('Delete this address?')).toBeVisible()
+        if (javaScriptEnabled) await expectAccessible(page)
+        await page.getByRole('button', { name: 'Yes, delete' }).click()
+        await told(page, 'Address deleted successfully', javaScriptEnabled)
+        await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
+        expect(await saved(person)).toEqual([])
+      })
+
+      test(`a fourth address, from a second window, is refused in ${place}`, async ({
+        shopper: { page, person },
+        trouble
+      }) => {
+        trouble.expect(/status of 400 .*\/shop\/address\/add/)
+        await addToCart(person, await plentiful(person, 'women'))
+        for (const address of ['1 Loom Lane', '2 Weft Way']) await add(person, { ...steps.ADDRESS, address })
+        await page.goto(url)
+        await steps.fillAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
+        await add(person, { ...steps.ADDRESS, address: '3 Warp Walk' })
+        await page.getByRole('button', { name: 'Save Address' }).click()
+        const alert = javaScriptEnabled ? steps.badToast(page, 'You can add max 3 addresses') : page.getByRole('alert')
+        await expect(alert).toContainText('You can add max 3 addresses')
+        await expect(page.getByLabel('Address', { exact: true })).toHaveValue('4 Selvedge Street')
+        if (javaScriptEnabled) await expectAccessible(page)
+        expect(await saved(person)).toEqual(['1 Loom Lane', '2 Weft Way', '3 Warp Walk'])
+
+        await page.goto(url)
+        await expect(page.getByText(FULL)).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Save Address' })).toHaveCount(0)
+        await page.getByRole('link', { name: 'Edit 2 Weft Way' }).click()
+        await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Weft Way')
+        await page.getByRole('link', { name: 'Cancel' }).click()
+        await expect(page.getByText(FULL)).toBeVisible()
+      })
+    }
+  })
+}
+
+test('the keyboard deletes an address, or thinks better of it', async ({ shopper: { page, person } }) => {
+  await add(person, steps.ADDRESS)
+  await page.goto(PLACES['the account'])
+  const remove = page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` })
+  await remove.press('Enter')
+  await expect(page.getByRole('link', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
+})
+
+async function told(page: Page, text: string, asToast: boolean): Promise<void> {
+  await expect(asToast ? steps.toast(page, text) : page.getByRole('status').filter({ hasText: text })).toBeVisible()
+}
+
+const add = ({ call, id: userId }: Person, fields: AddressFields) =>
+  call('POST /api/shop/address/add', { body: { userId, ...fields } })
+
+async function saved({ call, id: userId }: Person): Promise<string[]> {
+  const { data } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
+  return data.map(({ address }) => address)
+}

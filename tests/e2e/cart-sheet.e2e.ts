@@ -1,0 +1,71 @@
+import { expectAccessible } from './support/accessible.ts'
+import { addToCart, plentiful } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('Back closes the cart, Forward and a reload open it again', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await addToCart(person, product)
+  await page.goto('/shop/listing')
+  await page.goto('/shop/home')
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  const line = sheet.getByRole('heading', { name: product.title })
+  await steps.cartButton(page).click()
+  await expect(line).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/shop/home')
+  await page.goForward()
+  await expect(line).toBeVisible()
+  await page.reload()
+  await expect(line).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/shop/home')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/listing')
+})
+
+for (const [way, close] of [
+  ['its button', (page) => page.getByRole('button', { name: 'Close cart' }).click()],
+  ['Escape', (page) => page.keyboard.press('Escape')]
+] as [string, (page: import('playwright/test').Page) => Promise<void>][]) {
+  test(`closed with ${way} the cart leaves nothing for Back to undo`, async ({ shopper: { page, person } }) => {
+    await addToCart(person, await plentiful(person, 'women'))
+    await page.goto('/shop/listing')
+    await page.goto('/shop/home')
+    const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+    await steps.cartButton(page).click()
+    await expect(sheet).toBeVisible()
+    await close(page)
+    await expect(sheet).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+    await page.goBack()
+    await expect(page).toHaveURL('/shop/listing')
+  })
+}
+
+test('Proceed to Checkout takes the place of the open cart', async ({ shopper: { page, person } }) => {
+  await addToCart(person, await plentiful(person, 'women'))
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/shop/checkout')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
+})
+
+test('a line that is taken out hands its focus on', async ({ shopper: { page, person } }) => {
+  const [first, second] = [await plentiful(person, 'women'), await plentiful(person, 'men')]
+  for (const product of [first, second]) await addToCart(person, product)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await sheet.getByRole('button', { name: `Remove ${first.title}` }).press('Enter')
+  await expect(sheet.getByRole('button', { name: `Remove ${second.title}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText('Your cart is currently empty')).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
+  await expectAccessible(page)
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test'
+
+import { addToCart } from './support/goods.ts'
+import type { Person } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const TAPS = 50
+
+test('fifty taps on + make two calls at most, and the last word wins', async ({ shopper: { page, person }, admin }) => {
+  const product = await stocked(admin.person)
+  await addToCart(person, product)
+  const calls = countCalls(page)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  const more = page.getByRole('button', { name: `Increase quantity of ${product.title}` })
+  const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
+  await expect(quantity).toHaveText('1')
+  for (let tap = 0; tap < TAPS; tap += 1) await more.click()
+  await expect(quantity).toHaveText('51')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/shop/checkout')
+  expect(await inCart(person)).toBe(51)
+  expect(calls()).toBeLessThanOrEqual(2)
+  expect(calls()).toBeGreaterThan(0)
+})
+
+test('fifty taps on Add to cart make two calls at most, also when the calls are quick', async ({
+  shopper: { page, person },
+  admin
+}) => {
+  const product = await stocked(admin.person)
+  const calls = countCalls(page)
+  await page.goto('/shop/listing?category=accessories')
+  const add = steps.addButton(page, product.title)
+  for (let tap = 0; tap < TAPS; tap += 1) await add.click()
+  await steps.expectBadge(page, TAPS)
+  await expect.poll(() => inCart(person)).toBe(TAPS)
+  expect(calls()).toBe(2)
+})
+
+test('of more taps than there is stock, as many count as there is', async ({ shopper: { page, person }, admin }) => {
+  const product = await stocked(admin.person, 7)
+  await page.goto('/shop/listing?category=accessories')
+  const add = steps.addButton(page, product.title)
+  for (let tap = 0; tap < 12; tap += 1) await add.click()
+  await expect(steps.badToast(page, 'Only 7 quantity can be added for this item')).toBeVisible()
+  await steps.expectBadge(page, 7)
+  expect(await inCart(person)).toBe(7)
+})
+
+test('taps that were not sent yet are when the page is left', async ({ shopper: { page, person }, admin }) => {
+  const product = await stocked(admin.person)
+  await page.goto('/shop/listing?category=accessories')
+  const add = steps.addButton(page, product.title)
+  await add.click()
+  await steps.expectBadge(page, 1)
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  for (let tap = 0; tap < 4; tap += 1) await add.click()
+  await page.goto('/shop/home')
+  await expect.poll(() => inCart(person)).toBe(5)
+})
+
+/** Calls that change the cart. */
+function countCalls(page: Page): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/shop/cart/')) calls += 1
+  })
+  return () => calls
+}
+
+/** A product of which there is this much. */
+async function stocked({ call }: Person, totalStock = 90) {
+  const body = {
+    image: '/favicon.svg',
+    title: `Endless scarf ${crypto.randomUUID().slice(0, 8)}`,
+    description: 'As long as you like.',
+    category: 'accessories',
+    brand: 'zara',
+    price: 0.5,
+    salePrice: 0,
+    totalStock
+  } as const
+  return (await call('POST /api/admin/products/add', { body })).data
+}
+
+async function inCart({ call, id: userId }: Person): Promise<number> {
+  const { data } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
+  return data.items.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,145 @@
+import { formatMoney } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { addToCart, ordersOf, placeOrder, plentiful, prepareCheckout, priceOf } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('an empty cart cannot be checked out', async ({ shopper: { page } }) => {
+  await page.goto('/shop/checkout')
+  await expect(page.getByText('Your cart is currently empty')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop/listing')
+  await expect(page.getByRole('heading', { name: 'Shipping Address' })).toBeHidden()
+  await steps.payButton(page).click()
+  await expect(steps.badToast(page, 'Your cart is empty. Please add items to proceed')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the first press of each button counts, before React has come', async ({ shopper: { page, person }, trouble }) => {
+  trouble.expect(/status of 400 .*\/shop\/address\/add/)
+  const product = await prepareCheckout(person)
+  const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
+  await page.goto('/shop/checkout')
+  await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
+  await expect(steps.toast(page, 'Cart item is updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(quantity).toHaveText('2')
+  await page.getByRole('button', { name: `Decrease quantity of ${product.title}` }).click()
+  await expect(quantity).toHaveText('1')
+  await expect(steps.toast(page, 'Cart item is updated successfully')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
+  await page.getByLabel('Address', { exact: true }).press('Enter')
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('Please enter the city.')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Weft Way')
+  await page.reload()
+  await page.getByRole('button', { name: `Remove ${product.title}` }).click()
+  await expect(page.getByText('Your cart is currently empty')).toBeVisible()
+})
+
+test('the amount stands before PayPal, and is what PayPal takes', async ({ shopper: { page, person } }) => {
+  const product = await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  const amount = formatMoney(priceOf(product))
+  await expect(steps.fact(page, 'Subtotal')).toHaveText(amount)
+  await expect(steps.fact(page, 'Shipping')).toHaveText('Free')
+  await expect(steps.fact(page, 'Total')).toHaveText(amount)
+  await expectAccessible(page)
+  // Its only address is chosen already.
+  await steps.goToPayPal(page)
+  await expect(page.getByText(amount).first()).toBeVisible()
+  await page.goBack()
+  await expect(steps.payButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await steps.goToPayPal(page)
+  expect(await ordersOf(person)).toHaveLength(1)
+})
+
+test('the address of the last order is chosen, or the one just saved', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const { call, id: userId } = person
+  const other = { ...steps.ADDRESS, address: '9 Former Street' }
+  await call('POST /api/shop/address/add', { body: { userId, ...other } })
+  const { data } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
+  await placeOrder(person, paypal)
+  await addToCart(person, await plentiful(person, 'women'))
+  await page.goto('/shop/checkout')
+  await expect(page.getByRole('radio', { name: data[0]?.address ?? '' })).toBeChecked()
+  await steps.saveAddress(page, { ...steps.ADDRESS, address: '3 Newest Road' })
+  await expect(page.getByRole('radio', { name: '3 Newest Road' })).toBeChecked()
+  await page.getByRole('radio', { name: steps.ADDRESS.address }).check()
+  await page.getByRole('link', { name: 'Edit 3 Newest Road' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
+})
+
+test('a cart that was changed in another window is right at the next step', async ({
+  shopper: { page, person },
+  trouble
+}) => {
+  trouble.expect(/status of 409 .*order\/create/)
+  const product = await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.untilAwake(page)
+  const extra = await plentiful(person, 'men')
+  await addToCart(person, extra)
+  const refused = page.waitForResponse(/order\/create/)
+  await steps.payButton(page).click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByRole('alert').filter({ hasText: 'Prices in your cart have changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: extra.title })).toBeVisible()
+  await expect(steps.fact(page, 'Total')).toHaveText(formatMoney(priceOf(product) + priceOf(extra)))
+  await steps.goToPayPal(page)
+})
+
+test('a cart that was paid in one window is not paid again in another', async ({
+  shopper: { page, person },
+  trouble
+}) => {
+  trouble.expect(/status of 400 .*order\/create/)
+  await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.untilAwake(page)
+  const other = await page.context().newPage()
+  await other.goto('/shop/checkout')
+  await steps.goToPayPal(other)
+  await steps.choose(other, 'Pay now')
+  await steps.expectPaid(other)
+  await steps.payButton(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your cart is empty. Please add items to proceed' })
+  ).toBeVisible()
+  await expect(page.getByText('Your cart is currently empty')).toBeVisible()
+  expect(await ordersOf(person)).toHaveLength(1)
+})
+
+test('a session that ends in the checkout loses neither the cart nor what was typed', async ({
+  shopper: { page, person },
+  trouble
+}) => {
+  trouble.expect(/status of 401 .*\/api\/shop\/order\/create/)
+  const product = await prepareCheckout(person)
+  const known = page.waitForResponse(/check-auth/)
+  await page.goto('/shop/checkout')
+  await steps.fillAddress(page, { ...steps.ADDRESS, address: '5 Unsaved Yard' })
+  await known
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(steps.badToast(page, 'Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Unsaved Yard')
+  await steps.payButton(page).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', '/auth/login')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page).toHaveURL('/auth/login')
+
+  await page.context().addCookies(cookies)
+  await page.goto('/shop/checkout')
+  await expect(page.getByRole('heading', { name: product.title })).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Unsaved Yard')
+  await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByRole('radio', { name: '5 Unsaved Yard' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+})

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+
+import { addToCart, placeOrder, plentiful } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+
+/** The longest that each field takes, without a place to break. */
+const ADDRESS = {
+  address: LONG.repeat(4).slice(0, 200),
+  city: LONG.repeat(2).slice(0, 100),
+  phone: '0'.repeat(40),
+  pincode: 'X'.repeat(20),
+  notes: LONG.repeat(9).slice(0, 500)
+}
+
+test('nothing scrolls sideways with text twice as large, or with the longest words', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const { call, id: userId } = person
+  await call('POST /api/shop/address/add', { body: { userId, ...ADDRESS } })
+  const orderId = await placeOrder(person, paypal)
+  await addToCart(person, await plentiful(person, 'women'))
+  const paths = [
+    'checkout',
+    'account',
+    'account?tab=addresses',
+    `account?order=${orderId}`,
+    'payment-success',
+    'paypal-return'
+  ]
+  for (const [width, size] of [
+    [320, '16px'],
+    [360, '32px']
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of paths) {
+      await page.goto(`/shop/${path}`)
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+      expect(await overflow(page), `${path} at ${width} px with ${size}`).toBe(0)
+    }
+  }
+  await page.goto('/shop/checkout')
+  await steps.cartButton(page).click()
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeInViewport({ ratio: 1 })
+})
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
