@@ -1,5 +1,3 @@
-import { createFetch, FetchError } from 'ofetch'
-
 import type { CallAnswer, CallInput, CallName } from './contract/index.ts'
 import { toApiError } from './errors.ts'
 
@@ -29,25 +27,30 @@ interface Parts {
   file?: Record<string, Blob>
 }
 
-export function createClient(options: ClientOptions = {}): Client {
-  const request = createFetch({
-    fetch: options.fetch ?? globalThis.fetch,
-    defaults: { baseURL: options.baseURL, retry: 0, timeout: PATIENCE, credentials: 'include' }
-  })
+export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: ClientOptions = {}): Client {
   return async (name, ...[input]) => {
-    const { params = {}, query, body, file } = (input ?? {}) as Parts
+    const { params = {}, query = {}, ...content } = (input ?? {}) as Parts
     const [method = '', path = ''] = name.split(' ')
-    const token = options.token?.()
-    return request(fill(path, params), {
+    const bearer = token?.()
+    const response = await fetch(baseURL + fill(path, params) + searchOf(query), {
       method,
-      query: query && joined(query),
-      body: file ? multipart(file) : (body ?? (method === 'POST' ? {} : undefined)),
-      headers: token ? { authorization: `Bearer ${token}` } : {}
-    }).catch((error: unknown) => {
-      if (error instanceof FetchError) throw toApiError(error.status ?? 0, error.data)
-      throw error
+      credentials: 'include',
+      signal: AbortSignal.timeout(PATIENCE),
+      ...written(method, content, bearer ? { authorization: `Bearer ${bearer}` } : {})
+    }).catch(() => {
+      throw toApiError(0, null)
     })
+    const answer: unknown = await response.json().catch(() => null)
+    if (!response.ok || answer === null) throw toApiError(response.ok ? 502 : response.status, answer)
+    return answer as never
   }
+}
+
+/** The body and the headers of a call. A POST always has a body. */
+function written(method: string, { body, file }: Pick<Parts, 'body' | 'file'>, headers: Record<string, string>) {
+  if (file) return { headers, body: multipart(file) }
+  if (!body && method !== 'POST') return { headers }
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }
 }
 
 function multipart(file: Record<string, Blob>): FormData {
@@ -60,6 +63,8 @@ function multipart(file: Record<string, Blob>): FormData {
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent((params[key] ?? '').toWellFormed()))
 
-/** The contract's lists are comma-joined. */
-const joined = (query: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))
+/** The contract's lists are comma-joined; what is not given is left out. */
+function searchOf(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
+}

@@ -48,7 +48,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
 
   for (const touch of TOUCHES) island.addEventListener(touch, wake, { capture: true })
   if ((history.state as IslandEntry | null)?.island === island.getAttribute('component-export')) wake()
-  else whenIdle(() => prefetch(island))
+  else whenIdle(() => void prefetch(island))
 }
 
 const frame = () => new Promise(requestAnimationFrame)
@@ -64,12 +64,31 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 2000)
 }
 
-function prefetch(island: HTMLElement): void {
-  for (const attribute of ['component-url', 'renderer-url']) {
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.as = 'script'
-    link.href = island.getAttribute(attribute) ?? ''
-    document.head.append(link)
-  }
+async function prefetch(island: HTMLElement): Promise<void> {
+  const files = ['component-url', 'renderer-url'].map((name) => island.getAttribute(name) ?? '')
+  await Promise.all(files.map((file) => prefetchModule(new URL(file, location.href).href)))
+  island.dataset['fetched'] = ''
+}
+
+const prefetched = new Set<string>()
+
+/** A module and all that it imports, which the browser would only find out when it runs. */
+async function prefetchModule(href: string): Promise<void> {
+  if (prefetched.has(href)) return
+  prefetched.add(href)
+  const link = document.createElement('link')
+  link.rel = 'prefetch'
+  link.as = 'script'
+  link.href = href
+  const ended = Promise.race([once(link, 'load'), once(link, 'error')])
+  document.head.append(link)
+  await ended
+  await Promise.all((await importsOf(href)).map(prefetchModule))
+}
+
+/** The files that a built module imports; it is read from the browser's own store. */
+async function importsOf(href: string): Promise<string[]> {
+  const response = await fetch(href, { cache: 'force-cache' }).catch(() => null)
+  const code = (await response?.text()) ?? ''
+  return [...code.matchAll(/(?:from|import) ?["'](\.\/[^"']+)["']/g)].map(([, file]) => new URL(file ?? '', href).href)
 }

@@ -31,6 +31,7 @@ class Carousel {
     region.addEventListener('click', (event) => this.#press(event))
     region.addEventListener('pointerenter', () => this.#hold('byPointer', true))
     region.addEventListener('pointerleave', () => this.#hold('byPointer', false))
+    this.#track.addEventListener('touchstart', () => this.#nearBoth(), { passive: true })
     region.addEventListener('focusin', () => this.#hold('byFocus', true))
     region.addEventListener('focusout', () => this.#hold('byFocus', false))
     this.#track.addEventListener('scrollend', () => this.#follow())
@@ -70,7 +71,23 @@ class Carousel {
     const still = document.hidden || Object.values(this.#held).includes(true)
     // What moves of its own accord is not read out; what somebody leafs through is.
     this.#track.ariaLive = still ? 'polite' : 'off'
-    if (!still) this.#timer = setTimeout(() => this.#show(this.#current + 1), INTERVAL)
+    if (!still) this.#timer = setTimeout(() => this.#announceNext(), INTERVAL / 2)
+  }
+
+  /** The next slide's picture comes while there is still time for it. */
+  #announceNext(): void {
+    this.#near(this.#current + 1)
+    this.#timer = setTimeout(() => this.#show(this.#current + 1), INTERVAL / 2)
+  }
+
+  #near(index: number): void {
+    this.#slides.at(index % this.#slides.length)?.setAttribute('data-near', '')
+  }
+
+  /** A swipe may go either way. */
+  #nearBoth(): void {
+    this.#near(this.#current + 1)
+    this.#near(this.#current - 1)
   }
 
   #show(index: number): void {
@@ -88,6 +105,7 @@ class Carousel {
   /** Only the slide that is shown is there for the keyboard and for who listens to the page. */
   #mark(index: number): void {
     this.#current = index
+    this.#near(index)
     this.#dots.forEach((dot, at) => dot.setAttribute('aria-current', String(at === index)))
     this.#slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index))
     this.#wait()

@@ -5,7 +5,6 @@ import { tell } from '../stores/toasts.ts'
 import { formText } from './form-text.ts'
 import { cartCookie, rememberCart } from './in-cart.ts'
 import { leave } from './leave.ts'
-import { refresh } from './product-dialog.ts'
 import { paintBadge } from './shop.ts'
 import { showToasts } from './toasts.ts'
 
@@ -32,7 +31,8 @@ $auth.listen((auth) => {
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
-if (before > 0) void loadCart()
+// Cards are marked with it. What a page was rendered with is not changed under somebody's hand.
+if (before > 0 && document.querySelector('[data-product]')) void loadCart()
 
 /** Does what a form would, without leaving the page. */
 export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
@@ -48,7 +48,7 @@ async function review(form: HTMLFormElement, data: FormData): Promise<void> {
   const given = { productId: formText(data, 'productId'), reviewMessage: formText(data, 'reviewMessage').trim() }
   if (await addReview({ ...given, reviewValue: Number(formText(data, 'reviewValue')) })) {
     form.reset()
-    await refresh()
+    document.dispatchEvent(new Event('reviewed'))
   }
 }
 

@@ -31,7 +31,7 @@ async function open(id: string): Promise<void> {
 }
 
 /** Fetches the details that the address asks for anew; what is shown stays until they are here. */
-export async function refresh(): Promise<void> {
+async function refresh(): Promise<void> {
   latest?.abort()
   const mine = new AbortController()
   latest = mine
@@ -95,5 +95,6 @@ dialog?.addEventListener('close', () => {
   else history.replaceState(null, '', closedUrl(here()))
 })
 dialog?.addEventListener('input', watchReview)
+document.addEventListener('reviewed', () => void refresh())
 addEventListener('popstate', sync)
 sync()

@@ -13,10 +13,13 @@ import { openShop } from './open-shop.ts'
 
 const DIST = new URL('../../dist/', import.meta.url)
 
+/** A shopper who looks at a page for a minute does not pay for a connection anew, in milliseconds. */
+const KEEP_ALIVE = 65_000
+
 /** Starts the shop and answers how to stop it. Throws an Error with a cause, or a ConfigError, for what the owner can mend. */
 export async function serveShop(config: Config): Promise<() => Promise<void>> {
   let listener: RequestListener = (_req, res) => res.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.')
-  const server = createServer((req, res) => listener(req, res))
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (req, res) => listener(req, res))
   // The port comes first: if it is taken, nothing has been built, migrated or seeded.
   await listen(server, config)
   try {

@@ -11,6 +11,8 @@ for (const path of ['/shop/home', '/shop/listing']) {
       await page.goto(`${line.url}${path}`)
       await settled(page)
       const moved = await shifts(page)
+      // It may still be fetching ahead.
+      await page.close()
       line.close()
       expect(moved).toEqual([])
     })

@@ -121,6 +121,7 @@ test('a session that ends in the checkout loses neither the cart nor what was ty
   const product = await prepareCheckout(person)
   const known = page.waitForResponse(/check-auth/)
   await page.goto('/shop/checkout')
+  await page.getByLabel('Address', { exact: true }).click()
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '5 Unsaved Yard' })
   await known
   const cookies = await page.context().cookies()

@@ -23,7 +23,12 @@ test('nothing scrolls sideways with text twice as large, or with the longest wor
   await call('POST /api/shop/address/add', { body: { userId, ...ADDRESS } })
   const orderId = await placeOrder(person, paypal)
   await addToCart(person, await plentiful(person, 'women'))
+  const { _id } = await plentiful(person, 'men')
   const paths = [
+    'home',
+    'listing?category=men&brand=nike',
+    `listing?product=${_id}`,
+    'search?keyword=jacket',
     'checkout',
     'account',
     'account?tab=addresses',

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 
-import { FETCHED_AHEAD } from '../../lib/fetched-ahead.ts'
 import type { Config } from '../config.ts'
 import { plainPath } from './guard.ts'
 
@@ -16,15 +14,10 @@ const SECRET = '/auth/reset-password'
 
 const isSecret = (path: string): boolean => plainPath(path)?.startsWith(SECRET) ?? true
 
-const RULES = `'sha256-${createHash('sha256').update(FETCHED_AHEAD).digest('base64')}'`
-
-/** Astro does not know of the rules that the layout brings, which are no script. */
-const allowFetchingAhead = (policy: string): string => policy.replace('script-src ', `script-src ${RULES} `)
-
 interface Page {
   /** As it was asked for, without its query. */
   path: string
-  /** What Astro allows of scripts and styles, by their hashes. */
+  /** What is allowed of scripts and styles, by their hashes. */
   policy: string
   shared: boolean
 }
@@ -34,7 +27,7 @@ export function pageHeaders(config: Config, { path, policy, shared }: Page): Out
   const https = config.publicUrl.startsWith('https:')
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `${allowFetchingAhead(policy).replace(/;\s*$/, '')}; form-action 'self' ${approvalOrigins(config)}`,
+    'content-security-policy': `${policy}; form-action 'self' ${approvalOrigins(config)}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',

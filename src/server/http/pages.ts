@@ -8,6 +8,7 @@ import { CapturedResponse } from './captured.ts'
 import type { RefusedForm } from './forms.ts'
 import { pageHeaders } from './headers.ts'
 import { PageCache } from './page-cache.ts'
+import { policyFor } from './policy.ts'
 import { represent, send } from './representation.ts'
 import { isShared } from './shared-pages.ts'
 
@@ -50,7 +51,7 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
     const captured = new CapturedResponse(req)
     await render(req, captured, locals)
     const page = await captured.rendered
-    const policy = page.headers['content-security-policy'] ?? ''
+    const policy = policyFor(page.headers['content-security-policy'] ?? '', page.body.toString())
     const headers = pageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
     return represent(status ?? page.status, page.body, headers, qualityFor(shared))
   }

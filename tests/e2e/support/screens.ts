@@ -9,29 +9,22 @@ export interface Screen {
   path: string
   /** Only those who are not signed in see it. */
   signedOut?: true
-  /** Bytes of scripts that it runs untouched, where its work needs more than those of other screens. */
-  scripts?: number
   /** The bytes that a phone may fetch for it before anyone scrolls. */
   firstView?: number
   benches?: readonly Bench[]
 }
 
-/** The client of the API and its errors, which a screen has that makes a call at once, or that is nothing but a form. */
-const CALLS = 6700
-/** A dialog that is open from the start takes the focus, which counts as a touch. */
-const DIALOG = 9500
-/** Where the island is the page, React comes with it. */
-const REACT = 75_000
-
 export const SCREENS: readonly Screen[] = [
-  { name: 'login', path: '/auth/login', signedOut: true, scripts: CALLS, benches: ['phone'] },
-  { name: 'register', path: '/auth/register', signedOut: true, scripts: CALLS },
+  { name: 'login', path: '/auth/login', signedOut: true, benches: ['phone'] },
+  { name: 'register', path: '/auth/register', signedOut: true },
   { name: 'home', path: '/shop/home', firstView: 110_000, benches: ['phone', 'lighthouse'] },
   { name: 'listing', path: '/shop/listing', firstView: 140_000, benches: ['phone', 'lighthouse'] },
-  { name: 'checkout', path: '/shop/checkout', scripts: REACT, benches: ['lighthouse'] },
+  { name: 'product details', path: '/shop/listing?product={product}' },
+  { name: 'search', path: '/shop/search?keyword=jacket', benches: ['phone', 'lighthouse'] },
+  { name: 'checkout', path: '/shop/checkout', benches: ['lighthouse'] },
   { name: 'account', path: '/shop/account', benches: ['phone', 'lighthouse'] },
-  { name: 'order details', path: '/shop/account?order={order}', scripts: DIALOG },
-  { name: 'payment failed', path: '/shop/paypal-return', scripts: CALLS },
+  { name: 'order details', path: '/shop/account?order={order}' },
+  { name: 'payment failed', path: '/shop/paypal-return' },
   { name: 'payment success', path: '/shop/payment-success' }
 ]
 
