@@ -6,7 +6,7 @@ import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdPointer, idle } from './support/untouched.ts'
 
-const PAGES = ['/shop/home', '/shop/listing']
+const PAGES = ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket']
 
 /** Bytes, compressed. What else each screen may weigh is in `page-bytes.e2e.ts`. */
 const SCRIPTS = 6000
