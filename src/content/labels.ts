@@ -30,8 +30,10 @@ export const categoryLabel = (category: string): string => (isCategory(category)
 
 /** What a listing is called: by its only filter, if it has just one. */
 export function listingTitle({ category = [], brand = [] }: ListingQuery): string {
-  const [only, ...others] = [...category.map(categoryLabel), ...brand.map(brandLabel)]
-  return only && others.length === 0 ? only : 'All Products'
+  const [only, ...others] = [...category, ...brand]
+  if (only === undefined || others.length > 0) return 'All Products'
+  if (isCategory(only)) return CATEGORY_LABELS[only]
+  return isBrand(only) ? BRAND_LABELS[only] : 'All Products'
 }
 
 /** The last label is as the shop has always shown it. */

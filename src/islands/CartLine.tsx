@@ -22,6 +22,7 @@ export function CartLine({ item }: { item: CartItem }) {
       <Picture src={item.image} alt="" width={80} height={100} sizes="80px" upTo={320} />
       <div className="cart-line-body">
         <h3>{item.title}</h3>
+        <span className="price">{formatMoney(price * quantity)}</span>
         <LineNotice item={item} />
         <div className="cart-line-controls">
           <div className="quantity" role="group" aria-label={`Quantity of ${item.title}`}>
@@ -42,7 +43,6 @@ export function CartLine({ item }: { item: CartItem }) {
               press={() => change(quantity + 1)}
             />
           </div>
-          <span className="price">{formatMoney(price * quantity)}</span>
           <LineButton
             action="remove"
             fields={{ productId }}

@@ -67,7 +67,7 @@ async function reach(page: Page, shot: Shot, known: Regular): Promise<void> {
 }
 
 /** The page of the same address is not meant. */
-const isCall = (part: string) => (url: URL) => url.pathname.startsWith('/api/') && url.pathname.includes(part)
+const isCall = (part: string) => (url: URL) => (url.pathname + url.search).includes(part)
 
 async function picture(page: Page, { whole = false }: Shot, scheme: Scheme): Promise<Buffer> {
   await page.emulateMedia({ colorScheme: scheme })
