@@ -55,7 +55,9 @@ test('the home page leads to every category and brand, and its banners to everyt
   await expect(page).toHaveURL('/shop/listing')
 })
 
-test('the listing can be sorted in four ways, and its filters fold away', async ({ shopper: { page } }) => {
+test('the listing can be sorted in four ways, and its filters tell how many are chosen and fold away', async ({
+  shopper: { page }
+}) => {
   await page.goto('/shop/listing')
   expect(await optionsOf(page)).toEqual(SORTS)
   await expect(page.getByLabel('Sort by')).toHaveValue('price-lowtohigh')
@@ -68,7 +70,10 @@ test('the listing can be sorted in four ways, and its filters fold away', async 
     for (const label of Object.keys(values)) {
       await expect(group.getByRole('checkbox', { name: label, exact: true })).not.toBeChecked()
     }
-    await page.locator('summary').filter({ hasText: title }).click()
+    const summary = page.locator('summary').filter({ hasText: title })
+    await group.getByRole('checkbox').last().check()
+    await expect(summary).toContainText(/1\s*chosen/)
+    await summary.click()
     await expect(group).toBeHidden()
   }
   await expectAccessible(page)
