@@ -6,7 +6,7 @@ import type { Person } from '../support/person.ts'
 import { openSite, type Page } from '../support/site.ts'
 
 const LOGIN = '/auth/login'
-const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'search', 'payment-success'].map(
+const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'search', 'paypal-return', 'payment-success'].map(
   (name) => `/shop/${name}`
 )
 const ADMIN_PATHS = ['dashboard', 'features', 'products', 'orders'].map((name) => `/admin/${name}`)

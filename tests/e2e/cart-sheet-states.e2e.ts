@@ -1,0 +1,48 @@
+import { formatMoney } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { addToCart, plentiful, priceOf } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const CART = '**/api/shop/cart/get/*'
+const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
+
+test('the cart’s sheet is fit for everyone empty, loading, failed and full', async ({
+  shopper: { page, person },
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/cart\/get\//)
+  await page.goto('/shop/home')
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await steps.cartButton(page).click()
+  await expect(sheet.getByText('Your cart is currently empty')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Continue Shopping' }).click()
+  await expect(sheet).toBeHidden()
+
+  const product = await plentiful(person, 'women')
+  await addToCart(person, product)
+  const { promise: decided, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(CART, async (route) => {
+    await decided
+    await route.abort('failed')
+  })
+  await page.reload()
+  await steps.cartButton(page).click()
+  await expect(sheet.getByRole('status', { name: 'Loading your cart' })).toBeVisible()
+  await expectAccessible(page)
+  fail()
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+  await expectAccessible(page)
+
+  await page.unroute(CART)
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByRole('heading', { name: product.title })).toBeVisible()
+  await expect(sheet.getByText('1 item', { exact: true })).toBeVisible()
+  const amount = formatMoney(priceOf(product))
+  await expect(steps.fact(page, 'Subtotal')).toHaveText(amount)
+  await expect(steps.fact(page, 'Shipping')).toHaveText('Calculated at checkout')
+  await expect(steps.fact(page, 'Total')).toHaveText(amount)
+  await expectAccessible(page)
+})

@@ -1,0 +1,52 @@
+import type { Product } from '../../src/api/contract/products.ts'
+import { addToCart, payCart, plentiful, saveAddress } from './support/goods.ts'
+import type { PayPal } from './support/paypal.ts'
+import { type Person, register, signIn, stranger } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** One more than the details show at first. */
+const BUYERS = 11
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('of more than ten reviews the first ten are shown, then all', async ({
+      shopper: { page, person },
+      shop,
+      paypal
+    }) => {
+      const product = await plentiful(person, javaScriptEnabled ? 'kids' : 'footwear')
+      const { total = 0 } = await reviewsOf(person, product)
+      for (let buyer = total; buyer < BUYERS; buyer += 1) await reviewedBy(await newcomer(shop.url), product, paypal)
+      await page.goto(`/shop/listing?product=${product._id}`)
+      const dialog = page.getByRole('dialog', { name: product.title })
+      const written = dialog.getByRole('listitem')
+      await expect(dialog.getByRole('heading', { name: `Reviews (${BUYERS})` })).toBeVisible()
+      await expect(written).toHaveCount(BUYERS - 1)
+      await dialog.getByRole('link', { name: 'More reviews' }).click()
+      await expect(written).toHaveCount(BUYERS)
+      await expect(dialog.getByRole('link', { name: 'More reviews' })).toHaveCount(0)
+      const { data } = await reviewsOf(person, product)
+      await expect(written.locator('strong')).toHaveText(data.map(({ userName }) => userName))
+    })
+  })
+}
+
+const reviewsOf = ({ call }: Person, { _id: productId }: Product) =>
+  call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit: 100 } })
+
+async function newcomer(url: string): Promise<Person> {
+  const credentials = stranger()
+  await register(url, credentials)
+  return signIn(url, credentials)
+}
+
+async function reviewedBy(buyer: Person, product: Product, paypal: PayPal): Promise<void> {
+  await addToCart(buyer, product)
+  await saveAddress(buyer)
+  await payCart(buyer, paypal)
+  const { call, id: userId } = buyer
+  const review = { productId: product._id, userId, reviewMessage: 'As described.', reviewValue: 4 }
+  await call('POST /api/shop/review/add', { body: review })
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+
+import { expect, test } from './support/test.ts'
+
+const LINKS = [
+  ['Home', '/shop/home'],
+  ['Products', '/shop/listing'],
+  ['Men', '/shop/listing?category=men'],
+  ['Women', '/shop/listing?category=women'],
+  ['Kids', '/shop/listing?category=kids'],
+  ['Footwear', '/shop/listing?category=footwear'],
+  ['Accessories', '/shop/listing?category=accessories'],
+  ['Search', '/shop/search']
+] as const
+
+const TITLES = {
+  '/shop/home/': 'Home',
+  '/shop/listing': 'All Products',
+  '/shop/listing?category=men': 'Men',
+  '/shop/search': 'Search',
+  '/shop/checkout': 'Checkout',
+  '/shop/account': 'Your Account',
+  '/shop/paypal-return': 'Payment',
+  '/shop/payment-success': 'Payment successful',
+  '/unauth-page': 'No access'
+}
+
+const header = (page: Page) => page.getByRole('banner')
+
+test('the header leads everywhere, says who is signed in, and casts a shadow after 40 px', async ({
+  shopper: { page, person }
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/shop/home')
+  await expect(header(page).getByRole('link', { name: 'Your Store' })).toHaveAttribute('href', '/shop/home')
+  const links = page.getByRole('navigation', { name: 'Shop' }).getByRole('link')
+  await expect(links).toHaveText(LINKS.map(([label]) => label))
+  for (const [label, href] of LINKS) await expect(links.getByText(label, { exact: true })).toHaveAttribute('href', href)
+  await expect(page.getByRole('link', { name: 'Search products' })).toHaveAttribute('href', '/shop/search')
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  const menu = page.locator('#user-menu')
+  await expect(menu.getByText(person.userName, { exact: true })).toBeVisible()
+  await expect(menu.getByText(person.email, { exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Account Settings' })).toHaveAttribute('href', '/shop/account')
+  await page.keyboard.press('Escape')
+
+  await scroll(page, 40)
+  await expect(header(page)).toHaveCSS('box-shadow', 'none')
+  await scroll(page, 41)
+  await expect(header(page)).not.toHaveCSS('box-shadow', 'none')
+  await expect(header(page)).toBeInViewport({ ratio: 1 })
+  await scroll(page, 0)
+  await expect(header(page)).toHaveCSS('box-shadow', 'none')
+  const year = new Date().getFullYear()
+  await expect(page.getByRole('contentinfo')).toHaveText(`© ${year} Your Store. All rights reserved.`)
+})
+
+test('below 768 px the links slide out of a menu', async ({ shopper: { page } }) => {
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const links = page.getByRole('navigation', { name: 'Shop' })
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/shop/home')
+  await expect(links).toBeVisible()
+  await expect(button).toBeHidden()
+
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(links).toBeHidden()
+  await button.click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText(LINKS.map(([label]) => label))
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: 'Footwear' }).click()
+  await expect(page).toHaveURL('/shop/listing?category=footwear')
+  await expect(menu).toBeHidden()
+})
+
+test('each screen has its title, with a slash at the end too', async ({ shopper: { page }, visitor, trouble }) => {
+  trouble.expect(/status of 404 .*\/nowhere/)
+  for (const [path, title] of [...Object.entries(TITLES), ['/shop/nowhere', 'Not found']] as const) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(`${title} · Your Store`)
+  }
+  for (const [path, title] of [
+    ['/auth/login/', 'Sign In'],
+    ['/auth/register', 'Create Account']
+  ] as const) {
+    await visitor.goto(path)
+    await expect(visitor, path).toHaveTitle(`${title} · Your Store`)
+  }
+})
+
+/** Scrolls at once, and waits for the frame that tells of it. */
+const scroll = (page: Page, top: number): Promise<void> =>
+  page.evaluate(async (to) => {
+    scrollTo({ top: to, behavior: 'instant' })
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, top)
