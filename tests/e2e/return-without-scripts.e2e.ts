@@ -36,11 +36,12 @@ test('a payment that was not approved is refused, under whichever names it comes
   await steps.goToPayPal(page)
   const payment = new URL(page.url()).searchParams.get('token') ?? ''
   const [order] = await ordersOf(person)
-  for (const names of [
-    { paymentId: payment, payer_id: 'anyone' },
-    { payment_id: payment, PayerID: 'anyone' }
-  ]) {
-    await page.goto(`/shop/paypal-return?${new URLSearchParams({ orderId: order?._id ?? '', ...names })}`)
+  for (const [paymentName, payerName] of [
+    ['paymentId', 'payer_id'],
+    ['payment_id', 'PayerID']
+  ] as const) {
+    const returned = { orderId: order?._id ?? '', [paymentName]: payment, [payerName]: 'anyone' }
+    await page.goto(`/shop/paypal-return?${new URLSearchParams(returned)}`)
     await page.getByRole('button', { name: 'Confirm the payment' }).click()
     await expectFailure(page, 'The payment was not approved at PayPal. You have not been charged.')
     await expect(page.getByText('If you have been charged')).toBeHidden()
