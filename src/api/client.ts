@@ -35,6 +35,7 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
     const response = await fetch(baseURL + fill(path, params) + searchOf(query), {
       method,
       credentials: 'include',
+      cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE),
       ...written(method, content, bearer ? { authorization: `Bearer ${bearer}` } : {})
     }).catch(() => {

@@ -48,7 +48,7 @@ async function review(form: HTMLFormElement, data: FormData): Promise<void> {
   const given = { productId: formText(data, 'productId'), reviewMessage: formText(data, 'reviewMessage').trim() }
   if (await addReview({ ...given, reviewValue: Number(formText(data, 'reviewValue')) })) {
     form.reset()
-    document.dispatchEvent(new Event('reviewed'))
+    setTimeout(() => document.dispatchEvent(new Event('reviewed')), BUSY)
   }
 }
 
@@ -56,6 +56,7 @@ async function add(form: HTMLFormElement, data: FormData): Promise<void> {
   const productId = formText(data, 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
   const stock = Number(form.dataset['stock'])
+  if (before > 0 && $cart.get().status !== 'ready') await loadCart()
   if (piecesOf(productId) + 1 > stock) return tell(`Only ${stock} items available in stock`, 'bad')
   return addToCart(productId, 1, 'Product added to cart')
 }

@@ -1,7 +1,7 @@
 import { closedUrl, detailsUrl } from '../lib/details-url.ts'
 import { fetchPage } from './fetch-page.ts'
 import { plainClick } from './plain-click.ts'
-import { watchReview } from './review-form.ts'
+import { restReview } from './review-form.ts'
 import { trouble } from './trouble.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#product')
@@ -42,6 +42,7 @@ async function refresh(): Promise<void> {
   if (!fetched || latest !== mine) return
   const lost = content?.contains(document.activeElement)
   if (fetched.status === 'here') content?.replaceChildren(...fetched.page.body.childNodes)
+  restReview()
   if (lost) content?.querySelector<HTMLElement>('#reviews')?.focus({ preventScroll: true })
   if (fetched.status === 'elsewhere') location.reload()
   if (fetched.status === 'unreached') content?.replaceChildren(trouble(() => void refresh()))
@@ -94,7 +95,8 @@ dialog?.addEventListener('close', () => {
   if ((history.state as { over?: boolean } | null)?.over) history.back()
   else history.replaceState(null, '', closedUrl(here()))
 })
-dialog?.addEventListener('input', watchReview)
+dialog?.addEventListener('input', restReview)
 document.addEventListener('reviewed', () => void refresh())
 addEventListener('popstate', sync)
+restReview()
 sync()

@@ -1,7 +1,7 @@
 /** A review is sent when it has a rating and words that are not blank; before that its button rests. */
-export function watchReview(event: Event): void {
-  const form = (event.target as HTMLInputElement).form
-  if (!form?.matches('[data-review]')) return
+export function restReview(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-review]')
+  if (!form) return
   const data = new FormData(form)
   const words = data.get('reviewMessage')
   const button = form.querySelector('button')

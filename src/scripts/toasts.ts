@@ -62,16 +62,18 @@ function closeButton(id: number): HTMLButtonElement {
   return button
 }
 
+/** Its time stands still while it is pointed at or has the focus, and begins anew when it is neither. */
 function expire(element: HTMLElement, toast: Toast): void {
+  const held = { pointer: false, focus: false }
   let timer: ReturnType<typeof setTimeout>
-  const stop = () => clearTimeout(timer)
-  const start = () => {
-    stop()
-    timer = setTimeout(() => dismiss(toast.id), timeOf(toast))
+  const hold = (by: keyof typeof held, value: boolean) => {
+    held[by] = value
+    clearTimeout(timer)
+    if (!held.pointer && !held.focus) timer = setTimeout(() => dismiss(toast.id), timeOf(toast))
   }
-  element.addEventListener('pointerenter', stop)
-  element.addEventListener('focusin', stop)
-  element.addEventListener('pointerleave', start)
-  element.addEventListener('focusout', start)
-  start()
+  element.addEventListener('pointerenter', () => hold('pointer', true))
+  element.addEventListener('pointerleave', () => hold('pointer', false))
+  element.addEventListener('focusin', () => hold('focus', true))
+  element.addEventListener('focusout', () => hold('focus', false))
+  hold('pointer', false)
 }

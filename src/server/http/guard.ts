@@ -17,7 +17,7 @@ const isAuthPath = (path: string): boolean =>
  */
 export function redirectFor(path: string, user: SessionUser | undefined): string | undefined {
   if (!user) return isAuthPath(path) ? undefined : '/auth/login'
-  if (path === '/' || path === '/shop' || isAuthPath(path)) return homeOf(user)
+  if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return homeOf(user)
   if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'
   if (isAdmin(user) && path.includes('/shop')) return '/admin/dashboard'
   return undefined
