@@ -7,7 +7,7 @@ export type Client = <Name extends CallName>(name: Name, ...input: Rest<CallInpu
 /** A call that takes nothing is made with its name alone. */
 type Rest<Input> = keyof Input extends never ? [] : [Input]
 
-/** Milliseconds after which a call that is not answered counts as failed: longer than the server waits for PayPal. */
+/** Milliseconds after which a call that is not answered counts as failed: longer than the server waits for PayPal. A file takes its time. */
 const PATIENCE = 45_000
 
 interface ClientOptions {
@@ -36,7 +36,7 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
       method,
       credentials: 'include',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: content.file ? null : AbortSignal.timeout(PATIENCE),
       ...written(method, content, bearer ? { authorization: `Bearer ${bearer}` } : {})
     }).catch(() => {
       throw toApiError(0, null)

@@ -30,8 +30,8 @@ async function open(id: string): Promise<void> {
   await refresh()
 }
 
-/** Fetches the details that the address asks for anew; what is shown stays until they are here. */
-async function refresh(): Promise<void> {
+/** Fetches the details that the address asks for anew, or a part of them; what is shown stays until they are here. */
+async function refresh(part?: string): Promise<void> {
   latest?.abort()
   const mine = new AbortController()
   latest = mine
@@ -40,8 +40,12 @@ async function refresh(): Promise<void> {
   if (reviews) query.set('reviews', reviews)
   const fetched = await fetchPage(`/shop/product?${query}`, mine.signal).catch(() => null)
   if (!fetched || latest !== mine) return
-  const lost = content?.contains(document.activeElement)
-  if (fetched.status === 'here') content?.replaceChildren(...fetched.page.body.childNodes)
+  const place = (part && content?.querySelector(part)) || content
+  const lost = place?.contains(document.activeElement)
+  if (fetched.status === 'here') {
+    const came = part ? fetched.page.querySelector(part) : fetched.page.body
+    place?.replaceChildren(...(came?.childNodes ?? []))
+  }
   restReview()
   if (lost) content?.querySelector<HTMLElement>('#reviews')?.focus({ preventScroll: true })
   if (fetched.status === 'elsewhere') location.reload()
@@ -79,10 +83,15 @@ document.addEventListener('click', (event) => {
   const more = plainClick(event, 'a[data-reviews]')
   if (more) {
     history.replaceState(history.state, '', detailsUrl(here(), asked() ?? '', Number(more.dataset['reviews'])))
-    return void refresh()
+    return void refresh('#review-list')
   }
-  if (plainClick(event, '#product > .close') || event.target === dialog) dialog?.close()
+  // A press that began in the dialog, as of who selects a text, or that opened it, does not close it.
+  const beside = event.target === dialog && pressed === dialog && event.detail < 2
+  if (plainClick(event, '#product > .close') || beside) dialog?.close()
 })
+
+let pressed: EventTarget | null = null
+addEventListener('pointerdown', (event) => (pressed = event.target), true)
 
 // Escape closes it too. Where it was opened from lies one step back; an address that was followed here has none.
 dialog?.addEventListener('close', () => {

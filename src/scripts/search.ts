@@ -1,6 +1,6 @@
 import { readSearchSort } from '../lib/search-sort.ts'
 import { searchState, searchUrl } from '../lib/search-url.ts'
-import { follow } from './swap.ts'
+import { follow, stayAt } from './swap.ts'
 
 /** Milliseconds of rest after which what was typed is searched for. */
 const REST = 500
@@ -18,11 +18,10 @@ async function search(): Promise<void> {
   const keyword = box?.value ?? ''
   const href = searchUrl(keyword, sortBy())
   const state = searchState(keyword)
-  if (state !== 'found') return history.replaceState(null, '', href)
-  show('loading')
-  await follow(href, 'replace')
-  // Meanwhile the box may have been changed or cleared.
-  if (searchUrl(box?.value ?? '', sortBy()) === href) show('found')
+  show(state === 'found' ? 'loading' : state)
+  if (state !== 'found') return stayAt(href)
+  // A failure is told where the results would be.
+  if ((await follow(href, 'replace')) !== 'overtaken') show('found')
 }
 
 function typed(): void {
@@ -53,7 +52,8 @@ box?.form?.addEventListener('submit', (event) => {
   void search()
 })
 screen?.addEventListener('change', (event) => {
-  if ((event.target as Element).matches('#sort')) void search()
+  // What is found stays in view, and the focus in the menu.
+  if ((event.target as Element).matches('#sort')) void follow(searchUrl(box?.value ?? '', sortBy()), 'replace')
 })
 document.querySelector('#clear')?.addEventListener('submit', (event) => {
   event.preventDefault()

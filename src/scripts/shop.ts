@@ -29,7 +29,7 @@ const wake = () => {
 addEventListener('scroll', castShadow, { passive: true })
 addEventListener('pageshow', ({ persisted }) => {
   // Brought back after a logout, the page must not be seen: the server decides anew.
-  if (persisted && !document.cookie.includes('cart=')) location.reload()
+  if (persisted && !document.cookie.includes('cart=')) location.replace('/auth/login')
   paintBadge(cartCookie())
   recallCart()
 })

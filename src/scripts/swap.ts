@@ -1,5 +1,5 @@
 import { closedUrl } from '../lib/details-url.ts'
-import { fetchPage } from './fetch-page.ts'
+import { type Fetched, fetchPage } from './fetch-page.ts'
 import { markCards } from './in-cart.ts'
 import { trouble } from './trouble.ts'
 
@@ -7,33 +7,54 @@ import { trouble } from './trouble.ts'
 let shown = closedUrl(new URL(location.href))
 let latest: AbortController | undefined
 
+/** How it went; overtaken: something later is on its way, or has been shown. */
+type Outcome = Fetched['status'] | 'overtaken'
+
 /**
  * Goes to another address of this page: its parts change, and nothing else moves. Of several, the last one counts. The
  * address bar follows when the parts are here.
  */
-export async function follow(href: string, how: 'push' | 'replace'): Promise<void> {
-  await show(href, () => {
+export function follow(href: string, how: 'push' | 'replace'): Promise<Outcome> {
+  const y = scrollY
+  return show(href, () => {
     if (how === 'replace') return history.replaceState(history.state, '', href)
-    history.replaceState({ ...history.state, y: scrollY }, '')
+    history.replaceState({ ...history.state, y }, '')
     history.pushState(null, '', href)
   })
 }
 
-async function show(href: string, arrived: () => void): Promise<void> {
+/** Stays with what is shown, under another address; nothing that is still on its way changes it. */
+export function stayAt(href: string): void {
+  latest?.abort()
+  shown = closedUrl(new URL(href, location.href))
+  history.replaceState(null, '', href)
+}
+
+async function show(href: string, arrived: () => void): Promise<Outcome> {
   latest?.abort()
   const mine = new AbortController()
   latest = mine
   const results = document.querySelector('#results')
   results?.setAttribute('aria-busy', 'true')
   const fetched = await fetchPage(href, mine.signal).catch(() => null)
-  if (!fetched || latest !== mine) return
+  if (!fetched || mine.signal.aborted) return 'overtaken'
   results?.removeAttribute('aria-busy')
-  if (fetched.status === 'unreached') results?.replaceChildren(trouble(() => void show(href, arrived)))
+  if (fetched.status === 'unreached') showTrouble(results, () => void show(href, arrived))
   if (fetched.status === 'elsewhere') location.assign(href)
-  if (fetched.status !== 'here') return
-  shown = closedUrl(new URL(href, location.href))
-  bring(fetched.page)
-  arrived()
+  if (fetched.status === 'here') {
+    shown = closedUrl(new URL(href, location.href))
+    bring(fetched.page)
+    arrived()
+  }
+  return fetched.status
+}
+
+/** What is shown is then of no address; but for more of it, which leaves what is there. */
+function showTrouble(results: Element | null, again: () => void): void {
+  const more = results?.querySelector('[data-more][aria-disabled]')
+  if (more) return more.replaceWith(trouble(again))
+  shown = ''
+  results?.replaceChildren(trouble(again))
 }
 
 /** Parts have an id. A control that has the focus stays, and takes its state from the page that came. */
@@ -57,6 +78,8 @@ function bring(page: Document): void {
 }
 
 addEventListener('popstate', ({ state }) => {
+  latest?.abort()
+  document.querySelector('#results')?.removeAttribute('aria-busy')
   if (closedUrl(new URL(location.href)) === shown) return
   void show(location.href, () => scrollTo(0, (state as { y?: number } | null)?.y ?? 0))
 })

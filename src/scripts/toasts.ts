@@ -3,6 +3,9 @@ import { $toasts, dismiss, timeOf, type Toast } from '../stores/toasts.ts'
 const area = document.querySelector<HTMLElement>('#toasts')
 const shown = new Map<number, HTMLElement>()
 
+// A dialog that closes would take them along.
+document.addEventListener('close', () => shown.size > 0 && raise(), true)
+
 /** Shows toasts at the bottom right. Their time stands still while they are pointed at or focused. */
 export function showToasts(): void {
   $toasts.subscribe((toasts) => {
@@ -32,6 +35,9 @@ function show(toast: Toast): void {
 /** An open dialog lies above everything else, but for what is put on top later; its main button stays in view. */
 function raise(): void {
   if (!area?.showPopover) return
+  // All but the topmost modal dialog is inert, and its content can neither be pressed nor read out.
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (area.parentElement !== top) top.append(area)
   area.popover = 'manual'
   if (area.matches(':popover-open')) area.hidePopover()
   area.showPopover()

@@ -80,6 +80,42 @@ test('Back from another page returns to the same place of a list that was made l
   await expect(far).toBeInViewport()
 })
 
+test('Forward overtakes a Back that is still on its way', async ({ shopper: { page, person } }) => {
+  const both = await count(person, { category: 'men,kids' })
+  await page.goto('/shop/listing?category=men')
+  await box(page, 'Kids').check()
+  await expect(shown(page)).toHaveText(`${both} products`)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/shop/listing?category=men')
+  await page.route('**/shop/listing?category=men', async (route) => {
+    await answered
+    await route.continue().catch(() => {})
+  })
+  await page.evaluate(() => history.back())
+  const request = await asked
+  const dropped = page.waitForEvent('requestfailed', (failed) => failed === request)
+  await page.evaluate(() => history.forward())
+  await dropped
+  answer()
+  await expect(page).toHaveURL('/shop/listing?category=men%2Ckids')
+  await expect(shown(page)).toHaveText(`${both} products`)
+  await expect(box(page, 'Kids')).toBeChecked()
+})
+
+test('more that cannot be fetched leaves what is there', async ({ shopper, trouble }) => {
+  const { page } = shopper
+  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/shop/listing')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.context().setOffline(false)
+  await again.click()
+  await expect(page.getByRole('article')).toHaveCount(48)
+})
+
 test('filters that cannot be fetched say so, and are applied once they can', async ({ shopper, trouble }) => {
   const { page, person } = shopper
   trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)

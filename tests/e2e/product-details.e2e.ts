@@ -93,6 +93,41 @@ test('details that cannot be fetched say so and can be asked for again', async (
   await expect(page.getByRole('dialog', { name: product.title }).getByText(product.description)).toBeVisible()
 })
 
+test('a toast over the details can be pressed, and leaves them open', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
+  const product = await plentiful(person, 'men')
+  await page.goto(`/shop/listing?product=${product._id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await dialog.getByLabel('Your review').fill('Half a thought')
+  await page.route('**/api/shop/cart/add', (route) => route.abort())
+  await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
+  const told = dialog.getByRole('alert')
+  await expect(told).toBeVisible()
+  await page.unroute('**/api/shop/cart/add')
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await steps.expectBadge(page, 1)
+  await expect(dialog.getByLabel('Your review')).toHaveValue('Half a thought')
+  await page.keyboard.press('Escape')
+  // What is told stays when the dialog goes.
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+})
+
+test('a press that began in the details does not close them', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'men')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/shop/listing?product=${product._id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await dialog.getByLabel('Your review').fill('To be selected')
+  await dialog.getByLabel('Your review').hover()
+  await page.mouse.down()
+  await page.mouse.move(1270, 400)
+  await page.mouse.up()
+  await expect(dialog.getByLabel('Your review')).toHaveValue('To be selected')
+  await page.mouse.click(1270, 400)
+  await expect(dialog).toBeHidden()
+})
+
 test('on a phone the button to add stays in view', async ({ shopper: { page, person } }) => {
   const product = await plentiful(person, 'men')
   await page.setViewportSize({ width: 360, height: 640 })

@@ -54,6 +54,7 @@ test('who has not bought it is told so, and keeps what was written', async ({ sh
 test('a review needs a rating and words', async ({ shopper: { page, person } }) => {
   const dialog = await openDetails(page, await plentiful(person, 'kids'))
   const submit = dialog.getByRole('button', { name: 'Submit Review' })
+  await expect(submit).toBeDisabled()
   await dialog.getByLabel('Your review').fill('   ')
   await expect(submit).toBeDisabled()
   await dialog.getByRole('radio', { name: '3 stars' }).check({ force: true })

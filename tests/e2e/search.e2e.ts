@@ -53,8 +53,10 @@ test('what is found is sorted, and the address keeps term and order', async ({ s
   const cheapest = found.toSorted((one, other) => priceOf(one) - priceOf(other))
   await page.goto('/shop/search?keyword=shirt')
   await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+  await page.getByLabel('Sort by').focus()
   await page.getByLabel('Sort by').selectOption('Price: Low to High')
   await expect(page).toHaveURL('/shop/search?keyword=shirt&sortBy=price-asc')
+  await expect(page.getByLabel('Sort by')).toBeFocused()
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ title }) => title))
   await page.reload()
   await expect(box(page)).toHaveValue('shirt')
@@ -95,6 +97,24 @@ test('only the last of several terms is shown', async ({ shopper: { page, person
   answer()
   await expect(page).toHaveURL('/shop/search?keyword=boots')
   await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+})
+
+test('a search that was cleared does not come after all', async ({ shopper: { page } }) => {
+  await page.goto('/shop/search')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/shop/search?keyword=jacket')
+  await page.route('**/shop/search?keyword=jacket', async (route) => {
+    await answered
+    await route.continue().catch(() => {})
+  })
+  await box(page).fill('jacket')
+  const request = await asked
+  const dropped = page.waitForEvent('requestfailed', (failed) => failed === request)
+  await box(page).press('Escape')
+  await dropped
+  answer()
+  await expect(page).toHaveURL('/shop/search')
+  await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
 })
 
 test('a product that was found is added, up to its stock', async ({ shopper: { page, person } }) => {

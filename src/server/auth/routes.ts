@@ -7,6 +7,7 @@ import {
   deviceCookie,
   endedCartCookie,
   endedSessionCookie,
+  noWayBackCookie,
   readDeviceCookie,
   sessionCookie
 } from '../http/cookies.ts'
@@ -70,6 +71,7 @@ export function authRoutes(shop: Shop, api: Api): void {
     if (session) await logOut(shop, session, by)
     exchange.header('set-cookie', endedSessionCookie(shop.config), { append: true })
     exchange.header('set-cookie', endedCartCookie(shop.config), { append: true })
+    exchange.header('set-cookie', noWayBackCookie(shop.config), { append: true })
     return { success: true, message: 'Logged out successfully!' }
   })
 

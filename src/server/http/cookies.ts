@@ -43,6 +43,15 @@ export const endedCartCookie = (config: Config): string => write(config, 'cart',
 export const wayBackCookie = (config: Config, link: string): string =>
   write(config, wayBackName(config), link, HALF_AN_HOUR, '; HttpOnly')
 
+const NO_WAY_BACK = '-'
+const TEN_MINUTES = 10 * 60
+
+/** After a logout the back button asks for a page of who has left: whoever logs in next is not led there. */
+export const noWayBackCookie = (config: Config): string =>
+  write(config, wayBackName(config), NO_WAY_BACK, TEN_MINUTES, '; HttpOnly')
+
+export const isNoWayBack = (kept: string | undefined): boolean => kept === NO_WAY_BACK
+
 export const endedWayBackCookie = (config: Config): string => write(config, wayBackName(config), '', 0, '; HttpOnly')
 
 export const readWayBackCookie = (config: Config, header: string | null | undefined): string | undefined =>

@@ -4,6 +4,9 @@ import type { Representation } from './representation.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 
+/** What a kept page takes besides its bodies and its address: three sets of headers, and the place in the cache. */
+const OVERHEAD = 12 * 1024
+
 /**
  * Pages that are the same for everyone, by path, query and catalogue version. A change of the catalogue changes the
  * version, so a kept page is never stale and nothing needs to be told to forget it.
@@ -11,7 +14,8 @@ const MOST_BYTES = 64 * 1024 * 1024
 export class PageCache {
   #kept = new LRUCache<string, Representation>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length
+    sizeCalculation: ({ bodies }, key) =>
+      bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * key.length + OVERHEAD
   })
   #underWay = new Map<string, Promise<Representation>>()
 

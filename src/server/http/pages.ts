@@ -10,7 +10,7 @@ import { pageHeaders } from './headers.ts'
 import { PageCache } from './page-cache.ts'
 import { policyFor } from './policy.ts'
 import { represent, send } from './representation.ts'
-import { isShared } from './shared-pages.ts'
+import { sharedAddress } from './shared-pages.ts'
 
 /** What a page gets to work with. Pages that are the same for everyone get no user and a client that is signed out. */
 export interface PageLocals {
@@ -58,8 +58,10 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
 
   return {
     async answer({ req, res, url, visit, locals }: PageRequest): Promise<void> {
-      if (!keep || !isShared(url.pathname)) return send(req, res, await make(req, locals(), false))
-      const key = `${visit.catalogueVersion} ${url.pathname}${url.search}`
+      const shared = sharedAddress(url)
+      if (shared) req.url = shared
+      if (!keep || !shared) return send(req, res, await make(req, locals(), false))
+      const key = `${visit.catalogueVersion} ${shared}`
       send(req, res, cache.find(key) ?? (await cache.render(key, () => make(req, locals(), true))))
     },
 

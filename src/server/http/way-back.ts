@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Config } from '../config.ts'
-import { endedWayBackCookie, readWayBackCookie, wayBackCookie } from './cookies.ts'
+import { endedWayBackCookie, isNoWayBack, readWayBackCookie, wayBackCookie } from './cookies.ts'
 import { redirectFor } from './guard.ts'
 
 const LOGIN = '/auth/login'
@@ -28,7 +28,7 @@ export function detour(config: Config, req: IncomingMessage, url: URL, to: strin
   const kept = readWayBackCookie(config, req.headers.cookie)
   if (!isNavigation(req)) return { to, cookies: [] }
   if (user && url.pathname === '/') return { to: followed(kept, user) ?? to, cookies: forget(config, kept) }
-  if (to !== LOGIN) return { to, cookies: [] }
+  if (to !== LOGIN || isNoWayBack(kept)) return { to, cookies: [] }
   const link = linkOf(url)
   // The last wish counts: who then asks for a screen alone is led home.
   return { to, cookies: link ? [wayBackCookie(config, encodeURIComponent(link))] : forget(config, kept) }
