@@ -1,4 +1,5 @@
 import { cartCookie, recallCart } from './in-cart.ts'
+import { trouble } from './trouble.ts'
 
 /** What every page of the shop does before it is touched; the rest is fetched at the first touch. */
 
@@ -45,6 +46,16 @@ addEventListener('submit', (event) => {
   event.preventDefault()
   wake().then(
     ({ submit }) => submit(form, form.querySelector('button')),
-    () => form.submit()
+    () => (navigator.onLine ? form.submit() : askAgain(form))
   )
 })
+
+/** Without a line a post would leave the page for the browser's own words. */
+function askAgain(form: HTMLFormElement): void {
+  const note = trouble(() => {
+    note.remove()
+    form.requestSubmit()
+  })
+  note.className = 'toast bad'
+  document.querySelector('#toasts')?.replaceChildren(note)
+}

@@ -1,10 +1,12 @@
 import { isApiError } from '../api/errors.ts'
 import { tell, type ToastAction } from './toasts.ts'
 
+const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+
 /** What a person is told of a failed call. Anything that is not the API's own failure is a fault of ours and goes on. */
 export function failureMessage(error: unknown): string {
-  if (isApiError(error)) return error.message
-  throw error
+  if (!isApiError(error)) throw error
+  return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
 }
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }

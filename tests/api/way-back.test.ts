@@ -9,6 +9,8 @@ const ORDER = '/shop/account?order=0123456789abcdef01234567'
 const KEPT = /^way-back=([^;]*); Path=\/; Max-Age=1800; SameSite=Lax; HttpOnly$/
 const FORGOTTEN = 'way-back=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly'
 
+const JSON_BODY = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
 const cookiesOf = (page: Page): string[] => [page.headers['set-cookie'] ?? []].flat()
 const wayBackOf = (page: Page): string[] => cookiesOf(page).filter((cookie) => cookie.includes('way-back='))
 
@@ -167,4 +169,14 @@ describe('with TLS', () => {
     const [cookie = ''] = wayBackOf(await site.ask(ORDER))
     expect(cookie).toMatch(/^__Host-way-back=.*; HttpOnly; Secure$/)
   })
+})
+
+it('who logs in after somebody’s logout is not led to what that one looked at', async ({ shop }) => {
+  const site = await openSite(shop, 'in this process')
+  const ada = await shop.shopper('Ada')
+  const left = wayBackOf(await site.ask('/api/auth/logout', ada, { method: 'POST', headers: JSON_BODY, body: '{}' }))
+  expect(left).toEqual(['way-back=-; Path=/; Max-Age=600; SameSite=Lax; HttpOnly'])
+  expect(wayBackOf(await site.ask(ORDER, null, { headers: { cookie: 'way-back=-' } }))).toEqual([])
+  const home = await rootWith(site, await shop.shopper('Ben'), '-')
+  expect([home.location, wayBackOf(home)]).toEqual(['/shop/home', [FORGOTTEN]])
 })

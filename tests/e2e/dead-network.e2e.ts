@@ -27,6 +27,23 @@ test('adding to the cart fails plainly without a network and works once it is ba
   await steps.expectBadge(page, 2)
 })
 
+test('a first tap without a network does not leave the page', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  const product = await plentiful(person, 'women')
+  // Nothing has been fetched ahead.
+  await page.route('**/live.*.js', (route) => route.abort('internetdisconnected'))
+  await page.goto('/shop/listing?category=women')
+  await page.context().setOffline(true)
+  await steps.addButton(page, product.title).click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/live.*.js')
+  await page.context().setOffline(false)
+  await again.click()
+  await steps.expectBadge(page, 1)
+})
+
 test('the cart that cannot be loaded says so and can be asked for again', async ({ shopper, trouble }) => {
   const { page, person } = shopper
   trouble.expect(...OFFLINE)

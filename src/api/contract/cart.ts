@@ -10,7 +10,7 @@ const cartItem = z.object({
   price: dollars,
   salePrice: dollars,
   quantity: z.number().int(),
-  /** What can be bought now; less than `quantity` when the stock has fallen since. */
+  /** What this shopper can buy now, with what an unpaid order of theirs has set aside; less than `quantity` when the stock has fallen since. */
   available: z.number().int(),
   /** The product was taken out of the catalogue since. */
   discontinued: z.boolean(),

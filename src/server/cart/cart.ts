@@ -5,7 +5,7 @@ import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { openCart, quantityInCart, readCart, removeLine, writeLine } from './queries.ts'
+import { openCart, ownHolds, quantityInCart, readCart, removeLine, writeLine } from './queries.ts'
 
 interface Change {
   userId: string
@@ -17,7 +17,7 @@ interface Change {
 export function addToCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
   return transact(shop.db, async (trx) => {
     const cartId = await openCart(trx, userId, nowIso(shop))
-    const product = await buyable(trx, productId)
+    const product = await buyable(trx, userId, productId)
     const had = await quantityInCart(trx, cartId, productId)
     checkStock(had + quantity, had, product.available)
     await writeLine(trx, { cartId, productId, quantity: had + quantity, seenCents: product.cents, now: nowIso(shop) })
@@ -31,7 +31,7 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: Change):
     const cartId = await openCart(trx, userId, nowIso(shop))
     const had = await quantityInCart(trx, cartId, productId)
     if (had === 0) throw new ShopError('not-found', 'Cart item not present !')
-    const product = await buyable(trx, productId)
+    const product = await buyable(trx, userId, productId)
     // Fewer is always allowed: stock may have fallen below what the cart holds.
     if (quantity > had) checkStock(quantity, had, product.available)
     await writeLine(trx, { cartId, productId, quantity, seenCents: product.cents, now: nowIso(shop) })
@@ -48,7 +48,8 @@ export function removeFromCart(shop: Shop, { userId, productId }: Omit<Change, '
   })
 }
 
-async function buyable(trx: Trx, productId: string): Promise<{ cents: number; available: number }> {
+/** What one piece costs, and how many this user can have. */
+async function buyable(trx: Trx, userId: string, productId: string): Promise<{ cents: number; available: number }> {
   const row = await locked(
     trx,
     trx
@@ -58,7 +59,8 @@ async function buyable(trx: Trx, productId: string): Promise<{ cents: number; av
       .where('deleted_at', 'is', null)
   ).executeTakeFirst()
   if (!row) throw new ShopError('not-found', 'Product not found')
-  return { cents: row.effective_cents, available: availableStock(row) }
+  const own = (await ownHolds(trx, userId)).get(productId) ?? 0
+  return { cents: row.effective_cents, available: availableStock(row) + own }
 }
 
 /** The spec's text names what the cart holds now, not what the shop has left. */

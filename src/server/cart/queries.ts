@@ -89,17 +89,35 @@ type CartLine = Awaited<ReturnType<typeof cartLines>>[number]
 export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
   if (!cartId) return { _id: cartIdOf(userId), userId, items: [] }
-  return { _id: cartId, userId, items: (await cartLines(db, cartId)).map(toItem) }
+  const [lines, own] = [await cartLines(db, cartId), await ownHolds(db, userId)]
+  return { _id: cartId, userId, items: lines.map((line) => toItem(line, own.get(line.id) ?? 0)) }
 }
 
-const toItem = (line: CartLine): CartItem => ({
+/**
+ * Pieces by product that the user's own unpaid orders have set aside. Who comes back from PayPal can still buy them: a
+ * new order of the cart takes the place of the open one.
+ */
+export async function ownHolds(db: Db, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('stock_holds')
+    .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.payment_status', '=', 'pending')
+    .where('stock_holds.state', '=', 'held')
+    .groupBy('stock_holds.product_id')
+    .select(({ fn }) => ['stock_holds.product_id', fn.sum('stock_holds.quantity').as('held')])
+    .execute()
+  return new Map(rows.map(({ product_id, held }) => [product_id, Number(held)]))
+}
+
+const toItem = (line: CartLine, own: number): CartItem => ({
   productId: line.id,
   image: line.image,
   title: line.title,
   price: toDollars(line.price_cents),
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,
-  available: line.deleted_at ? 0 : availableStock(line),
+  available: line.deleted_at ? 0 : availableStock(line) + own,
   discontinued: line.deleted_at !== null,
   priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents)
 })
