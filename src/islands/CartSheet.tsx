@@ -15,6 +15,7 @@ export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
   // The server renders no cart, and hydration must find what it rendered: the content comes with the first opening.
   const [opened, setOpened] = useState(false)
+  const [busy, setBusy] = useState(false)
   const close = useCallback(() => sheet.current?.close(), [])
   const show = useCallback(
     (open: boolean) => {
@@ -31,7 +32,11 @@ export function CartSheet() {
     show(true)
   }
   const checkOut = async () => {
+    if (busy) return
+    setBusy(true)
     await settleCart()
+    setBusy(false)
+    if ($cart.get().status === 'failed' || !sheet.current?.open) return
     leaveSheet(CHECKOUT)
     close()
   }
@@ -54,7 +59,7 @@ export function CartSheet() {
         onClose={exitSheet}
         onClick={(event) => event.target === event.currentTarget && close()}
       >
-        {opened && <SheetContent close={close} checkOut={() => void checkOut()} />}
+        {opened && <SheetContent close={close} checkOut={() => void checkOut()} busy={busy} />}
       </dialog>
     </>
   )
@@ -67,7 +72,13 @@ function isOwn(event: MouseEvent): boolean {
   return true
 }
 
-function SheetContent({ close, checkOut }: { close: () => void; checkOut: () => void }) {
+interface SheetContentProps {
+  close: () => void
+  checkOut: () => void
+  busy: boolean
+}
+
+function SheetContent({ close, checkOut, busy }: SheetContentProps) {
   const state = useStore($cart)
   const items = linesOf(state)
   const pieces = countPieces(items)
@@ -95,8 +106,13 @@ function SheetContent({ close, checkOut }: { close: () => void; checkOut: () => 
       {pieces > 0 && (
         <div className="sheet-footer" data-foot>
           <Sums items={items} shipping="Calculated at checkout" />
-          <a className="button accent wide" href={CHECKOUT} onClick={(event) => isOwn(event) && checkOut()}>
-            Proceed to Checkout
+          <a
+            className="button accent wide"
+            href={CHECKOUT}
+            aria-disabled={busy}
+            onClick={(event) => isOwn(event) && checkOut()}
+          >
+            {busy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>
         </div>
       )}

@@ -42,8 +42,10 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
   // The back button brings this page back as it was left: busy, and with a cart that may be paid by now.
   useEffect(() => {
     const restart = ({ persisted }: PageTransitionEvent) => {
+      // The first one comes with the last font, when a payment may be under way.
+      if (!persisted) return
       $payment.set({ status: 'idle' })
-      if (persisted) void loadCart()
+      void loadCart()
     }
     addEventListener('pageshow', restart)
     return () => removeEventListener('pageshow', restart)

@@ -5,11 +5,22 @@ const fieldsOf = (of: HTMLFormElement) => [...of.querySelectorAll<HTMLInputEleme
 /** Each user's own. */
 const nameOf = ({ dataset }: HTMLFormElement) => `draft ${dataset['draft']}`
 
-const empty = form()
-const typed = JSON.parse((empty && sessionStorage.getItem(nameOf(empty))) ?? '[]') as string[]
-if (empty) for (const [index, field] of fieldsOf(empty).entries()) field.value ||= typed[index] ?? ''
+const opened = form()
+let draft = opened && nameOf(opened)
+// The address of the draft was saved by a form that was posted as it stands.
+if (draft && new URLSearchParams(location.search).has('address')) sessionStorage.removeItem(draft)
+const typed = JSON.parse((draft && sessionStorage.getItem(draft)) ?? '[]') as string[]
+if (opened) for (const [index, field] of fieldsOf(opened).entries()) field.value ||= typed[index] ?? ''
+
+// As it is typed, and not when the page is left: a logout has emptied this storage by then.
+addEventListener('input', ({ target }) => {
+  const typing = (target as Element).closest<HTMLFormElement>('form[data-draft]')
+  if (!typing) return
+  draft = nameOf(typing)
+  sessionStorage.setItem(draft, JSON.stringify(fieldsOf(typing).map(({ value }) => value)))
+})
 
 addEventListener('pagehide', () => {
   const left = form()
-  if (left) sessionStorage.setItem(nameOf(left), JSON.stringify(fieldsOf(left).map(({ value }) => value)))
+  if (draft && !(left && fieldsOf(left).some(({ value }) => value))) sessionStorage.removeItem(draft)
 })

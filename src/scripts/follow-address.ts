@@ -6,6 +6,9 @@ const SIGNED_OUT = 'Your session has ended. Please sign in again.'
 
 const shown = () => document.querySelector<HTMLElement>('[data-addresses]')
 let busy = false
+let latest: AbortController | undefined
+/** What is posted: a page that is asked for meanwhile must be one that knows of it. */
+let posted: Promise<unknown> = Promise.resolve()
 
 /** Posts a form of the addresses, once, and shows what comes of it. */
 export async function post(form: HTMLFormElement): Promise<void> {
@@ -23,9 +26,14 @@ export async function post(form: HTMLFormElement): Promise<void> {
   button.textContent = label
 }
 
-/** Shows the addresses of the page that this leads to, and tells what that page tells. */
+/** Shows the addresses of the page that this leads to, unless another is asked for since, and tells what it tells. */
 export async function follow(href: string, request?: RequestInit, again: () => void = () => void follow(href)) {
-  const answer = await fetch(href, request).catch(() => null)
+  latest?.abort()
+  const mine = new AbortController()
+  latest = mine
+  const answer = await ask(href, request, mine.signal)
+  // A link that was followed no further; what was posted is told in any case.
+  if (!request && mine.signal.aborted) return
   if (answer && new URL(answer.url).pathname.startsWith('/auth/')) return tellSignedOut(SIGNED_OUT)
   const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html')
   const next = page?.querySelector<HTMLElement>('[data-addresses]')
@@ -36,10 +44,32 @@ export async function follow(href: string, request?: RequestInit, again: () => v
   const text = (done ?? page.querySelector('[data-refusal]'))?.textContent.trim()
   if (text) tell(text, done ? 'good' : 'bad')
   // Refused as a whole, and not for a field of it: what is typed stays as it is.
-  if (text && !done && !next.querySelector('[aria-invalid]')) return
+  if (mine.signal.aborted || (text && !done && !next.querySelector('[aria-invalid]'))) return
   if (!/[?&](address|updated)=/.test(answer?.url ?? '')) keepChosen(next)
+  const typing = isAdding(href) ? undefined : keepTyped(next)
   shown()?.replaceWith(next)
-  focusIn(next, new URL(href).hash)
+  if (typing) typing.focus()
+  else focusIn(next, new URL(href).hash)
+}
+
+async function ask(href: string, request: RequestInit | undefined, signal: AbortSignal): Promise<Response | null> {
+  if (!request) await posted
+  if (!request && signal.aborted) return null
+  // A form is not taken back: whether it was in time nobody would know.
+  const answer = fetch(href, request ?? { signal }).catch(() => null)
+  if (request) posted = answer
+  return answer
+}
+
+const isAdding = (href: string): boolean => new URL(href).pathname.endsWith('/add')
+
+/** A new address being typed stays as it is. Answers its field that has the focus. */
+function keepTyped(next: HTMLElement): HTMLElement | undefined {
+  const [typed, empty] = [shown(), next].map((part) => part?.querySelector<HTMLElement>('form[data-draft]'))
+  if (!typed || !empty) return undefined
+  const focused = [...typed.querySelectorAll<HTMLElement>(':focus')]
+  empty.replaceWith(typed)
+  return focused[0]
 }
 
 /** What was chosen here stays chosen; only an address just saved is chosen instead. */

@@ -18,9 +18,13 @@ export type Outcome = { ok: true; message: string } | { ok: false; message: stri
 
 let checking: Promise<SessionUser | undefined> | undefined
 
-/** Who is signed in; asked once for a page. */
+/** Who is signed in; asked once for a page, and anew after a failure. */
 export function currentUser(): Promise<SessionUser | undefined> {
-  checking ??= checkAuth()
+  if (!checking) {
+    checking = checkAuth()
+    // A page asks ahead too: its failure is told by whoever needs the answer.
+    checking.catch(() => {})
+  }
   return checking
 }
 
@@ -30,9 +34,9 @@ async function checkAuth(): Promise<SessionUser | undefined> {
     $auth.set({ status: 'in', user })
     return user
   } catch (error) {
-    failureMessage(error)
-    $auth.set({ status: 'out' })
     checking = undefined
+    if (!isApiError(error) || error.kind !== 'unauthorised') throw error
+    $auth.set({ status: 'out' })
     return undefined
   }
 }

@@ -5,6 +5,7 @@ import type { Cart, CartItem } from '../api/contract/cart.ts'
 import type { ApiError } from '../api/errors.ts'
 import { countPieces } from '../lib/cart-sums.ts'
 import { currentUser } from './auth.ts'
+import { owner } from './cart-owner.ts'
 import { failureMessage, tellFailure, tellSignedOut } from './failure.ts'
 import { joinTaps } from './taps.ts'
 import { tell } from './toasts.ts'
@@ -13,17 +14,20 @@ export type CartState =
   { status: 'idle' | 'loading' } | { status: 'ready'; cart: Cart } | { status: 'failed'; message: string }
 
 /** Pieces to add to a line, or how many it shall have; none takes it out. */
-type Wish = { add: number; done: string } | { set: number }
+type Wish = { add: number; done: Done } | { set: number }
+
+/** What a place of the shop says of a product that was added; the place is known by it where there is too little. */
+type Done = 'Product is added to cart' | 'Product added to cart'
 
 export const $cart = atom<CartState>({ status: 'idle' })
 
-/** Pieces that were added and are not answered yet. */
-const $adding = atom(0)
+/** Pieces of each product that were added and are not answered yet. */
+const $adding = atom<Record<string, number>>({})
 
 /** What the badge adds to the number it came with, or shows instead of it once the cart is known. */
 export const $badge = computed([$cart, $adding], (state, adding) => ({
   known: state.status === 'ready' ? countPieces(state.cart.items) : null,
-  adding
+  adding: Object.entries(adding).reduce((sum, [productId, pieces]) => sum + (wishedSet(productId) ? 0 : pieces), 0)
 }))
 
 const NO_USER = 'Please login to add items to cart'
@@ -32,10 +36,7 @@ const NO_USER = 'Please login to add items to cart'
 const call = createClient({ fetch: (to, options) => fetch(to, { ...options, keepalive: true }) })
 
 const taps = joinTaps<Wish>({
-  join: (before, tap) => {
-    if ('set' in tap) return tap
-    return 'set' in before ? { set: before.set + tap.add } : { ...tap, add: before.add + tap.add }
-  },
+  join: (before, tap) => ('add' in tap && 'add' in before ? { ...tap, add: before.add + tap.add } : tap),
   send: (productId, wish) =>
     'set' in wish ? sendQuantity(productId, wish.set) : sendAdd(productId, wish.add, wish.done)
 })
@@ -62,18 +63,37 @@ export function loadCart(): Promise<void> {
 }
 
 /** Adds pieces, as many as were tapped; many taps make few calls. */
-export function addToCart(productId: string, quantity = 1, done = 'Product is added to cart'): Promise<void> {
-  $adding.set($adding.get() + quantity)
+export function addToCart(productId: string, quantity = 1, done: Done = 'Product is added to cart'): Promise<void> {
+  const wished = wishedSet(productId)
+  if (wished) return setTo(productId, wished.set + quantity)
+  countAdding(productId, quantity)
   return taps.tap(productId, { add: quantity, done })
 }
 
-/** Sets a line's quantity: shown at once, and of many taps the last counts. */
+/** Sets a line's quantity, as it is shown: shown at once, and of many taps the last counts. */
 export function setQuantity(productId: string, quantity: number): Promise<void> {
-  const answered = taps.tap(productId, { set: quantity })
+  // What was added and is not answered is not shown yet.
+  const unseen = quantity === 0 || wishedSet(productId) ? 0 : ($adding.get()[productId] ?? 0)
+  return setTo(productId, quantity + unseen)
+}
+
+function setTo(productId: string, set: number): Promise<void> {
+  unsent.delete(productId)
+  const before = taps.wishOf(productId)
+  const answered = taps.tap(productId, { set })
+  if (before && 'add' in before) countAdding(productId, -before.add)
   const state = $cart.get()
   if (state.status === 'ready') showCart(state.cart)
   return answered
 }
+
+const wishedSet = (productId: string): { set: number } | undefined => {
+  const waiting = taps.wishOf(productId)
+  return waiting && 'set' in waiting ? waiting : undefined
+}
+
+const countAdding = (productId: string, pieces: number): void =>
+  $adding.set({ ...$adding.get(), [productId]: ($adding.get()[productId] ?? 0) + pieces })
 
 export const removeFromCart = (productId: string): Promise<void> => setQuantity(productId, 0)
 
@@ -90,38 +110,51 @@ export async function retryCart(): Promise<void> {
   if ($cart.get().status === 'loading') await loadCart()
 }
 
-async function sendAdd(productId: string, tapped: number, done: string): Promise<void> {
+async function sendAdd(productId: string, tapped: number, done: Done): Promise<void> {
   try {
-    const quantity = inStock(productId, tapped)
-    const user = await currentUser()
-    if (!user) return tellSignedOut(NO_USER)
+    const quantity = inStock(productId, tapped, done)
     if (quantity === 0) return
+    const user = await owner('add', { productId, quantity: String(quantity) })
+    if (user === 'left') return
+    if (!user) return tellSignedOut(NO_USER)
     showCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
+    unsent.delete(productId)
     tell(done)
   } catch (error) {
     tellFailure(error, () => void addToCart(productId, tapped, done))
   } finally {
-    $adding.set($adding.get() - tapped)
+    countAdding(productId, -tapped)
   }
 }
 
 /** As many of joined taps as the shop has: one by one, too, those would be added and the rest refused. */
-function inStock(productId: string, tapped: number): number {
+function inStock(productId: string, tapped: number, done: Done): number {
   const line = lineOf(productId)
   const left = line ? Math.max(line.available - line.quantity, 0) : tapped
-  if (!line || tapped === 1 || tapped <= left) return tapped
-  tell(`Only ${line.quantity + left} quantity can be added for this item`, 'bad')
+  const searching = done === 'Product added to cart'
+  // The server has the listing's words for one piece too many, and not the search's.
+  if (!line || tapped <= left || (tapped === 1 && !searching)) return tapped
+  const most = line.quantity + left
+  tell(
+    searching ? `Only ${line.available} items available in stock` : `Only ${most} quantity can be added for this item`,
+    'bad'
+  )
   return left
 }
 
 async function sendQuantity(productId: string, quantity: number): Promise<void> {
   try {
-    const user = await currentUser()
-    if (!user) return tellSignedOut(NO_USER)
+    const user = await owner(quantity > 0 ? 'update' : 'remove', { productId, quantity: String(quantity) })
+    if (user === 'left') return
+    if (!user) {
+      tellSignedOut(NO_USER)
+      return keepUnsent(productId, quantity, NO_USER)
+    }
     const userId = user.id
     const { data } = await (quantity > 0
       ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity } })
       : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }))
+    unsent.delete(productId)
     showCart(data)
     tell(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
   } catch (error) {
@@ -136,7 +169,12 @@ function giveUp(error: unknown, productId: string, quantity: number): void {
   const passing = kind === 'network' || kind === 'server'
   if (!passing) tellFailure(error)
   if (!passing && kind !== 'unauthorised') return void loadCart()
-  unsent.set(productId, quantity)
+  keepUnsent(productId, quantity, message)
+}
+
+function keepUnsent(productId: string, quantity: number, message: string): void {
+  // What was tapped since says more.
+  if (!wishedSet(productId)) unsent.set(productId, quantity)
   $cart.set({ status: 'failed', message })
 }
 
@@ -148,10 +186,7 @@ const lineOf = (productId: string): CartItem | undefined => {
 /** The cart as it will be once the server has agreed to what was tapped since. */
 function showCart(cart: Cart): void {
   const items = cart.items
-    .map((item) => {
-      const wish = taps.wishOf(item.productId)
-      return wish && 'set' in wish ? { ...item, quantity: wish.set } : item
-    })
+    .map((item) => ({ ...item, quantity: wishedSet(item.productId)?.set ?? item.quantity }))
     .filter((item) => item.quantity > 0)
   $cart.set({ status: 'ready', cart: { ...cart, items } })
 }

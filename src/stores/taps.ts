@@ -19,9 +19,10 @@ interface Sending<Wish> {
 export function joinTaps<Wish>({ join, send }: Sending<Wish>) {
   const waiting = new Map<string, Batch<Wish>>()
   const resting = new Map<string, ReturnType<typeof setTimeout>>()
-  let turn: Promise<void> | undefined
+  let turn = Promise.resolve()
+  let watching = false
 
-  const inTurn = (work: () => Promise<void>): Promise<void> => (turn = (turn ?? Promise.resolve()).then(work, work))
+  const inTurn = (work: () => Promise<void>): Promise<void> => (turn = turn.then(work, work))
 
   const sendWaiting = async (key: string) => {
     const batch = waiting.get(key)
@@ -38,10 +39,15 @@ export function joinTaps<Wish>({ join, send }: Sending<Wish>) {
     resting.set(key, setTimeout(rested, REST))
   }
 
+  const watch = () => {
+    if (!watching) addEventListener('pagehide', () => [...waiting.keys()].forEach((left) => void sendWaiting(left)))
+    watching = true
+  }
+
   return {
     /** Resolves when what the tap has become part of is answered. */
     tap(key: string, tap: Wish): Promise<void> {
-      if (!turn) addEventListener('pagehide', () => [...waiting.keys()].forEach((left) => void sendWaiting(left)))
+      watch()
       const before = waiting.get(key)
       const batch = before ?? { wish: tap, done: Promise.withResolvers<void>() }
       if (before) before.wish = join(before.wish, tap)
@@ -56,7 +62,10 @@ export function joinTaps<Wish>({ join, send }: Sending<Wish>) {
 
     inTurn,
 
-    /** Sends what waits, and resolves when all is answered. */
-    settle: (): Promise<void> => inTurn(async () => void (await Promise.all([...waiting.keys()].map(sendWaiting))))
+    /** Sends what waits, also what is tapped meanwhile, and resolves when all is answered. */
+    settle: (): Promise<void> =>
+      inTurn(async () => {
+        for (const key of waiting.keys()) await sendWaiting(key)
+      })
   }
 }

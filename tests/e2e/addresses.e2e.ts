@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 
 import type { AddressFields } from '../../src/api/contract/addresses.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -106,6 +106,97 @@ test('the keyboard deletes an address, or thinks better of it', async ({ shopper
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
 })
+
+test('a draft of an address does not outlive the session that it was typed in', async ({ shopper: { page } }) => {
+  await page.goto(PLACES['the account'])
+  await steps.fillAddress(page, steps.ADDRESS)
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
+  expect(await draftsOf(page)).toHaveLength(1)
+  await logOut(page)
+  expect(await draftsOf(page)).toEqual([])
+})
+
+test('an address that was saved leaves no draft', async ({ shopper: { page, person } }) => {
+  for (const address of ['1 Loom Lane', '2 Weft Way']) await add(person, { ...steps.ADDRESS, address })
+  await page.goto(PLACES['the account'])
+  await steps.fillAddress(page, steps.ADDRESS)
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByText(FULL)).toBeVisible()
+  await page.goto('/shop/home')
+  expect(await draftsOf(page)).toEqual([])
+})
+
+test('of two addresses to edit the last one asked for is shown', async ({ shopper: { page, person } }) => {
+  for (const address of ['1 Loom Lane', '2 Weft Way']) await add(person, { ...steps.ADDRESS, address })
+  await page.goto(PLACES['the account'])
+  const slow = await hold(page, /[?&]edit=/)
+  await page.getByRole('link', { name: 'Edit 1 Loom Lane' }).click()
+  await slow.asked
+  const givenUp = page.waitForEvent('requestfailed')
+  await page.getByRole('link', { name: 'Edit 2 Weft Way' }).click()
+  await givenUp
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Weft Way')
+  slow.letGo()
+})
+
+test('what is typed while an address is being deleted stays', async ({ shopper: { page, person } }) => {
+  await add(person, steps.ADDRESS)
+  await page.goto(PLACES['the account'])
+  const city = page.getByLabel('City')
+  await page.getByLabel('Phone').fill('0113 555 0199')
+  await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
+  const slow = await hold(page, '**/shop/address/delete')
+  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await slow.asked
+  await city.fill('York')
+  slow.letGo()
+  await told(page, 'Address deleted successfully', true)
+  await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
+  await expect(city).toHaveValue('York')
+  await expect(city).toBeFocused()
+  await expect(page.getByLabel('Phone')).toHaveValue('0113 555 0199')
+})
+
+test('an address asked for while another is being deleted is shown once that is done', async ({
+  shopper: { page, person }
+}) => {
+  for (const address of ['1 Loom Lane', '2 Weft Way']) await add(person, { ...steps.ADDRESS, address })
+  await page.goto(PLACES['the account'])
+  await page.getByRole('link', { name: 'Delete 1 Loom Lane' }).click()
+  const slow = await hold(page, '**/shop/address/delete')
+  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await slow.asked
+  await page.getByRole('link', { name: 'Edit 2 Weft Way' }).click()
+  slow.letGo()
+  await told(page, 'Address deleted successfully', true)
+  await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Weft Way')
+})
+
+/** Holds the first request of a kind back. */
+async function hold(page: Page, url: string | RegExp) {
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slowly = async (route: Route) => {
+    asked.resolve()
+    await answer.promise
+    // The page may have given it up.
+    await route.continue().catch(() => {})
+  }
+  await page.route(url, slowly, { times: 1 })
+  return { asked: asked.promise, letGo: answer.resolve }
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+}
+
+const draftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))
 
 async function told(page: Page, text: string, asToast: boolean): Promise<void> {
   await expect(asToast ? steps.toast(page, text) : page.getByRole('status').filter({ hasText: text })).toBeVisible()

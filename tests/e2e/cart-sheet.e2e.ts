@@ -56,6 +56,55 @@ test('Proceed to Checkout takes the place of the open cart', async ({ shopper: {
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
 })
 
+test('Proceed to Checkout is busy until the last change is answered', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await addToCart(person, product)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/shop/cart/update-cart', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await sheet.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
+  await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const busy = sheet.getByRole('link', { name: 'Updating your cart…' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  answer.resolve()
+  await expect(page).toHaveURL('/shop/checkout')
+  await expect(page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
+})
+
+test('a change that fails on the way to the checkout stays in the cart and can be sent again', async ({
+  shopper: { page, person },
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*update-cart/)
+  const product = await plentiful(person, 'women')
+  await addToCart(person, product)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  await page.route('**/api/shop/cart/update-cart', (route) => route.abort(), { times: 1 })
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/shop/cart/update-cart', async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  await sheet.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
+  await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  answer.resolve()
+  await expect(sheet.getByRole('alert')).toContainText('The shop could not be reached')
+  await expect(page).toHaveURL('/shop/home')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
+  await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/shop/checkout')
+})
+
 test('a line that is taken out hands its focus on', async ({ shopper: { page, person } }) => {
   const [first, second] = [await plentiful(person, 'women'), await plentiful(person, 'men')]
   for (const product of [first, second]) await addToCart(person, product)

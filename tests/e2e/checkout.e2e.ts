@@ -53,6 +53,34 @@ test('the amount stands before PayPal, and is what PayPal takes', async ({ shopp
   expect(await ordersOf(person)).toHaveLength(1)
 })
 
+test('a font that comes late does not open a payment under way again', async ({ shopper: { page, person } }) => {
+  await prepareCheckout(person)
+  const [font, payment] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/*.woff2', async (route) => {
+    await font.promise
+    await route.continue()
+  })
+  await page.route('**/api/shop/order/create', async (route) => {
+    await payment.promise
+    await route.continue()
+  })
+  await page.goto('/shop/checkout', { waitUntil: 'domcontentloaded' })
+  await steps.untilAwake(page)
+  await steps.payButton(page).click()
+  const busy = page.getByRole('button', { name: 'Processing Payment...' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  const shown = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('pageshow', () => requestAnimationFrame(() => resolve())))
+  )
+  font.resolve()
+  await shown
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  payment.resolve()
+  await page.waitForURL(/\/checkoutnow\?/)
+  expect(await ordersOf(person)).toHaveLength(1)
+})
+
 test('the address of the last order is chosen, or the one just saved', async ({
   shopper: { page, person },
   paypal

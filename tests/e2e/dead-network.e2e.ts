@@ -44,6 +44,21 @@ test('a first tap without a network does not leave the page', async ({ shopper, 
   await steps.expectBadge(page, 1)
 })
 
+test('who cannot be asked for is not said to be signed out', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(/ERR_FAILED .*check-auth/)
+  const product = await plentiful(person, 'women')
+  await page.goto('/shop/listing?category=women')
+  await page.route('**/api/auth/check-auth', (route) => route.abort())
+  await steps.addButton(page, product.title).click()
+  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(page.getByText('Please login')).toHaveCount(0)
+  await page.unroute('**/api/auth/check-auth')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+  await steps.expectBadge(page, 1)
+})
+
 test('the cart that cannot be loaded says so and can be asked for again', async ({ shopper, trouble }) => {
   const { page, person } = shopper
   trouble.expect(...OFFLINE)

@@ -123,6 +123,28 @@ test('a charge that fails unexpectedly can be asked for again', async ({
   expect(await takenFor(order?._id, paypal)).toHaveLength(1)
 })
 
+test('an order that this tab alone remembers can be asked for again', async ({
+  shopper: { page, person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*order\/capture/)
+  await prepareCheckout(person)
+  await leaveToPay(page)
+  await page.route('**/api/shop/order/capture', (route) => route.abort(), { times: 2 })
+  const again = page.getByRole('link', { name: 'Try again' })
+  await steps.choose(page, 'Pay now')
+  await expect(again).toBeVisible()
+  const returned = new URL(page.url())
+  returned.searchParams.delete('orderId')
+  await page.goto(returned.href)
+  await expect(again).toBeVisible()
+  await again.click()
+  await steps.expectPaid(page)
+  const [order] = await ordersOf(person)
+  expect(await takenFor(order?._id, paypal)).toHaveLength(1)
+})
+
 for (const [missing, query, message] of [
   ['payment', '?orderId=anything', 'Missing payment information from PayPal. Please try again.'],
   ['payer', '?orderId=anything&token=anything', 'Missing payment information from PayPal. Please try again.'],

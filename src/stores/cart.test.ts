@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { CartItem } from '../api/contract/cart.ts'
+
+type Answer = 'agree' | 'drop'
+
+let page: EventTarget
+/** What the server has. */
+let quantities: Record<string, number>
+/** What becomes of the next calls that change the cart; they agree when nothing is said. */
+let answers: (Answer | Promise<Answer>)[]
+let check: () => Promise<Response>
+let posted: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  page = new EventTarget()
+  quantities = {}
+  answers = []
+  posted = []
+  check = () => Promise.resolve(Response.json({ user: { id: 'robin' } }))
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('navigator', {
+    sendBeacon: (to: string, fields: URLSearchParams) => posted.push(`${to}?${fields}`)
+  })
+  vi.stubGlobal('fetch', serve)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function serve(url: string, { method, body }: RequestInit): Promise<Response> {
+  if (url.endsWith('/check-auth')) return check()
+  if (method !== 'GET' && (await (answers.shift() ?? 'agree')) === 'drop') throw new TypeError('fetch failed')
+  const { productId = '', quantity = 0 } = JSON.parse(typeof body === 'string' ? body : '{}') as Partial<CartItem>
+  if (method === 'POST') quantities[productId] = (quantities[productId] ?? 0) + quantity
+  if (method === 'PUT') quantities[productId] = quantity
+  return Response.json({ data: cart() })
+}
+
+const cart = () => ({
+  _id: 'cart',
+  userId: 'robin',
+  items: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity, available: 90 }) as CartItem)
+})
+
+/** The store of a page of its own, which was rendered with this in the cart. */
+async function open(inCart: Record<string, number>, available = 90) {
+  quantities = inCart
+  const store = await import('./cart.ts')
+  const { $toasts } = await import('./toasts.ts')
+  const { items, ...rest } = cart()
+  store.startCart({ ...rest, items: items.map((item) => ({ ...item, available })) })
+  store.$badge.listen(() => {})
+  const shownOf = (id: string) => {
+    const state = store.$cart.get()
+    return state.status === 'ready'
+      ? state.cart.items.find(({ productId }) => productId === id)?.quantity
+      : state.status
+  }
+  return { ...store, shownOf, said: () => $toasts.get().map(({ text }) => text) }
+}
+
+const rest = () => vi.advanceTimersByTimeAsync(2000)
+
+test('a quantity that was set anew is not overwritten by one that failed before', async () => {
+  const { setQuantity, retryCart } = await open({ hat: 2, scarf: 2 })
+  answers = ['drop', 'agree', 'agree', 'drop']
+  void setQuantity('hat', 9)
+  void setQuantity('scarf', 3)
+  await rest()
+  void setQuantity('hat', 1)
+  await rest()
+  void setQuantity('scarf', 5)
+  await rest()
+  await Promise.all([retryCart(), rest()])
+  expect(quantities).toEqual({ hat: 1, scarf: 5 })
+})
+
+test('a quantity that failed is forgotten once pieces were added', async () => {
+  const { setQuantity, addToCart, retryCart } = await open({ hat: 2 })
+  answers = ['drop']
+  void setQuantity('hat', 9)
+  await rest()
+  void addToCart('hat')
+  await rest()
+  await Promise.all([retryCart(), rest()])
+  expect(quantities).toEqual({ hat: 3 })
+})
+
+test('no piece is lost between pieces added and a quantity set', async () => {
+  const { setQuantity, addToCart, $badge, shownOf } = await open({ hat: 2 })
+  const first = Promise.withResolvers<Answer>()
+  answers = [first.promise]
+  void addToCart('hat')
+  await vi.advanceTimersByTimeAsync(0)
+  void addToCart('hat')
+  expect($badge.get()).toEqual({ known: 2, adding: 2 })
+  void setQuantity('hat', 3)
+  expect(shownOf('hat')).toBe(5)
+  expect($badge.get()).toEqual({ known: 5, adding: 0 })
+  first.resolve('agree')
+  await rest()
+  expect(quantities).toEqual({ hat: 5 })
+  expect($badge.get()).toEqual({ known: 5, adding: 0 })
+})
+
+test('pieces added to a quantity that waits are shown and counted with it', async () => {
+  const { setQuantity, addToCart, $badge } = await open({ hat: 2 })
+  void setQuantity('hat', 3)
+  await vi.advanceTimersByTimeAsync(0)
+  void setQuantity('hat', 4)
+  void addToCart('hat', 2)
+  expect($badge.get()).toEqual({ known: 6, adding: 0 })
+  await rest()
+  expect(quantities).toEqual({ hat: 6 })
+  expect($badge.get()).toEqual({ known: 6, adding: 0 })
+})
+
+test('pieces whose call fails are counted no longer', async () => {
+  const { setQuantity, addToCart, $badge } = await open({ hat: 2 })
+  answers = ['drop', 'drop']
+  void addToCart('hat')
+  await vi.advanceTimersByTimeAsync(0)
+  void addToCart('hat')
+  void setQuantity('hat', 3)
+  await rest()
+  expect($badge.get()).toEqual({ known: null, adding: 0 })
+})
+
+test('taking a line out takes out what was being added to it', async () => {
+  const { removeFromCart, addToCart, $badge } = await open({ hat: 2 })
+  void addToCart('hat')
+  void removeFromCart('hat')
+  expect($badge.get()).toEqual({ known: 0, adding: 0 })
+  await rest()
+})
+
+test('who cannot be asked for is not said to be signed out, and is asked for again', async () => {
+  const { addToCart, said } = await open({})
+  const answered = check
+  check = () => Promise.reject(new TypeError('fetch failed'))
+  await addToCart('hat')
+  expect(said()).toEqual(['The shop could not be reached. Please check your connection and try again.'])
+  check = answered
+  void addToCart('hat')
+  await rest()
+  expect(quantities).toEqual({ hat: 1 })
+})
+
+for (const [who, answer, message] of [
+  ['cannot be asked for', () => Promise.reject(new TypeError('fetch failed')), /could not be reached/],
+  ['is signed out', () => Promise.resolve(Response.json({}, { status: 401 })), /Please login/]
+] as const) {
+  test(`a quantity is not shown as if it were sent when who set it ${who}`, async () => {
+    const { setQuantity, retryCart, $cart } = await open({ hat: 2 })
+    const answered = check
+    check = answer
+    await setQuantity('hat', 7)
+    expect($cart.get()).toEqual({ status: 'failed', message: expect.stringMatching(message) as string })
+    check = answered
+    await Promise.all([retryCart(), rest()])
+    expect(quantities).toEqual({ hat: 7 })
+  })
+}
+
+test('a page left before it is known who tapped posts the forms, and sends nothing again', async () => {
+  const { addToCart, setQuantity, $badge } = await open({ hat: 2 })
+  const known = Promise.withResolvers<Response>()
+  check = () => known.promise
+  for (let taps = 0; taps < 3; taps += 1) void addToCart('scarf')
+  void setQuantity('hat', 4)
+  await vi.advanceTimersByTimeAsync(0)
+  page.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(posted.toSorted()).toEqual([
+    '/shop/cart/add?productId=scarf&quantity=3',
+    '/shop/cart/update?productId=hat&quantity=4'
+  ])
+  page.dispatchEvent(new Event('pageshow'))
+  known.resolve(Response.json({ user: { id: 'robin' } }))
+  await rest()
+  expect(quantities).toEqual({ hat: 2 })
+  expect($badge.get()).toMatchObject({ adding: 0 })
+  await addToCart('scarf')
+  expect(quantities).toEqual({ hat: 2, scarf: 1 })
+})
+
+for (const [done, limit] of [
+  ['Product is added to cart', 'Only 5 quantity can be added for this item'],
+  ['Product added to cart', 'Only 5 items available in stock']
+] as const) {
+  test(`more pieces than there are are told as '${limit}'`, async () => {
+    const { addToCart, said } = await open({ hat: 2 }, 5)
+    void addToCart('hat', 8, done)
+    await rest()
+    expect(said()).toEqual([limit, done])
+    expect(quantities).toEqual({ hat: 5 })
+  })
+}
