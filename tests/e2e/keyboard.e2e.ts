@@ -1,5 +1,3 @@
-import type { Locator, Page } from 'playwright/test'
-
 import { addToCart, plentiful } from './support/goods.ts'
 import { register, signIn, stranger } from './support/people.ts'
 import * as steps from './support/steps.ts'
@@ -13,9 +11,9 @@ test('the way from login to the cart and back goes by keyboard alone', async ({ 
   await addToCart(person, product)
 
   await page.goto('/')
-  await tabTo(page, page.getByLabel('Email'))
+  await steps.tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(credentials.email)
-  await tabTo(page, page.getByLabel('Password'))
+  await steps.tabTo(page, page.getByLabel('Password'))
   await page.keyboard.type(credentials.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop/home')
@@ -24,11 +22,11 @@ test('the way from login to the cart and back goes by keyboard alone', async ({ 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
   const cart = steps.cartButton(page)
-  await tabTo(page, cart)
+  await steps.tabTo(page, cart)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(sheet.getByRole('heading', { name: product.title })).toBeVisible()
-  await tabTo(page, sheet.getByRole('button', { name: `Increase quantity of ${product.title}` }))
+  await steps.tabTo(page, sheet.getByRole('button', { name: `Increase quantity of ${product.title}` }))
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('status')).toHaveText('2')
   await expect(sheet.getByRole('button', { name: `Increase quantity of ${product.title}` })).toBeFocused()
@@ -38,20 +36,7 @@ test('the way from login to the cart and back goes by keyboard alone', async ({ 
   await expect(cart).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(sheet).toBeVisible()
-  await tabTo(page, sheet.getByRole('link', { name: 'Proceed to Checkout' }))
+  await steps.tabTo(page, sheet.getByRole('link', { name: 'Proceed to Checkout' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop/checkout')
 })
-
-/** Further than any of the shop's pages is long, in steps. */
-const FAR = 60
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < FAR; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target, 'is reached with Tab').toBeFocused()
-}

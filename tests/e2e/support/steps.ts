@@ -91,3 +91,16 @@ export const fact = (page: Page, term: string): Locator =>
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd[1]')
+
+/** Further than any of the shop's pages is long, in steps. */
+const FAR = 60
+
+/** Presses Tab until this has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < FAR; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, 'is reached with Tab').toBeFocused()
+}
