@@ -8,114 +8,125 @@ import { register, signIn, stranger } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('a purchase fits 320 px from the login to the paid order, and this tab keeps what clients look for', async ({
-  visitor: page,
-  shop
-}) => {
-  test.slow()
-  await page.setViewportSize({ width: 320, height: 640 })
-  const credentials = stranger()
-  await register(shop.url, credentials)
-  const person = await signIn(shop.url, credentials)
-  const product = await plentiful(person, 'women')
+const NARROW = [
+  { what: '320 px', width: 320, text: '16px' },
+  { what: '360 px with text twice as large', width: 360, text: '32px' }
+]
 
-  await test.step('logs in, which leaves the token in the tab', async () => {
-    await page.goto('/')
-    const answered = page.waitForResponse(/\/api\/auth\/login$/)
-    await steps.fillLogin(page, credentials)
-    const { token } = (await (await answered).json()) as { token: string }
-    await expect(page).toHaveURL('/shop/home')
-    expect(await kept(page, 'token')).toBe(token)
-    const checked = page.waitForRequest(/\/api\/auth\/check-auth$/)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    expect((await checked).headers()['authorization']).toBe(`Bearer ${token}`)
-    await expectToFit(page)
-  })
+for (const { what, width, text } of NARROW) {
+  test(`a purchase fits ${what} from the login to the paid order, and this tab keeps what clients look for`, async ({
+    visitor: page,
+    shop
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 640 })
+    await page.addInitScript(
+      (size) => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size)),
+      text
+    )
+    const credentials = stranger()
+    await register(shop.url, credentials)
+    const person = await signIn(shop.url, credentials)
+    const product = await plentiful(person, 'women')
 
-  await test.step('finds a product and adds it from its details', async () => {
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Women' }).click()
-    await expect(page).toHaveURL('/shop/listing?category=women')
-    await expectToFit(page)
-    await steps.detailsLink(page, product.title).click()
-    const dialog = page.getByRole('dialog', { name: product.title })
-    await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
-    await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
-    await expectToFit(page)
-    await dialog.getByRole('link', { name: 'Close details' }).click()
-    await expect(page).toHaveURL('/shop/listing?category=women')
-  })
+    await test.step('logs in, which leaves the token in the tab', async () => {
+      await page.goto('/')
+      const answered = page.waitForResponse(/\/api\/auth\/login$/)
+      await steps.fillLogin(page, credentials)
+      const { token } = (await (await answered).json()) as { token: string }
+      await expect(page).toHaveURL('/shop/home')
+      expect(await kept(page, 'token')).toBe(token)
+      const checked = page.waitForRequest(/\/api\/auth\/check-auth$/)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      expect((await checked).headers()['authorization']).toBe(`Bearer ${token}`)
+      await expectToFit(page)
+    })
 
-  await test.step('goes from the cart to the checkout and gives an address', async () => {
-    await steps.cartButton(page).click()
-    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Shipping Address' })).toBeVisible()
-    await expect(page.getByText('Add an address to continue')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
-    await steps.saveAddress(page, steps.ADDRESS)
-    await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
-    await expect(steps.fact(page, 'Total')).toHaveText(formatMoney(priceOf(product)))
-    await expectToFit(page)
-  })
+    await test.step('finds a product and adds it from its details', async () => {
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Women' }).click()
+      await expect(page).toHaveURL('/shop/listing?category=women')
+      await expectToFit(page)
+      await steps.detailsLink(page, product.title).click()
+      const dialog = page.getByRole('dialog', { name: product.title })
+      await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
+      await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+      await expectToFit(page)
+      await dialog.getByRole('link', { name: 'Close details' }).click()
+      await expect(page).toHaveURL('/shop/listing?category=women')
+    })
 
-  await test.step('is told that the payment is under way, there and back', async () => {
-    const order = await hold(page, '**/api/shop/order/create')
-    await steps.payButton(page).click()
-    await expect(page.getByRole('button', { name: 'Processing Payment...' })).toHaveAttribute('aria-disabled', 'true')
-    order.go()
-    await page.waitForURL(/\/checkoutnow\?/)
-    const [pending] = await ordersOf(person)
-    expect(pending).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending', paymentMethod: 'paypal' })
-    const capture = await hold(page, '**/api/shop/order/capture')
-    await steps.choose(page, 'Pay now')
-    await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeVisible()
-    await expect(page.getByRole('progressbar', { name: 'Payment' })).toBeVisible()
-    await expect(page.getByText('Please wait while we confirm your payment with PayPal.')).toBeVisible()
-    await expect(page.getByText("Please don't close this window")).toBeVisible()
-    expect(JSON.parse((await kept(page, 'currentOrderId')) ?? '')).toBe(pending?._id)
-    await expectToFit(page)
-    await expectAccessible(page)
-    capture.go()
-    await steps.expectPaid(page)
-  })
+    await test.step('goes from the cart to the checkout and gives an address', async () => {
+      await steps.cartButton(page).click()
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+      await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Shipping Address' })).toBeVisible()
+      await expect(page.getByText('Add an address to continue')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
+      await steps.saveAddress(page, steps.ADDRESS)
+      await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
+      await expect(steps.fact(page, 'Total')).toHaveText(formatMoney(priceOf(product)))
+      await expectToFit(page)
+    })
 
-  const [paid] = await ordersOf(person)
-  await test.step('is thanked', async () => {
-    expect(await kept(page, 'currentOrderId')).toBeNull()
-    await expect(page.getByText('Thank you for your purchase')).toBeVisible()
-    await expect(page.getByText('A confirmation email was sent to your registered address.')).toBeVisible()
-    await expect(steps.fact(page, 'Date')).toHaveText(longDate(paid?.orderDate ?? ''))
-    await expectToFit(page)
-  })
+    await test.step('is told that the payment is under way, there and back', async () => {
+      const order = await hold(page, '**/api/shop/order/create')
+      await steps.payButton(page).click()
+      await expect(page.getByRole('button', { name: 'Processing Payment...' })).toHaveAttribute('aria-disabled', 'true')
+      order.go()
+      await page.waitForURL(/\/checkoutnow\?/)
+      const [pending] = await ordersOf(person)
+      expect(pending).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending', paymentMethod: 'paypal' })
+      const capture = await hold(page, '**/api/shop/order/capture')
+      await steps.choose(page, 'Pay now')
+      await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeVisible()
+      await expect(page.getByRole('progressbar', { name: 'Payment' })).toBeVisible()
+      await expect(page.getByText('Please wait while we confirm your payment with PayPal.')).toBeVisible()
+      await expect(page.getByText("Please don't close this window")).toBeVisible()
+      expect(JSON.parse((await kept(page, 'currentOrderId')) ?? '')).toBe(pending?._id)
+      await expectToFit(page)
+      await expectAccessible(page)
+      capture.go()
+      await steps.expectPaid(page)
+    })
 
-  await test.step('reads the order', async () => {
-    await page.getByRole('link', { name: 'View My Orders' }).click()
-    const row = page.getByRole('row').filter({ hasText: `…${paid?._id.slice(-8)}` })
-    await expect(row).toContainText(datePart(paid?.orderDate ?? ''))
-    await expectToFit(page)
-    await row.getByRole('link', { name: /^Details/ }).click()
-    const details = page.getByRole('dialog', { name: 'Order Details' })
-    await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
-    await expect(details.getByRole('heading', { level: 3 })).toHaveText([
-      'Order Summary',
-      'Order Items (1)',
-      'Shipping Information'
-    ])
-    await expect(steps.fact(page, 'Order Date')).toHaveText(datePart(paid?.orderDate ?? ''))
-    await expect(steps.fact(page, 'Name')).toHaveText(credentials.userName)
-    await expect(steps.fact(page, 'Phone')).toHaveText(steps.ADDRESS.phone)
-    await expect(steps.fact(page, 'Delivery Notes')).toHaveText(steps.ADDRESS.notes)
-    await expectToFit(page)
-    await details.getByRole('link', { name: 'Close details' }).click()
-  })
+    const [paid] = await ordersOf(person)
+    await test.step('is thanked', async () => {
+      expect(await kept(page, 'currentOrderId')).toBeNull()
+      await expect(page.getByText('Thank you for your purchase')).toBeVisible()
+      await expect(page.getByText('A confirmation email was sent to your registered address.')).toBeVisible()
+      await expect(steps.fact(page, 'Date')).toHaveText(longDate(paid?.orderDate ?? ''))
+      await expectToFit(page)
+    })
 
-  await test.step('logs out, which leaves nothing in the tab', async () => {
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/auth/login')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await test.step('reads the order', async () => {
+      await page.getByRole('link', { name: 'View My Orders' }).click()
+      const row = page.getByRole('row').filter({ hasText: `…${paid?._id.slice(-8)}` })
+      await expect(row).toContainText(datePart(paid?.orderDate ?? ''))
+      await expectToFit(page)
+      await row.getByRole('link', { name: /^Details/ }).click()
+      const details = page.getByRole('dialog', { name: 'Order Details' })
+      await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
+      await expect(details.getByRole('heading', { level: 3 })).toHaveText([
+        'Order Summary',
+        'Order Items (1)',
+        'Shipping Information'
+      ])
+      await expect(steps.fact(page, 'Order Date')).toHaveText(datePart(paid?.orderDate ?? ''))
+      await expect(steps.fact(page, 'Name')).toHaveText(credentials.userName)
+      await expect(steps.fact(page, 'Phone')).toHaveText(steps.ADDRESS.phone)
+      await expect(steps.fact(page, 'Delivery Notes')).toHaveText(steps.ADDRESS.notes)
+      await expectToFit(page)
+      await details.getByRole('link', { name: 'Close details' }).click()
+    })
+
+    await test.step('logs out, which leaves nothing in the tab', async () => {
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/auth/login')
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    })
   })
-})
+}
 
 const kept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => sessionStorage.getItem(name), key)
