@@ -49,7 +49,7 @@ async function refresh(part?: string): Promise<void> {
   restReview()
   if (lost) content?.querySelector<HTMLElement>('#reviews')?.focus({ preventScroll: true })
   if (fetched.status === 'elsewhere') location.reload()
-  if (fetched.status === 'unreached') content?.replaceChildren(trouble(() => void refresh()))
+  if (fetched.status === 'unreached') place?.replaceChildren(trouble(() => void refresh(part)))
 }
 
 /** The card's own picture and words, in the places that the details will have. */

@@ -14,7 +14,8 @@ for (const javaScriptEnabled of [true, false]) {
     test('of more than ten reviews the first ten are shown, then all', async ({
       shopper: { page, person },
       shop,
-      paypal
+      paypal,
+      trouble
     }) => {
       const product = await plentiful(person, javaScriptEnabled ? 'kids' : 'footwear')
       const { total = 0 } = await reviewsOf(person, product)
@@ -24,7 +25,18 @@ for (const javaScriptEnabled of [true, false]) {
       const written = dialog.getByRole('listitem')
       await expect(dialog.getByRole('heading', { name: `Reviews (${BUYERS})` })).toBeVisible()
       await expect(written).toHaveCount(BUYERS - 1)
-      await dialog.getByRole('link', { name: 'More reviews' }).click()
+      const own = dialog.getByLabel('Your review')
+      await own.fill('Half a thought')
+      if (javaScriptEnabled) {
+        trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+        await page.context().setOffline(true)
+        await dialog.getByRole('link', { name: 'More reviews' }).click()
+        const again = dialog.getByRole('alert').getByRole('button', { name: 'Try again' })
+        await expect(again).toBeVisible()
+        await page.context().setOffline(false)
+        await again.click()
+        await expect(own).toHaveValue('Half a thought')
+      } else await dialog.getByRole('link', { name: 'More reviews' }).click()
       await expect(written).toHaveCount(BUYERS)
       await expect(dialog.getByRole('link', { name: 'More reviews' })).toHaveCount(0)
       const { data } = await reviewsOf(person, product)
