@@ -20,7 +20,7 @@ interface FiltersProps {
 /** The search box of a list and its other filters; each of them is in the address bar. */
 export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
   return (
-    <form className="filters" role="search" aria-label={search} onSubmit={(event) => event.preventDefault()}>
+    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <SearchBox list={list} term={filters.q ?? ''} label={search} placeholder={placeholder} />
       {children}
       <button type="button" className="button quiet" disabled={Object.keys(filters).length === 0} onClick={list.clear}>
