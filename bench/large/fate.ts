@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import type { Schema } from '../../src/server/db/schema.ts'
 import type { Dice } from './dice.ts'
 
-export interface Step {
+interface Step {
   at: number
   status: OrderStatus
 }
