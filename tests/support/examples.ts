@@ -50,6 +50,8 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
     body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
   }),
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
+  'GET /api/admin/reviews/get': none,
+  'PUT /api/admin/reviews/update/{id}': ({ reviewId }) => ({ params: { id: reviewId }, body: { hidden: true } }),
   'GET /api/common/feature/get': none,
   'POST /api/common/feature/add': () => ({ body: { image: PRODUCT_FORM.image } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),

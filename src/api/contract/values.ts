@@ -20,6 +20,16 @@ export const quantity = number.pipe(z.number().int().min(1).max(9999))
 export const words = (longest: number) =>
   z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1).max(longest).regex(PRINTABLE))
 
+/** What a list is searched for; what cannot be searched for is as good as nothing. */
+export const term = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u)
+  .optional()
+  .catch(undefined)
+
 /** Lines and tabs, but no other control characters: PostgreSQL takes no NUL, and no one types them. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 
