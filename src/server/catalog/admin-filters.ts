@@ -9,7 +9,8 @@ import { titleKey } from './title-key.ts'
 export type Condition = RawBuilder<SqlBool>
 
 /** Since when a product must have been deleted to be taken back. */
-export const trashSince = (shop: Pick<Shop, 'now'>): string => new Date(shop.now().getTime() - TRASH_DAYS * DAY).toISOString()
+export const trashSince = (shop: Pick<Shop, 'now'>): string =>
+  new Date(shop.now().getTime() - TRASH_DAYS * DAY).toISOString()
 
 export const inTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${trashSince(shop)}`
 

@@ -12,11 +12,10 @@ import { toAdminProduct } from './queries.ts'
 
 /** True for products that were found. They can be most of the catalogue, so their numbers go as one value. */
 export function among(db: Db, found: Position[]): Condition {
-  const numbers = JSON.stringify(found.map(({ number }) => number))
-  const values = onPostgres(db)
-    ? sql`select value::integer from json_array_elements_text(${numbers}) as value`
-    : sql`select value from json_each(${numbers})`
-  return sql`products.number in (${values})`
+  const numbers = found.map(({ number }) => number).join(',')
+  return onPostgres(db)
+    ? sql`products.number = any(string_to_array(${numbers}, ',')::integer[])`
+    : sql`products.number in (select value from json_each(${`[${numbers}]`}))`
 }
 
 interface Found {

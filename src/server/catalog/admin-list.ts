@@ -23,13 +23,14 @@ export async function listAllProducts(shop: Shop, query: Query) {
   if (isId(q)) return listSorted(shop, [...conditions, sql`products.id = ${q}`], query)
   if (trash) return listSorted(shop, [...conditions, titled(q)], query)
   const found = await findPositions(shop.db, q)
-  if (sortBy) return listSorted(shop, [...conditions, among(shop.db, found)], query)
+  const known = filters.length === 0 ? found.length : undefined
+  if (sortBy) return listSorted(shop, [...conditions, among(shop.db, found)], query, known)
   return listBestFirst(shop.db, { found, filters, page: query })
 }
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
-async function listSorted(shop: Shop, conditions: Condition[], query: Query) {
+async function listSorted(shop: Shop, conditions: Condition[], query: Query, known?: number) {
   const rows = await readRows(shop.db, { conditions, order: adminOrderOf(query, conditions.length > 1), query })
   if (query.limit === undefined) return { data: rows.map(toAdminProduct) }
   const page = rows.slice(0, query.limit)
@@ -37,7 +38,7 @@ async function listSorted(shop: Shop, conditions: Condition[], query: Query) {
   return {
     data: page.map(toAdminProduct),
     nextCursor: rows.length > page.length && last ? writeCursor([last.sorted_by, last.id]) : null,
-    total: await count(shop.db, conditions, query)
+    total: known ?? (await count(shop.db, conditions, query))
   }
 }
 
