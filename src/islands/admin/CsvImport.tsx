@@ -33,7 +33,7 @@ export function CsvImport() {
       {state.status !== 'closed' && (
         <>
           <div className="order-head">
-            <h2 id="csv-import">Import products</h2>
+            <h2 id="csv-import" tabIndex={-1}>Import products</h2>
             {!busy && (
               <button type="button" className="icon-button" aria-label="Close import" onClick={closeImport}>
                 <Icon name="close" />

@@ -44,7 +44,7 @@ export function ProductPanel() {
       {open && (
         <>
           <div className="sheet-header">
-            <h2 id="product-panel">{titleOf(panel)}</h2>
+            <h2 id="product-panel" tabIndex={-1}>{titleOf(panel)}</h2>
             <button type="button" className="icon-button" aria-label="Close panel" onClick={leavePanel}>
               <Icon name="close" />
             </button>
