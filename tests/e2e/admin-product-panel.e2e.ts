@@ -243,13 +243,11 @@ test('what was typed is not left without being asked', async ({ admin: { page },
   await expect(page).toHaveURL(/edit=/)
   await expect(panel.getByLabel('Title')).toHaveValue('Typed')
 
-  let asked = false
-  page.once('dialog', (dialog) => {
-    asked = true
-    void dialog.dismiss()
-  })
-  await page.reload().catch(() => {})
-  expect(asked).toBe(true)
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const leaving = await asked
+  expect(leaving.type()).toBe('beforeunload')
+  await leaving.dismiss()
   await expect(panel.getByLabel('Title')).toHaveValue('Typed')
 
   await panel.getByRole('button', { name: 'Close panel' }).click()
@@ -282,7 +280,7 @@ test('two administrators: what the other has changed is shown, and theirs or one
   await expect(conflict).toContainText('Theirs: Zara, taken over')
   await expect(panel.getByLabel('Brand')).toHaveValue('zara')
   await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Take theirs: Price' }).click()
+  await conflict.getByRole('button', { name: 'Take theirs for Price' }).click()
   await expect(panel.getByLabel('Price ($)', { exact: true })).toHaveValue('60')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toBeHidden()

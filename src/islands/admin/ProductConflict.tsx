@@ -31,7 +31,7 @@ export function ProductConflict({ clashes }: { clashes: Clash[] }) {
             {mine !== undefined && (
               <dd>
                 <button type="button" className="button quiet" onClick={() => takeTheirs(field)}>
-                  Take theirs<span className="visually-hidden">: {LABELS[field]}</span>
+                  Take theirs<span className="visually-hidden"> for {LABELS[field]}</span>
                 </button>
               </dd>
             )}
