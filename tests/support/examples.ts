@@ -69,7 +69,18 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'POST /api/shop/order/capture': (_, { orderId, paymentId }) => ({ body: { orderId, paymentId, payerId: 'PAYER' } }),
   'GET /api/shop/order/list/{userId}': (_, { userId }) => ({ params: { userId } }),
   'GET /api/shop/order/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
-  'GET /api/admin/orders/get': none,
+  'GET /api/admin/orders/get': ({ ada }) => ({
+    query: {
+      q: ada.user.email,
+      status: 'pending,confirmed',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      sortBy: 'oldest',
+      limit: '5',
+      totals: 'true'
+    }
+  }),
+  'GET /api/admin/orders/timeline/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'GET /api/admin/orders/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'PUT /api/admin/orders/update/{id}': (_, { orderId }) => ({
     params: { id: orderId },

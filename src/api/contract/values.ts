@@ -30,6 +30,21 @@ export const term = z
   .optional()
   .catch(undefined)
 
+/** `paid,refunded`: those of the values that there are; none of them is as good as nothing. */
+export const someOf = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .string()
+    .transform((given) => {
+      const known = given.split(',').map((one) => values.find((value) => value === one.trim()))
+      const found = [...new Set(known.filter((value): value is Values[number] => value !== undefined))]
+      return found.length > 0 ? found : undefined
+    })
+    .optional()
+    .catch(undefined)
+
+/** A day, in UTC, as in 2026-03-14. */
+export const day = z.iso.date().optional().catch(undefined)
+
 /** Lines and tabs, but no other control characters: PostgreSQL takes no NUL, and no one types them. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 

@@ -6,6 +6,7 @@ import * as search from './migrations/0003-search.ts'
 import * as payments from './migrations/0004-payments.ts'
 import * as mail from './migrations/0005-mail.ts'
 import * as productAdministration from './migrations/0006-product-administration.ts'
+import * as ordersAndActivity from './migrations/0008-orders-and-activity.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -14,7 +15,8 @@ const migrations: Record<string, Migration> = {
   '0003-search': search,
   '0004-payments': payments,
   '0005-mail': mail,
-  '0006-product-administration': productAdministration
+  '0006-product-administration': productAdministration,
+  '0008-orders-and-activity': ordersAndActivity
 }
 
 /** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */

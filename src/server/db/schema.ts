@@ -200,6 +200,9 @@ interface Payments {
   next_check_at: Generated<string | null>
   /** When PayPal last declined the way to pay that the payer has chosen; null when it did not. */
   declined_at: Generated<string | null>
+  /** When the payer could first be sent to approve it, and when it was charged for good. */
+  opened_at: Generated<string | null>
+  captured_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string
