@@ -41,10 +41,13 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
     body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
   }),
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
+  'GET /api/admin/customers/get': () => ({ query: { from: '2026-01-01' } }),
   'GET /api/admin/reviews/get': none,
   'PUT /api/admin/reviews/update/{id}': ({ reviewId }) => ({ params: { id: reviewId }, body: { hidden: true } }),
   'GET /api/common/feature/get': none,
   'POST /api/common/feature/add': () => ({ body: { image: PRODUCT_FORM.image } }),
+  'PUT /api/admin/features/edit/{id}': ({ featureId }) => ({ params: { id: featureId }, body: { alt: 'A coat' } }),
+  'PUT /api/admin/features/order': ({ featureId }) => ({ body: { ids: [featureId] } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
   'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),

@@ -5,6 +5,7 @@ import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
+import { customerCalls } from './customers.ts'
 import { featureCalls } from './features.ts'
 import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...customerCalls,
   ...auditCalls
 }
 

@@ -174,6 +174,8 @@ interface OrderItems {
   image: string
   price_cents: number
   quantity: number
+  /** The day on which its order was made, as in `2026-03-14`, while the order is paid. Kept by triggers. */
+  sold_on: Generated<string | null>
 }
 
 /** Stock set aside for an order: `held` counts in the product's `reserved`; the other two moved it on, once. */
