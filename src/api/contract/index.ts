@@ -9,6 +9,7 @@ import { customerCalls } from './customers.ts'
 import { featureCalls } from './features.ts'
 import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
+import { productAdministrationCalls } from './product-administration.ts'
 import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
@@ -17,6 +18,7 @@ import { searchCalls } from './search.ts'
 export const contract = {
   ...authCalls,
   ...productCalls,
+  ...productAdministrationCalls,
   ...reviewCalls,
   ...searchCalls,
   ...featureCalls,

@@ -97,6 +97,8 @@ interface Products {
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>
+  /** What search knows it by. A trigger sets it. */
+  number: Generated<number | null>
 }
 
 /** How many products that are not deleted a category has of a brand. Kept by triggers. */
