@@ -42,8 +42,16 @@ export const someOf = <const Values extends readonly string[]>(values: Values) =
     .optional()
     .catch(undefined)
 
-/** A day, in UTC, as in 2026-03-14. */
+/** A day of the calendar, as in `2026-03-14`, in UTC; anything else is as good as nothing. */
 export const day = z.iso.date().optional().catch(undefined)
+
+/** One line of text, which may be blank. The bound is in characters. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u)
 
 /** Lines and tabs, but no other control characters: PostgreSQL takes no NUL, and no one types them. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u

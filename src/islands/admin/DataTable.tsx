@@ -6,8 +6,8 @@ export interface Column<Row> {
   head: string
   /** Figures stand at the end of their cell. */
   number?: boolean
-  /** For a head that only those who do not see the column need. */
-  quiet?: boolean
+  /** Holds what can be done with a row; its head is for those who do not see the column. */
+  act?: boolean
   /** Long text, which wraps. */
   wide?: boolean
   /** What `sortBy` is when the column's head is pressed, once and again; '' is the list's own order. */
@@ -51,7 +51,7 @@ export function DataTable<Row extends { _id: string }>({ shown, rows, label, col
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.head} className={classOf(column)} data-head={column.quiet ? undefined : column.head}>
+                <td key={column.head} className={classOf(column)} data-head={column.act ? undefined : column.head}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -63,16 +63,19 @@ export function DataTable<Row extends { _id: string }>({ shown, rows, label, col
   )
 }
 
-const classOf = <Row,>({ number, wide }: Column<Row>): string | undefined =>
-  number ? 'number' : wide ? 'wide' : undefined
+function classOf<Row>({ number, wide, act }: Column<Row>): string | undefined {
+  if (act) return 'act'
+  if (number) return 'number'
+  return wide ? 'wide' : undefined
+}
 
 function Head<Row extends { _id: string }>({ shown, column }: { shown: Shown<Row>; column: Column<Row> }) {
-  const { head, quiet, sort } = column
+  const { head, act, sort } = column
   const className = classOf(column)
   if (!sort) {
     return (
       <th scope="col" className={className}>
-        {quiet ? <span className="visually-hidden">{head}</span> : head}
+        {act ? <span className="visually-hidden">{head}</span> : head}
       </th>
     )
   }

@@ -20,7 +20,7 @@ interface FiltersProps {
 /** The search box of a list and its other filters; each of them is in the address bar. */
 export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
   return (
-    <form className="filters" role="search" aria-label={search} onSubmit={(event) => event.preventDefault()}>
+    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <SearchBox list={list} term={filters.q ?? ''} label={search} placeholder={placeholder} />
       {children}
       <button type="button" className="button quiet" disabled={Object.keys(filters).length === 0} onClick={list.clear}>
@@ -99,6 +99,30 @@ export function Choice({ list, filters, name, label, options }: ChoiceProps) {
           </option>
         ))}
       </select>
+    </div>
+  )
+}
+
+interface DayProps {
+  list: List
+  filters: Chosen
+  /** Both days count. */
+  name: 'from' | 'to'
+  label: string
+}
+
+/** The first or the last day, in UTC like every date of the shop. */
+export function Day({ list, filters, name, label }: DayProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={filters[name] ?? ''}
+        onChange={(event) => list.filter({ [name]: event.target.value }, 'replace')}
+      />
     </div>
   )
 }

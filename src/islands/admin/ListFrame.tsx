@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatMoney } from '../../lib/money.ts'
+import { formatSum } from '../../lib/money.ts'
 import type { ListState } from '../../stores/admin/list.ts'
 import type { Shown } from './use-list.ts'
 
@@ -54,7 +54,7 @@ function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, stri
   const { rows, total = rows.length, sum } = state
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
   const part = rows.length < total ? `${rows.length.toLocaleString('en-US')} of ${all}` : all
-  return sum === undefined ? part : `${part}, ${formatMoney(sum)} in all`
+  return sum === undefined ? part : `${part}, ${formatSum(sum)} in all`
 }
 
 function Failed({ message, again }: { message: string; again: () => void }) {

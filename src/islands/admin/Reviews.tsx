@@ -59,12 +59,12 @@ const nameOf = ({ productTitle, userName }: AdminReview) => `the review of ${pro
 
 const COLUMNS: Column<AdminReview>[] = [
   { head: 'Date', cell: ({ createdAt }) => datePart(createdAt) },
-  { head: 'Product', cell: ({ productTitle }) => productTitle },
+  { head: 'Product', wide: true, cell: ({ productTitle }) => productTitle },
   { head: 'Shopper', cell: ({ userName }) => userName },
   { head: 'Rating', cell: ({ reviewValue }) => <Rating value={reviewValue} /> },
   { head: 'Review', wide: true, cell: ({ reviewMessage }) => reviewMessage },
   { head: 'Visibility', cell: ({ hidden }) => (hidden ? 'Hidden' : 'Shown') },
-  { head: 'Action', quiet: true, number: true, cell: (review) => <Toggle review={review} /> }
+  { head: 'Action', act: true, cell: (review) => <Toggle review={review} /> }
 ]
 
 const Rating = ({ value }: { value: number }) => (

@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 
 import type { CallParsed } from '../../api/contract/index.ts'
 import { actionsLike } from '../../lib/activity-words.ts'
-import { dayAfter } from '../../lib/dates.ts'
 import { accountsCalled } from '../auth/called.ts'
+import { betweenDays } from '../db/between-days.ts'
 import type { Db, Schema } from '../db/schema.ts'
 
 export type Wanted = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
@@ -50,8 +50,7 @@ const firstOf = (db: Db, { kind, actor, from, to, cursor, limit }: Wanted, meani
         .$if(meaning !== undefined, (list) => list.where((eb) => meaning?.(eb) ?? sql<boolean>`true`))
         .$if(kind !== undefined, (list) => list.where('subject_kind', '=', kind ?? ''))
         .$if(actor !== undefined, (list) => list.where('actor_id', '=', actor ?? ''))
-        .$if(from !== undefined, (list) => list.where('at', '>=', from ?? ''))
-        .$if(to !== undefined, (list) => list.where('at', '<', dayAfter(to ?? '')))
+        .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('at'), { from, to })))
         .where(isBefore(cursor))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
-import { dayAfter, MINUTE } from '../../lib/dates.ts'
+import { MINUTE } from '../../lib/dates.ts'
 import { accountsCalled } from '../auth/called.ts'
+import { betweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -29,8 +30,8 @@ function filtered(shop: Shop, { q, status, payment, attention, from, to, product
       .select(['id', 'created_at', 'total_cents'])
       .$if(status !== undefined, (list) => list.where(column('order_status'), 'in', status ?? []))
       .$if(payment !== undefined, (list) => list.where(column('payment_status'), 'in', payment ?? []))
-      .$if(from !== undefined, (list) => list.where('created_at', '>=', from ?? ''))
-      .$if(to !== undefined, (list) => list.where('created_at', '<', dayAfter(to ?? '')))
+      // A bound that bounds nothing would have SQLite read by date what is sorted by total.
+      .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('created_at'), { from, to })))
       .$if(product !== undefined, (list) => list.where('id', 'in', ordersWith(shop.db, product ?? '')))
       .$if(attention === 'pending', (list) => list.where('id', 'in', ordersThatHang(shop)))
       .$if(attention === 'refunded' || attention === 'unstocked', (list) =>
