@@ -50,6 +50,7 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
     body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
   }),
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
+  'GET /api/admin/dashboard/get': () => ({ query: { days: '7' } }),
   'GET /api/admin/customers/get': () => ({ query: { from: '2026-01-01' } }),
   'GET /api/admin/reviews/get': none,
   'PUT /api/admin/reviews/update/{id}': ({ reviewId }) => ({ params: { id: reviewId }, body: { hidden: true } }),

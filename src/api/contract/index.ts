@@ -6,6 +6,7 @@ import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { customerCalls } from './customers.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { featureCalls } from './features.ts'
 import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...dashboardCalls,
   ...customerCalls,
   ...auditCalls
 }

@@ -4,7 +4,7 @@ import { toDollars } from '../../lib/money.ts'
 import { rowsFor } from '../db/newest-first.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrders } from './admin-orders.ts'
-import { matching, type Wanted } from './matching.ts'
+import { type Filters, matching, type Wanted } from './matching.ts'
 import type { OrderRow } from './queries.ts'
 
 const SORTS = {
@@ -61,7 +61,10 @@ function readCursor({ cursor, sortBy }: Wanted): [string | number, string] | nul
   return /^\d{1,9}$/.test(at) ? [Number(at), id] : null
 }
 
-async function totalsOf(shop: Shop, wanted: Wanted): Promise<{ total: number; sum: number }> {
+/** How many orders match. */
+export const countOrders = async (shop: Shop, wanted: Filters): Promise<number> => (await totalsOf(shop, wanted)).total
+
+async function totalsOf(shop: Shop, wanted: Filters): Promise<{ total: number; sum: number }> {
   const { total, cents } = await shop.db
     .selectFrom(matching(shop, wanted).as('found'))
     .select(({ fn }) => [fn.countAll().as('total'), fn.sum('total_cents').as('cents')])

@@ -9,11 +9,14 @@ import type { Shop } from '../shop.ts'
 
 export type Wanted = CallParsed<'GET /api/admin/orders/get'>['query']
 
+/** What orders are chosen by; what is not given chooses none out. */
+export type Filters = Partial<Omit<Wanted, 'sortBy' | 'limit' | 'cursor' | 'totals'>>
+
 /**
  * The orders that match, each with what it can be sorted and summed by. Every filter is answered from an index that has
  * all of these, so that a quarter of a million orders can be counted while somebody waits.
  */
-export function matching(shop: Shop, wanted: Wanted) {
+export function matching(shop: Shop, wanted: Filters) {
   const { q } = wanted
   if (q === undefined) return filtered(shop, wanted)
   const byCustomer = filtered(shop, wanted).where('user_id', 'in', accountsCalled(shop.db, q))
@@ -22,7 +25,7 @@ export function matching(shop: Shop, wanted: Wanted) {
   return byCustomer.union(filtered(shop, wanted).where(({ between }) => between('id', numbers.first, numbers.last)))
 }
 
-function filtered(shop: Shop, { q, status, payment, attention, from, to, product }: Wanted) {
+function filtered(shop: Shop, { q, status, payment, attention, from, to, product }: Filters) {
   const column = q === undefined ? plain : hidden
   return (
     shop.db
