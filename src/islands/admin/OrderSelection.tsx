@@ -25,12 +25,14 @@ export function OrderSelection({ shown }: { shown: Shown<AdminOrder> }) {
   return (
     <>
       <Selection shown={shown}>
-        <label className="visually-hidden" htmlFor={id}>
-          Status for the selected orders
-        </label>
-        <select id={id} ref={select} defaultValue="">
-          <StatusOptions />
-        </select>
+        <div className="field">
+          <label className="visually-hidden" htmlFor={id}>
+            Status for the selected orders
+          </label>
+          <select id={id} ref={select} defaultValue="">
+            <StatusOptions />
+          </select>
+        </div>
         <button type="button" className="button quiet" onClick={update}>
           Update Status
         </button>

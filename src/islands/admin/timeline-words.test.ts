@@ -12,7 +12,7 @@ test('a change of the status says who made it', () => {
 })
 
 test('a mail says what became of it', () => {
-  const mail = { kind: 'mail', at, subject: 'Your order is confirmed' } as const
+  const mail = { kind: 'mail', at, subject: `Your order ${'0a'.repeat(12)} is confirmed` } as const
   expect(tellEntry({ ...mail, step: 'sent', error: null })).toBe('Mail sent: Your order is confirmed')
   expect(tellEntry({ ...mail, step: 'given-up', error: '550 no such user' })).toBe(
     'Mail could not be sent: Your order is confirmed (550 no such user)'

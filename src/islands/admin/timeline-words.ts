@@ -28,11 +28,14 @@ export function tellEntry(entry: TimelineEntry): string {
     case 'payment':
       return PAYMENT[entry.step]
     case 'mail':
-      return `${MAIL[entry.step]}: ${entry.subject}${entry.error ? ` (${entry.error})` : ''}`
+      return `${MAIL[entry.step]}: ${withoutNumber(entry.subject)}${entry.error ? ` (${entry.error})` : ''}`
     case 'status':
       return tellStatus(entry)
   }
 }
+
+/** Subjects name the order, and so does the screen that shows them. */
+const withoutNumber = (subject: string): string => subject.replace(/ [0-9a-f]{24}\b/, '')
 
 function tellStatus({ by, from, to, asked }: Extract<TimelineEntry, { kind: 'status' }>): string {
   const who = by ?? 'The shop'
