@@ -80,8 +80,7 @@ async function picture(page: Page, { whole = false }: Shot, scheme: Scheme): Pro
 async function fetchPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
-    // Cards that are not near are not laid out, and the header sticks to where the window is.
-    for (const card of document.querySelectorAll<HTMLElement>('.grid > li')) card.style.contentVisibility = 'visible'
+    // The header sticks to where the window is.
     scrollTo(0, 0)
   })
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
