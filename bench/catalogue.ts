@@ -22,7 +22,7 @@ const nouns = [...new Set(titles.map((words) => words.at(-1) ?? ''))]
 const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
 /** The same products for the same number of them, every time; the words of the demo, and model names as real shops have. */
-function* catalogue(size: number) {
+export function* catalogue(size: number) {
   const random = randomFrom(size)
   const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const at = new Date('2026-01-01').toISOString()

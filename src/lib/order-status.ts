@@ -3,6 +3,16 @@ export const ADMIN_STATUSES = ['pending', 'inProcess', 'inShipping', 'delivered'
 
 export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
+
+/**
+ * What of an order's payment a person should look at: one that hangs; one that was given back; and of those, what was
+ * charged for goods that were gone by then.
+ */
+export const ATTENTIONS = ['pending', 'refunded', 'unstocked'] as const
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
+
 type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
 
 /** In both tables of orders. */

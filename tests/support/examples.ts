@@ -34,16 +34,31 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'GET /api/shop/products/get/{id}': ({ product }) => ({ params: { id: product.id } }),
   'GET /api/shop/search/{keyword}': () => ({ params: { keyword: 'product' } }),
   'POST /api/admin/products/upload-image': () => ({ file: { name: 'my_file', bytes: PICTURE } }),
-  'GET /api/admin/products/get': none,
+  'GET /api/admin/products/get': () => ({
+    query: { q: 'product', category: 'men', stock: 'in', sortBy: 'stock-lowtohigh', limit: '5' }
+  }),
   'POST /api/admin/products/add': () => ({ body: PRODUCT_FORM }),
   'PUT /api/admin/products/edit/{id}': ({ product }) => ({ params: { id: product.id }, body: PRODUCT_FORM }),
   'DELETE /api/admin/products/delete/{id}': ({ product }) => ({ params: { id: product.id } }),
+  'PUT /api/admin/products/restore/{id}': ({ product }) => ({ params: { id: product.id } }),
+  'PUT /api/admin/products/change': ({ product }) => ({ body: { ids: [product.id], change: { priceBy: '10' } } }),
+  'POST /api/admin/products/delete-many': ({ product }) => ({ body: { ids: [product.id] } }),
+  'POST /api/admin/products/restore-many': ({ product }) => ({ body: { ids: [product.id] } }),
+  'POST /api/admin/products/import': ({ product }) => ({
+    body: { dryRun: false, rows: [{ line: 2, fields: { ...PRODUCT_FORM, _id: product.id } }] }
+  }),
   'POST /api/shop/review/add': (_, { userId, productId }) => ({
     body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
   }),
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
+  'GET /api/admin/dashboard/get': () => ({ query: { days: '7' } }),
+  'GET /api/admin/customers/get': () => ({ query: { from: '2026-01-01' } }),
+  'GET /api/admin/reviews/get': none,
+  'PUT /api/admin/reviews/update/{id}': ({ reviewId }) => ({ params: { id: reviewId }, body: { hidden: true } }),
   'GET /api/common/feature/get': none,
   'POST /api/common/feature/add': () => ({ body: { image: PRODUCT_FORM.image } }),
+  'PUT /api/admin/features/edit/{id}': ({ featureId }) => ({ params: { id: featureId }, body: { alt: 'A coat' } }),
+  'PUT /api/admin/features/order': ({ featureId }) => ({ body: { ids: [featureId] } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
   'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),
@@ -68,7 +83,18 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'POST /api/shop/order/capture': (_, { orderId, paymentId }) => ({ body: { orderId, paymentId, payerId: 'PAYER' } }),
   'GET /api/shop/order/list/{userId}': (_, { userId }) => ({ params: { userId } }),
   'GET /api/shop/order/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
-  'GET /api/admin/orders/get': none,
+  'GET /api/admin/orders/get': ({ ada }) => ({
+    query: {
+      q: ada.user.email,
+      status: 'pending,confirmed',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      sortBy: 'oldest',
+      limit: '5',
+      totals: 'true'
+    }
+  }),
+  'GET /api/admin/orders/timeline/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'GET /api/admin/orders/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'PUT /api/admin/orders/update/{id}': (_, { orderId }) => ({
     params: { id: orderId },

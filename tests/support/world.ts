@@ -2,6 +2,7 @@ import { addToCart, capture, choose, placeOrder, saveAddress } from './checkout.
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
+import { makeReview } from './reviews.ts'
 
 /** Everything that can belong to a shopper. */
 export interface Belongings {
@@ -25,6 +26,8 @@ export interface World {
   of(person: Member): Belongings
   product: ProductFields
   featureId: string
+  /** Somebody else's, of another product. */
+  reviewId: string
 }
 
 /** Words that stand only in what is a shopper's own. */
@@ -42,7 +45,8 @@ export async function openWorld(shop: TestShop): Promise<World> {
     if (!belongings) throw new Error(`${person.user.userName} owns nothing`)
     return belongings
   }
-  return { shop, ada, ben, admin, of, product, featureId: feature.data._id }
+  const reviewId = await makeReview(shop, product)
+  return { shop, ada, ben, admin, of, product, featureId: feature.data._id, reviewId }
 }
 
 async function settleIn(shop: TestShop, person: Member, product: ProductFields): Promise<Belongings> {

@@ -5,9 +5,12 @@ import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
+import { customerCalls } from './customers.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { featureCalls } from './features.ts'
 import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
+import { productAdministrationCalls } from './product-administration.ts'
 import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
@@ -16,6 +19,7 @@ import { searchCalls } from './search.ts'
 export const contract = {
   ...authCalls,
   ...productCalls,
+  ...productAdministrationCalls,
   ...reviewCalls,
   ...searchCalls,
   ...featureCalls,
@@ -23,6 +27,8 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...dashboardCalls,
+  ...customerCalls,
   ...auditCalls
 }
 

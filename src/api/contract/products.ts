@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { dollars, id, imageSource, instant, number, paged, paging, price, success, words } from './values.ts'
+import { dollars, id, instant, paged, paging, success } from './values.ts'
 
 export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
 export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
 export const SORTS = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'] as const
 export type Sort = (typeof SORTS)[number]
 
-const category = z.enum(CATEGORIES)
-const brand = z.enum(BRANDS)
+export const category = z.enum(CATEGORIES)
+export const brand = z.enum(BRANDS)
 export type Category = z.output<typeof category>
 export type Brand = z.output<typeof brand>
 
@@ -30,48 +30,10 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
-const adminProduct = product.extend({
-  /**
-   * `totalStock`, and how many pieces orders had taken, when this was read. Sent back with an edit, they keep it from
-   * undoing what was sold meanwhile.
-   */
-  seenStock: z.number().int(),
-  seenTaken: z.number().int(),
-  /** Pieces on the shelf, and how many of them are set aside for orders that are being paid. */
-  onHand: z.number().int(),
-  reserved: z.number().int()
-})
-export type AdminProduct = z.output<typeof adminProduct>
-
-const stock = number.pipe(z.number().int().min(0).max(1_000_000))
-
-/** What an editor saw; anything else is as good as nothing. */
-const seen = number.pipe(z.number().int()).optional().catch(undefined)
-
-const fields = z
-  .object({
-    image: imageSource,
-    title: words(200),
-    description: words(5000),
-    category,
-    brand,
-    price: price.refine((cents) => cents > 0, 'must be more than 0'),
-    /** None and 0 say that the product is not on sale. */
-    salePrice: z.preprocess((given) => (given === '' || given === null ? 0 : given), price).default(0),
-    totalStock: stock
-  })
-  .refine((given) => given.salePrice <= given.price, {
-    path: ['salePrice'],
-    message: 'must not be more than the price'
-  })
-/** Prices in cents. */
-export type ProductFields = z.output<typeof fields>
-
 const byId = z.object({ id })
-const answer = z.object({ ...success, data: adminProduct })
 
 /** `men,women`, or the repeated keys of a form. A value that there is not is kept, and no product has it. */
-const oneOrMore = z
+export const oneOrMore = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [...new Set([given].flat().flatMap((part) => part.split(',')))])
   .transform((given) => given.map((value) => value.trim()).filter((value) => /^[\w&' -]{1,40}$/.test(value)))
@@ -103,32 +65,5 @@ export const productCalls = calls({
     access: 'anyone',
     params: byId,
     answer: z.object({ ...success, data: product })
-  },
-  'GET /api/admin/products/get': {
-    summary: 'Lists every product with its stock, the newest first.',
-    access: 'admin',
-    query: z.object(paging),
-    answer: z.object({ ...success, data: z.array(adminProduct), ...paged })
-  },
-  'POST /api/admin/products/add': {
-    summary: 'Adds a product.',
-    access: 'admin',
-    status: 201,
-    body: fields,
-    answer
-  },
-  /** Clients send the whole product back as they read it, with what was edited in it. */
-  'PUT /api/admin/products/edit/{id}': {
-    summary: 'Changes a product; its stock by as much as was changed.',
-    access: 'admin',
-    params: byId,
-    body: fields.safeExtend({ seenStock: seen, seenTaken: seen }),
-    answer
-  },
-  'DELETE /api/admin/products/delete/{id}': {
-    summary: 'Takes a product out of the catalogue.',
-    access: 'admin',
-    params: byId,
-    answer: z.object(success)
   }
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { id, instant, number, paged, paging, success, words } from './values.ts'
+import { id, instant, number, paged, paging, success, term, words } from './values.ts'
 
 const review = z.object({
   _id: id,
@@ -13,6 +13,13 @@ const review = z.object({
   createdAt: instant
 })
 export type Review = z.output<typeof review>
+
+const adminReview = review.extend({
+  productTitle: z.string(),
+  /** Shoppers do not see it, and it counts in no average. */
+  hidden: z.boolean()
+})
+export type AdminReview = z.output<typeof adminReview>
 
 export const reviewCalls = calls({
   'POST /api/shop/review/add': {
@@ -34,5 +41,24 @@ export const reviewCalls = calls({
     params: z.object({ productId: id }),
     query: z.object(paging),
     answer: z.object({ ...success, data: z.array(review), ...paged })
+  },
+  'GET /api/admin/reviews/get': {
+    summary: 'Lists every review, hidden ones too, the newest first.',
+    access: 'admin',
+    query: z.object({
+      ...paging,
+      /** Part of the message, of who wrote it, or of the product's title. */
+      q: term,
+      value: number.pipe(z.number().int().min(1).max(5)).optional().catch(undefined),
+      hidden: z.enum(['true', 'false']).optional().catch(undefined)
+    }),
+    answer: z.object({ ...success, data: z.array(adminReview), ...paged })
+  },
+  'PUT /api/admin/reviews/update/{id}': {
+    summary: 'Hides a review from shoppers, or shows it to them again.',
+    access: 'admin',
+    params: z.object({ id }),
+    body: z.object({ hidden: z.boolean() }),
+    answer: z.object({ ...success, data: adminReview })
   }
 })

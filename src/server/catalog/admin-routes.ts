@@ -1,12 +1,15 @@
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { addProduct, deleteProduct, editProduct } from './edit.ts'
-import { listAllProducts } from './queries.ts'
+import { listAllProducts } from './admin-list.ts'
+import { changeProducts } from './change.ts'
+import { addProduct, editProduct } from './edit.ts'
+import { checkImport, importProducts } from './import.ts'
+import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
 
 export function adminCatalogRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
     success: true,
-    ...(await listAllProducts(shop.db, query))
+    ...(await listAllProducts(shop, query))
   }))
 
   route(shop, api, 'POST /api/admin/products/add', async ({ input: { body }, by }) => ({
@@ -16,11 +19,40 @@ export function adminCatalogRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, by }) => ({
     success: true,
-    data: await editProduct(shop, by, params.id, { ...body, seen: { stock: body.seenStock, taken: body.seenTaken } })
+    data: await editProduct(shop, by, params.id, body)
   }))
 
   route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, by }) => {
     await deleteProduct(shop, by, params.id)
     return { success: true }
   })
+
+  route(shop, api, 'PUT /api/admin/products/restore/{id}', async ({ input: { params }, by }) => ({
+    success: true,
+    data: await restoreProduct(shop, by, params.id)
+  }))
+
+  bulkRoutes(shop, api)
+}
+
+function bulkRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'PUT /api/admin/products/change', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await changeProducts({ shop, by, ids: body.ids }, body.change)
+  }))
+
+  route(shop, api, 'POST /api/admin/products/delete-many', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await deleteProducts({ shop, by, ids: body.ids })
+  }))
+
+  route(shop, api, 'POST /api/admin/products/restore-many', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await restoreProducts({ shop, by, ids: body.ids })
+  }))
+
+  route(shop, api, 'POST /api/admin/products/import', async ({ input: { body }, by }) => ({
+    success: true,
+    data: body.dryRun ? await checkImport(shop.db, body.rows) : await importProducts(shop, by, body.rows)
+  }))
 }

@@ -13,7 +13,7 @@ export async function listProducts(db: Db, query: Query) {
   const counts = query.counts === 'true' ? countFilters(shelves, query) : undefined
   if (query.limit === undefined) return { data: await listAll(db, query), counts }
   const order = orderOf(query.sortBy)
-  const after = readCursor(query.cursor, order.key)
+  const after = readCursor(query.cursor, order.by)
   const rows = await readPage(db, query, { shelves, order, after, limit: query.limit + 1 })
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)

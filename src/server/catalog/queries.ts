@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 
-import type { AdminProduct, Product } from '../../api/contract/products.ts'
+import type { AdminProduct } from '../../api/contract/product-administration.ts'
+import type { Product } from '../../api/contract/products.ts'
 import { toDollars } from '../../lib/money.ts'
-import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
-import { countProducts, readShelves } from './shelves.ts'
 import { availableStock } from './stock.ts'
 
-type ProductRow = Selectable<Schema['products']>
+export type ProductRow = Selectable<Schema['products']>
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
   const row = await db
@@ -26,29 +25,13 @@ export async function findProducts(db: Db, ids: string[]): Promise<Map<string, P
   return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, toProduct(row)]))
 }
 
-/** Every product, the newest first, as those who look after them see it. */
-export async function listAllProducts(db: Db, page: Page) {
-  const limit = rowsFor(page)
-  const found = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .where(isAfter(page.cursor))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
-    .execute()
-  const { rows, nextCursor } = cutPage(found, page)
-  const data = rows.map(toAdminProduct)
-  return limit === undefined ? { data } : { data, nextCursor, total: countProducts(await readShelves(db), {}) }
-}
-
 export const toAdminProduct = (row: ProductRow): AdminProduct => ({
   ...toProduct(row),
   seenStock: availableStock(row),
   seenTaken: row.taken,
   onHand: row.on_hand,
-  reserved: row.reserved
+  reserved: row.reserved,
+  ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at })
 })
 
 export function toProduct(row: ProductRow): Product {

@@ -1,5 +1,6 @@
 import { DAY } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
+import { sweepProducts } from '../catalog/sweep.ts'
 import { sweepMail } from '../mail/sweep.ts'
 import type { Shop } from '../shop.ts'
 import { LINK_LIFE } from '../throttling/limits.ts'
@@ -10,6 +11,7 @@ const REFUSALS_KEPT = 90 * DAY
 /** Throws away what has run out. */
 export async function sweep(shop: Shop): Promise<void> {
   await sweepMail(shop)
+  await sweepProducts(shop)
   const { db } = shop
   const ago = (time: number) => new Date(shop.now().getTime() - time).toISOString()
   const now = ago(0)

@@ -86,7 +86,7 @@ async function countRating(trx: Trx, productId: string, value: number): Promise<
   await bumpCatalogue(trx)
 }
 
-const toReview = (row: Selectable<Schema['reviews']>): Review => ({
+export const toReview = (row: Selectable<Schema['reviews']>): Review => ({
   _id: row.id,
   productId: row.product_id,
   userId: row.user_id,

@@ -1,6 +1,7 @@
 import { mustOwn } from '../auth/ownership.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
+import { listAllReviews, setReviewHidden } from './moderate.ts'
 import { addReview, listReviews } from './reviews.ts'
 
 export function reviewRoutes(shop: Shop, api: Api): void {
@@ -12,5 +13,15 @@ export function reviewRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/shop/review/{productId}', async ({ input: { params, query } }) => ({
     success: true,
     ...(await listReviews(shop.db, params.productId, query))
+  }))
+
+  route(shop, api, 'GET /api/admin/reviews/get', async ({ input: { query } }) => ({
+    success: true,
+    ...(await listAllReviews(shop.db, query))
+  }))
+
+  route(shop, api, 'PUT /api/admin/reviews/update/{id}', async ({ input: { params, body }, by }) => ({
+    success: true,
+    data: await setReviewHidden(shop, by, params.id, body.hidden)
   }))
 }

@@ -1,6 +1,8 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { findProducts } from '../catalog/queries.ts'
+import { readInParts } from '../db/in-parts.ts'
 import type { Db } from '../db/schema.ts'
+import { readPosition, writePosition } from './cursor.ts'
 import { lookUp } from './look-up.ts'
 import { type Match, type Position, rank } from './rank.ts'
 import { refreshIndex } from './refresh.ts'
@@ -18,16 +20,23 @@ export async function searchProducts(db: Db, { keyword, limit = MOST, cursor }: 
   await refreshIndex(db)
   const words = queryWords(keyword)
   const { matches, corrected } = await understand(db, words)
-  const { page: positions, total } = rank(matches, limit + 1, readCursor(cursor))
+  const { page: positions, total } = rank(matches, limit + 1, readPosition(cursor))
   const page = positions.slice(0, limit)
   const last = page.at(-1)
   return {
     success: true,
     data: await readProducts(db, page),
-    nextCursor: positions.length > limit && last ? writeCursor(last) : null,
+    nextCursor: positions.length > limit && last ? writePosition(last) : null,
     total,
     suggestion: total > 0 && corrected ? corrected.join(' ') : undefined
   }
+}
+
+/** Where every product stands that a keyword means, the best first. */
+export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
+  await refreshIndex(db)
+  const { matches } = await understand(db, queryWords(keyword))
+  return rank(matches, Infinity).page
 }
 
 /** A word that no product has, nor one that begins with it, is taken for the known word that it is most like. */
@@ -40,27 +49,22 @@ async function understand(db: Db, words: string[]): Promise<{ matches: Match[][]
   return { matches: await lookUp(db, corrected), corrected }
 }
 
-/** In the order of their positions. Whatever was deleted since the index was read is left out. */
+/** Whatever was deleted since the index was read is left out. */
 async function readProducts(db: Db, positions: Position[]): Promise<CallAnswer<Call>['data']> {
-  if (positions.length === 0) return []
-  const numbers = positions.map(({ number }) => number)
-  const documents = await db
-    .selectFrom('search_documents')
-    .select(['number', 'product_id'])
-    .where('number', 'in', numbers)
-    .execute()
-  const ids = new Map(documents.map(({ number, product_id }) => [number, product_id]))
-  const products = await findProducts(db, [...ids.values()])
-  return numbers.flatMap((number) => {
-    const product = products.get(ids.get(number) ?? '')
+  const ids = await idsOf(db, positions)
+  const products = await findProducts(db, ids)
+  return ids.flatMap((id) => {
+    const product = products.get(id)
     return product ? [{ ...product, id: product._id, name: product.title }] : []
   })
 }
 
-const writeCursor = ({ score, number }: Position): string => `${score}.${number}`
-
-/** A cursor that is not one of a search's starts at the beginning. */
-function readCursor(text = ''): Position | undefined {
-  const [, score, number] = /^(\d{1,9})\.(\d{1,9})$/.exec(text) ?? []
-  return score && number ? { score: Number(score), number: Number(number) } : undefined
+/** The products that stand at positions, in their order. */
+export async function idsOf(db: Db, positions: Position[]): Promise<string[]> {
+  const numbers = positions.map(({ number }) => number)
+  const documents = await readInParts(numbers, (part) =>
+    db.selectFrom('search_documents').select(['number', 'product_id']).where('number', 'in', part).execute()
+  )
+  const ids = new Map(documents.map(({ number, product_id }) => [number, product_id]))
+  return numbers.flatMap((number) => ids.get(number) ?? [])
 }

@@ -1,0 +1,5 @@
+import { type Requests, varied } from './requests.ts'
+
+export const dashboard: Requests = () => ({
+  'the page': varied(() => '/admin/dashboard')
+})

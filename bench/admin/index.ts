@@ -1,0 +1,7 @@
+import { activity } from './activity.ts'
+import { dashboard } from './dashboard.ts'
+import { orders } from './orders.ts'
+import { products } from './products.ts'
+import type { Requests } from './requests.ts'
+
+export const SCREENS: Record<string, Requests> = { orders, activity, products, dashboard }

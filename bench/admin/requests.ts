@@ -1,0 +1,37 @@
+import { DAY } from '../../src/lib/dates.ts'
+import { idFor } from '../../src/server/ids.ts'
+import { type Dice, dice } from '../large/dice.ts'
+import { person, type Person } from '../large/people.ts'
+
+/** What a large shop is known to hold: something else at each call. */
+export interface Known {
+  dice: Dice
+  order(): string
+  customer(): Pick<Person, 'userName' | 'email'>
+  product(): string
+  /** A day of the last two years, as in 2026-03-14. */
+  day(): string
+}
+
+/** The requests of a screen, each with as many inputs as it is to be measured with. */
+export type Requests = (known: Known) => Record<string, string[]>
+
+export function knowledgeOf({ products, orders }: { products: number; orders: number }): Known {
+  const own = dice(7)
+  return {
+    dice: own,
+    order: () => idFor(`large-order-${own.below(orders)}`),
+    customer: () => person(own.below(Math.ceil(orders * 0.24)), own),
+    product: () => idFor(`bench-${own.below(products)}`),
+    day: () => new Date(Date.now() - own.below(720) * DAY).toISOString().slice(0, 10)
+  }
+}
+
+/** So many inputs, made one by one. */
+export const varied = (make: () => string): string[] => Array.from({ length: 40 }, make)
+
+/** A path with a query; what is undefined is left out. */
+export function path(of: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return `${of}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
+}

@@ -1,0 +1,68 @@
+import { DAY, HOUR } from '../../src/lib/dates.ts'
+
+/** How long the shop has been open. */
+const DAYS = 730
+
+/** Four times as many orders a day at the end as at the beginning. */
+const GROWTH = 3
+
+/** From Sunday on, and from January on: people buy on Sundays, and for the holidays. */
+const WEEKDAYS = [1.25, 1.1, 1, 0.95, 1, 0.9, 1.05]
+const MONTHS = [0.85, 0.8, 0.95, 1, 1.05, 1, 0.9, 0.9, 1.05, 1.1, 1.5, 1.45]
+
+/** From midnight on, in UTC. */
+const HOURS = [5, 3, 2, 1, 1, 2, 3, 5, 8, 10, 11, 12, 13, 13, 12, 12, 13, 14, 16, 19, 21, 20, 15, 9]
+
+/** The moments at which things happen in a shop that grows: more and more each day, and most in the evening. */
+export interface Calendar {
+  now: number
+  /** When a share of all that happens, from 0 to 1, has happened: milliseconds. */
+  at(share: number): number
+}
+
+export function openCalendar(now: Date): Calendar {
+  const today = Math.floor(now.getTime() / DAY) * DAY
+  const elapsed = now.getTime() - today
+  const days = Array.from({ length: DAYS }, (_, index) => today - (DAYS - 1 - index) * DAY)
+  const weights = days.map((day, index) => weightOf(day, index) * (day === today ? elapsed / DAY : 1))
+  const pick = picker(weights)
+  const pickHour = picker(HOURS)
+  return {
+    now: now.getTime(),
+    at(share) {
+      const { index, rest } = pick(share)
+      const day = days[index] ?? today
+      if (day === today) return today + Math.floor(rest * elapsed)
+      const hour = pickHour(rest)
+      return day + Math.floor((hour.index + hour.rest) * HOUR)
+    }
+  }
+}
+
+function weightOf(day: number, index: number): number {
+  const date = new Date(day)
+  return (1 + (GROWTH * index) / DAYS) * (WEEKDAYS[date.getUTCDay()] ?? 1) * (MONTHS[date.getUTCMonth()] ?? 1)
+}
+
+/** Finds the entry that a share of the sum of all weights falls into, and how far into it. */
+function picker(weights: number[]): (share: number) => { index: number; rest: number } {
+  const ends: number[] = []
+  for (const weight of weights) ends.push((ends.at(-1) ?? 0) + weight)
+  const sum = ends.at(-1) ?? 0
+  return (share) => {
+    const wanted = share * sum
+    const index = Math.max(0, firstAbove(ends, wanted))
+    const weight = weights[index] ?? 1
+    return { index, rest: weight === 0 ? 0 : (wanted - ((ends[index] ?? 0) - weight)) / weight }
+  }
+}
+
+function firstAbove(ends: number[], wanted: number): number {
+  let [low, high] = [0, ends.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ends[middle] ?? 0) > wanted) high = middle
+    else low = middle + 1
+  }
+  return low
+}

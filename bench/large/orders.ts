@@ -1,0 +1,127 @@
+import { idFor } from '../../src/server/ids.ts'
+import type { Calendar } from './calendar.ts'
+import type { Dice } from './dice.ts'
+import { type Fate, fateOf } from './fate.ts'
+import type { Person } from './people.ts'
+
+/** What an order's lines are made of. */
+export interface Goods {
+  id: string
+  title: string
+  image: string
+  cents: number
+}
+
+export interface LargeOrder {
+  number: number
+  id: string
+  created: number
+  buyer: Person
+  fate: Fate
+  order: ReturnType<typeof orderRow>
+  items: ReturnType<typeof itemRow>[]
+  holds: ReturnType<typeof holdRow>[]
+  payment: ReturnType<typeof paymentRow>
+}
+
+interface Stand {
+  goods: readonly Goods[]
+  people: readonly Person[]
+  calendar: Calendar
+  dice: Dice
+}
+
+/** The order of a number, of so many: who buys has signed up by then. */
+export function largeOrder(number: number, of: number, { goods, people, calendar, dice }: Stand): LargeOrder {
+  const share = (number + dice.roll()) / of
+  const created = Math.floor(calendar.at(share))
+  const buyer = people[dice.below(Math.max(1, Math.floor(people.length * (number / of))))] as Person
+  const fate = fateOf(created, calendar.now, dice)
+  const id = idFor(`large-order-${number}`)
+  const items = basket(dice, goods).map((line, position) => itemRow(id, position, line, dice))
+  const total = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
+  return {
+    number,
+    id,
+    created,
+    buyer,
+    fate,
+    items,
+    order: orderRow(id, buyer, fate, created, total),
+    holds: items.map((item) => holdRow(item, fate, created)),
+    payment: paymentRow(id, fate, created, total)
+  }
+}
+
+const SIZES = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
+
+/** A few products sell much more than the others; nobody has one twice in a cart. */
+function basket(dice: Dice, goods: readonly Goods[]): Goods[] {
+  const picked = Array.from(
+    { length: dice.one(SIZES) },
+    () => goods[Math.floor(goods.length * dice.roll() ** 2)] as Goods
+  )
+  return [...new Set(picked)]
+}
+
+const itemRow = (orderId: string, position: number, { id, title, image, cents }: Goods, dice: Dice) => ({
+  id: idFor(`${orderId}-${position}`),
+  order_id: orderId,
+  position,
+  product_id: id,
+  title,
+  image,
+  price_cents: cents,
+  quantity: dice.one([1, 1, 1, 1, 1, 2, 2, 3])
+})
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+const orderRow = (id: string, buyer: Person, fate: Fate, created: number, total: number) => ({
+  id,
+  user_id: buyer.id,
+  cart_id: idFor(`cart-of-${buyer.id}`),
+  order_status: fate.status,
+  payment_status: fate.paymentStatus,
+  payment_method: 'paypal',
+  payer_id: fate.confirmed ? providerId('payer', buyer.id, 13) : '',
+  currency: 'USD',
+  total_cents: total,
+  ...buyer.place,
+  created_at: iso(created),
+  updated_at: iso(fate.steps.at(-1)?.at ?? created)
+})
+
+const holdRow = (item: ReturnType<typeof itemRow>, fate: Fate, created: number) => ({
+  order_id: item.order_id,
+  product_id: item.product_id,
+  quantity: item.quantity,
+  state: fate.holds,
+  expires_at: iso(created + 3_600_000)
+})
+
+/** As if another process were at it: the stand-in knows none of these payments, and the shop would give them up. */
+const NEVER = '9999-12-31T00:00:00.000Z'
+
+function paymentRow(id: string, fate: Fate, created: number, cents: number) {
+  const provider = providerId('order', id, 17)
+  const waits = ['open', 'capturing', 'refunding'].includes(fate.paymentState)
+  return {
+    order_id: id,
+    state: fate.paymentState,
+    provider_order_id: provider,
+    approval_url: `https://www.sandbox.paypal.com/checkoutnow?token=${provider}`,
+    capture_id: fate.charged ? providerId('capture', id, 17) : null,
+    refund_id: fate.paymentState === 'refunded' ? providerId('refund', id, 17) : null,
+    lease_until: waits ? NEVER : null,
+    next_check_at: waits ? NEVER : null,
+    amount_cents: cents,
+    currency: 'USD',
+    created_at: iso(created),
+    updated_at: iso(fate.steps.at(-1)?.at ?? created)
+  }
+}
+
+/** As PayPal's own look. */
+const providerId = (kind: string, of: string, length: number): string =>
+  idFor(`${kind}-${of}`).slice(0, length).toUpperCase()

@@ -1,0 +1,111 @@
+import { nameKey } from '../../src/server/auth/accounts.ts'
+import { idFor } from '../../src/server/ids.ts'
+import type { Calendar } from './calendar.ts'
+import type { Dice } from './dice.ts'
+
+const FIRST =
+  'Ada Aisha Alba Amara Anders Aoife Beatriz Bilal Bruno Camille Chiara Chidi Clara Dalia Daniel Darya Diego Elena Elif Emeka Erik Esther Farah Felix Freya Gabriel Grace Hana Hugo Imani Ines Isaac Ivan Jamal Jonas Julia Kaito Karim Keira Lars Leila Lena Liam Lucia Magnus Mara Marco Maya Mei Mila Nadia Naomi Nils Noor Olga Omar Oscar Paula Pedro Petra Priya Quentin Rania Rosa Ruben Samir Sara Selma Sofia Soren Tara Theo Tomas Uma Vera Viktor Wanda Yara Yusuf Zoe'.split(
+    ' '
+  )
+const LAST =
+  "Abara Ahmadi Almeida Andersen Baptiste Barros Becker Bergman Bianchi Bose Brennan Caldeira Castro Chen Choi Clarke Costa Dahl Danso Delgado Diaz Dubois Duarte Eze Falk Farouk Fischer Flores Fontaine Gallo Garcia Gupta Haas Haddad Hansen Hayashi Hoffman Holm Ibrahim Ito Iyer Jansen Jensen Kaur Keller Khan Kim Koch Kovacs Kowalski Larsen Laurent Lee Lindqvist Lopez Mahmoud Marino Martin Mbeki Mendes Meyer Moreau Morris Mwangi Nakamura Nguyen Nilsen Novak O'Brien Okafor Olsen Ortiz Oyelaran Park Patel Pereira Petrov Popescu Quinn Ramos Rao Rossi Roy Sato Schmidt Silva Singh Sousa Stein Suzuki Takeda Tanaka Tran Vargas Vega Virtanen Wang Weber Weiss Yilmaz".split(
+    ' '
+  )
+const INITIALS = 'ABCDEFGHJKLMNOPRSTVW'
+
+const STREETS =
+  'Alder Bobbin Carder Dyehouse Foundry Harbour Indigo Jacquard Kiln Loom Mill Mulberry Orchard Shuttle Spindle Twill Warp Weaver Weft Willow'.split(
+    ' '
+  )
+const ROADS = 'Street Avenue Lane Road Terrace Court Row Yard'.split(' ')
+const CITIES: readonly (readonly [string, number])[] = [
+  ['Portland', 97_200],
+  ['Seattle', 98_100],
+  ['Oakland', 94_600],
+  ['San Diego', 92_100],
+  ['Denver', 80_200],
+  ['Austin', 78_700],
+  ['Houston', 77_000],
+  ['Chicago', 60_600],
+  ['Minneapolis', 55_400],
+  ['Detroit', 48_200],
+  ['Nashville', 37_200],
+  ['Atlanta', 30_300],
+  ['Miami', 33_100],
+  ['Boston', 20_100],
+  ['Philadelphia', 19_100],
+  ['New York', 10_000]
+]
+const NOTES = [
+  '',
+  '',
+  '',
+  'Ring twice.',
+  'Leave with the neighbour.',
+  'Reception takes parcels.',
+  'Blue gate on the left.'
+]
+
+export interface Person {
+  id: string
+  userName: string
+  email: string
+  address: string
+  place: Place
+}
+
+interface Place {
+  address_id: string
+  address: string
+  city: string
+  pincode: string
+  phone: string
+  notes: string
+}
+
+/** The customer of a number, of so many; no two have the same name. */
+export function person(number: number, dice: Dice): Person {
+  const first = FIRST[number % FIRST.length] ?? ''
+  const rest = Math.floor(number / FIRST.length)
+  // A last name comes with every first name before a middle initial does.
+  const last = LAST[(rest * 37 + number) % LAST.length] ?? ''
+  const turn = Math.floor(rest / LAST.length)
+  const initials = turn === 0 ? '' : `${INITIALS[(turn - 1) % INITIALS.length]}. `
+  const more = turn > INITIALS.length ? ` ${turn}` : ''
+  const account = `${first}.${last}`.toLowerCase().replace("'", '')
+  return {
+    id: idFor(`customer-${number}`),
+    userName: `${first} ${initials}${last}${more}`,
+    email: `${account}${number < FIRST.length ? '' : number}@example.${dice.one(['com', 'com', 'net', 'org'])}`,
+    address: `198.51.${number % 256}.${(number >> 8) % 256}`,
+    place: placeOf(number, dice)
+  }
+}
+
+function placeOf(number: number, dice: Dice): Place {
+  const [city, zip] = dice.one(CITIES)
+  return {
+    address_id: idFor(`address-of-${number}`),
+    address: `${1 + dice.below(240)} ${dice.one(STREETS)} ${dice.one(ROADS)}`,
+    city,
+    pincode: String(zip + dice.below(90)).padStart(5, '0'),
+    phone: `${200 + dice.below(700)}555${String(dice.below(10_000)).padStart(4, '0')}`,
+    notes: dice.one(NOTES)
+  }
+}
+
+/** People sign up as orders come in: the share of all customers is that of all orders. */
+export const userRow = ({ id, userName, email }: Person, share: number, calendar: Calendar) => ({
+  id,
+  user_name: userName,
+  user_name_key: nameKey(userName),
+  email,
+  // Nobody can sign in with this.
+  password_hash: '-',
+  role: 'user' as const,
+  created_at: new Date(calendar.at(share)).toISOString()
+})
+
+export function addressRow({ id, place: { address_id, ...place } }: Person) {
+  return { id: address_id, user_id: id, slot: 1, ...place }
+}

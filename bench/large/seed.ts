@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
+import { nameKey } from '../../src/server/auth/accounts.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import type { Db, Trx } from '../../src/server/db/schema.ts'
+import { idFor } from '../../src/server/ids.ts'
+import { refreshIndex } from '../../src/server/search/refresh.ts'
+import { catalogue } from '../catalogue.ts'
+import { type Calendar, openCalendar } from './calendar.ts'
+import { dice } from './dice.ts'
+import { type Goods, largeOrder } from './orders.ts'
+import { addressRow, person, type Person, userRow } from './people.ts'
+import { orderReviews } from './reviews.ts'
+import { type Admin, orderEvents, orderMails, productEdit, signedUp, signIn } from './told.ts'
+import { writeRows } from './write-rows.ts'
+
+export interface Large {
+  products: number
+  orders: number
+  now: Date
+  /** The addresses of pictures that the products share. */
+  pictures: readonly string[]
+}
+
+/** Customers for each order. */
+const CUSTOMERS = 0.24
+
+/** Orders that are made at once, before they are written. */
+const BATCH = 4096
+
+/** Fills an empty database with a shop of two years: the same for the same numbers and the same now. */
+export async function seedLarge(db: Db, large: Large): Promise<void> {
+  await refuseUsed(db)
+  const calendar = openCalendar(large.now)
+  const people = Array.from({ length: Math.ceil(large.orders * CUSTOMERS) }, customers())
+  const write = (work: (trx: Trx) => Promise<void>) => db.transaction().execute(work)
+  const admins = await writePeople(write, people, calendar)
+  const goods = await writeProducts(write, large, admins, calendar)
+  await writeOrders(write, large, { goods, people, calendar, admins })
+  await write(countUp)
+  await refreshIndex(db)
+}
+
+type Write = (work: (trx: Trx) => Promise<void>) => Promise<void>
+
+export async function refuseUsed(db: Db): Promise<void> {
+  const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (order || user) throw new Error('There are orders or accounts in this database: it must be empty.')
+}
+
+function customers(): (_: unknown, number: number) => Person {
+  const own = dice(1)
+  return (_, number) => person(number, own)
+}
+
+async function writePeople(write: Write, people: Person[], calendar: Calendar): Promise<Admin[]> {
+  const users = people.map((one, number) => userRow(one, number / people.length, calendar))
+  const staff = await staffRows(new Date(calendar.at(0)).toISOString())
+  await write(async (trx) => {
+    await writeRows(trx, 'users', [...staff, ...users])
+    await writeRows(trx, 'addresses', people.map(addressRow))
+    await writeRows(
+      trx,
+      'audit_events',
+      people.map((one, number) => signedUp(one, users[number]?.created_at ?? ''))
+    )
+  })
+  return staff.filter(({ role }) => role === 'admin').map((row) => ({ id: row.id, userName: row.user_name }))
+}
+
+/** The demo's accounts, which can be signed in to, and colleagues of its admin, which cannot. */
+async function staffRows(created_at: string) {
+  const row = (userName: string, email: string, role: 'admin' | 'user', password_hash: string) => ({
+    id: idFor(email),
+    user_name: userName,
+    user_name_key: nameKey(userName),
+    email,
+    password_hash,
+    role,
+    created_at
+  })
+  const demo = DEMO_ACCOUNTS.map(async ({ userName, email, role, password }) =>
+    row(userName, email, role, await hashPassword(password))
+  )
+  const colleagues = ['Sam Whitlock', 'Jo Abernathy', 'Kit Marlowe'].map((name) =>
+    row(name, `${name.toLowerCase().replace(' ', '.')}@example.com`, 'admin', '-')
+  )
+  return [...(await Promise.all(demo)), ...colleagues]
+}
+
+async function writeProducts(write: Write, large: Large, admins: Admin[], calendar: Calendar): Promise<Goods[]> {
+  const [own, telling] = [dice(2), dice(3)]
+  const rows = [...catalogue(large.products)].map((product, number) => {
+    const created = new Date(calendar.at((number / large.products) ** 2 * 0.98)).toISOString()
+    const image = large.pictures[number % large.pictures.length] ?? product.image
+    return { ...product, image, on_hand: stock(own.roll()), created_at: created, updated_at: created }
+  })
+  const edits = Array.from({ length: Math.ceil(large.products / 4) }, (_, number) =>
+    productEdit(number, telling.one(rows), calendar, admins, telling)
+  )
+  await write(async (trx) => {
+    await writeRows(trx, 'products', rows)
+    await writeRows(trx, 'audit_events', edits)
+  })
+  return rows.map(({ id, title, image, price_cents, sale_price_cents }) => ({
+    id,
+    title,
+    image,
+    cents: sale_price_cents || price_cents
+  }))
+}
+
+/** Some are sold out, and some nearly. */
+function stock(roll: number): number {
+  if (roll < 0.03) return 0
+  return roll < 0.1 ? 1 + Math.floor(roll * 90) : Math.floor(roll * 400)
+}
+
+interface Shop {
+  goods: Goods[]
+  people: Person[]
+  calendar: Calendar
+  admins: Admin[]
+}
+
+async function writeOrders(write: Write, { orders }: Large, { admins, ...stand }: Shop): Promise<void> {
+  const [buying, telling] = [dice(4), dice(5)]
+  const { now } = stand.calendar
+  const reviewed = new Set<string>()
+  for (let start = 0; start < orders; start += BATCH) {
+    const made = Array.from({ length: Math.min(BATCH, orders - start) }, (_, index) =>
+      largeOrder(start + index, orders, { ...stand, dice: buying })
+    )
+    await write(async (trx) => {
+      await writeRows(
+        trx,
+        'orders',
+        made.map(({ order }) => order)
+      )
+      await writeRows(
+        trx,
+        'order_items',
+        made.flatMap(({ items }) => items)
+      )
+      await writeRows(
+        trx,
+        'stock_holds',
+        made.flatMap(({ holds }) => holds)
+      )
+      await writeRows(
+        trx,
+        'payments',
+        made.map(({ payment }) => payment)
+      )
+      const events = made.flatMap((one) => [...signIn(one, now, telling), ...orderEvents(one, now, admins, telling)])
+      await writeRows(trx, 'audit_events', events)
+      await writeRows(
+        trx,
+        'mail_outbox',
+        made.flatMap((one) => orderMails(one, now, telling))
+      )
+      await writeRows(
+        trx,
+        'reviews',
+        made.flatMap((one) => orderReviews(one, now, reviewed, telling))
+      )
+    })
+  }
+}
+
+/** What products keep of their orders and reviews. */
+async function countUp(trx: Trx): Promise<void> {
+  await sql`update products set reserved = held.quantity, on_hand = on_hand + held.quantity
+    from (select product_id, sum(quantity) as quantity from stock_holds where state = 'held' group by product_id) as held
+    where held.product_id = products.id`.execute(trx)
+  await sql`update products set rating_sum = given.sum, rating_count = given.count
+    from (select product_id, sum(value) as sum, count(*) as count from reviews group by product_id) as given
+    where given.product_id = products.id`.execute(trx)
+}

@@ -1,0 +1,42 @@
+import { CompiledQuery, type Insertable } from 'kysely'
+
+import type { Schema, Trx } from '../../src/server/db/schema.ts'
+
+/** Rows of one statement: as many as both databases take with the widest table's columns. */
+const MOST = 1024
+
+/** A statement of a thousand rows takes longer to make than to run, so each is made once. */
+const texts = new Map<string, string>()
+
+/** Writes rows that all have the same columns in the same order. */
+export async function writeRows<Table extends keyof Schema>(
+  trx: Trx,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[]
+): Promise<void> {
+  let size = MOST
+  for (let start = 0; start < rows.length; start += size) {
+    // Halves for what is left, so that a table has few statements.
+    while (size > rows.length - start) size /= 2
+    const part = rows.slice(start, start + size)
+    await trx.executeQuery(
+      CompiledQuery.raw(
+        textOf(trx, table, part),
+        part.flatMap((row) => Object.values(row))
+      )
+    )
+  }
+}
+
+function textOf<Table extends keyof Schema>(
+  trx: Trx,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[]
+): string {
+  const name = `${trx.getExecutor().adapter.constructor.name} ${table} ${rows.length}`
+  const known = texts.get(name)
+  if (known) return known
+  const { sql } = trx.insertInto(table).values(rows).compile()
+  texts.set(name, sql)
+  return sql
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import pino from 'pino'
+
+import { readConfig } from '../src/server/config.ts'
+import { ensureFolder } from '../src/server/data-folder.ts'
+import { openDatabase } from '../src/server/db/open.ts'
+import { imageUrl } from '../src/server/images/image-store.ts'
+import { openImageStore } from '../src/server/images/open-store.ts'
+import { refuseUsed, seedLarge } from './large/seed.ts'
+
+/**
+ * Fills the empty database of DATA_DIR or DATABASE_URL with a shop that has been open for two years. PRODUCTS and ORDERS
+ * make it smaller. `npm start` serves it, with the demo's accounts.
+ */
+const PICTURES = new URL('../demo/pictures/', import.meta.url)
+const size = {
+  products: Number(process.env['PRODUCTS'] ?? 100_000),
+  orders: Number(process.env['ORDERS'] ?? 250_000)
+}
+
+try {
+  const start = performance.now()
+  const config = readConfig('demo', process.env)
+  await ensureFolder(config.dataDir)
+  const db = await openDatabase(config)
+  await refuseUsed(db)
+  const images = openImageStore(config, pino({ level: 'warn' }))
+  const manifest = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Record<
+    string,
+    { hash: string }
+  >
+  const named = Object.entries(manifest).filter(([name]) => !name.startsWith('banner-'))
+  for (const [, { hash }] of named) await images.adopt(hash, fileURLToPath(new URL(hash, PICTURES)))
+  const pictures = named.map(([, { hash }]) => imageUrl(hash))
+  await seedLarge(db, { ...size, now: new Date(), pictures })
+  await db.destroy()
+  const took = ((performance.now() - start) / 1000).toFixed(0)
+  console.log(`${size.products} products and ${size.orders} orders, written in ${took} s.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+
+import { calls } from './call.ts'
+import { brand, category, oneOrMore, product } from './products.ts'
+import { id, imageSource, instant, number, paged, paging, price, success, words } from './values.ts'
+
+/** Without one the newest come first; what is searched for, the best; and in the trash, what was deleted last. */
+export const PRODUCT_SORTS = [
+  'newest',
+  'title-atoz',
+  'title-ztoa',
+  'price-lowtohigh',
+  'price-hightolow',
+  'stock-lowtohigh',
+  'stock-hightolow'
+] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+/** Nothing left; less than 10 and not out; anything left. */
+export const STOCK_LEVELS = ['out', 'low', 'in'] as const
+export type StockLevel = (typeof STOCK_LEVELS)[number]
+
+/** Days that a deleted product can be taken back. */
+export const TRASH_DAYS = 30
+
+/** Products that one call changes, and rows that one call imports, at most. */
+export const MOST_CHANGED = 100
+export const MOST_IMPORTED = 500
+
+const adminProduct = product.extend({
+  /**
+   * `totalStock`, and how many pieces orders had taken, when this was read. Sent back with an edit, they keep it from
+   * undoing what was sold meanwhile.
+   */
+  seenStock: z.number().int(),
+  seenTaken: z.number().int(),
+  /** Pieces on the shelf, and how many of them are set aside for orders that are being paid. */
+  onHand: z.number().int(),
+  reserved: z.number().int(),
+  /** Only of what is in the trash. */
+  deletedAt: instant.optional()
+})
+export type AdminProduct = z.output<typeof adminProduct>
+
+const stock = number.pipe(z.number().int().min(0).max(1_000_000))
+
+/** None and 0 say that the product is not on sale. */
+const salePrice = z.preprocess((given) => (given === '' || given === null ? 0 : given), price)
+
+const regularPrice = price.refine((cents) => cents > 0, 'must be more than 0')
+
+/** What an editor saw; anything else is as good as nothing. */
+const seen = number.pipe(z.number().int()).optional().catch(undefined)
+
+/** What a form says of a product. Prices become cents. */
+export const productFields = z
+  .object({
+    image: imageSource,
+    title: words(200),
+    description: words(5000),
+    category,
+    brand,
+    price: regularPrice,
+    salePrice: salePrice.default(0),
+    totalStock: stock
+  })
+  .refine((given) => given.salePrice <= given.price, {
+    path: ['salePrice'],
+    message: 'must not be more than the price',
+    // Whatever else is wrong, so that every problem is told at once.
+    when: ({ issues }) => !issues.some(({ path: [field] = [] }) => field === 'price' || field === 'salePrice')
+  })
+export type ProductFields = z.output<typeof productFields>
+
+/** The same of a product that there is, with what its editor had seen of it. */
+export const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen })
+
+/** The filters and the order of the list, as the address bar and the API both carry them. What cannot be is left out. */
+export const productsQuery = z.object({
+  /** Words as shoppers search for them, or the id of a product. In the trash: part of a title. */
+  q: words(200).optional().catch(undefined),
+  category: oneOrMore,
+  brand: oneOrMore,
+  stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
+  /** Only what is on sale. */
+  sale: z.literal('true').optional().catch(undefined),
+  /** Only what was deleted and can be taken back. */
+  trash: z.literal('true').optional().catch(undefined),
+  sortBy: z.enum(PRODUCT_SORTS).optional().catch(undefined)
+})
+export type ProductsQuery = z.output<typeof productsQuery>
+
+/** Percent by which prices are raised, or lowered. */
+const byPercent = number.pipe(z.number().min(-99).max(1000))
+
+/** One thing that is done to each of many products. */
+const change = z.union([
+  z.object({ price: regularPrice }).strict(),
+  z.object({ salePrice }).strict(),
+  z.object({ priceBy: byPercent }).strict(),
+  /** The sale price, as so many percent off the price. */
+  z.object({ salePercent: number.pipe(z.number().min(1).max(99)) }).strict(),
+  z.object({ stock }).strict(),
+  z.object({ stockBy: number.pipe(z.number().int().min(-1_000_000).max(1_000_000)) }).strict()
+])
+export type ProductChange = z.output<typeof change>
+export type ProductChangeInput = z.input<typeof change>
+
+const ids = z.array(id).min(1).max(MOST_CHANGED)
+
+/** For each of many: that it was done, or a plain sentence that says why not. */
+const outcome = z.discriminatedUnion('done', [
+  z.object({ _id: id, done: z.literal(true) }),
+  z.object({ _id: id, done: z.literal(false), why: z.string() })
+])
+export type Outcome = z.output<typeof outcome>
+
+const importRow = z.object({
+  /** Where it stands in the file. */
+  line: number.pipe(z.number().int().min(1).max(10_000_000)),
+  /** The cells of the row by their columns. With an `_id` that product is changed, without one a product is added. */
+  fields: z.record(z.string().max(40), z.string().max(20_000))
+})
+export type ImportRow = z.output<typeof importRow>
+
+const imported = z.discriminatedUnion('outcome', [
+  z.object({ line: z.number(), outcome: z.enum(['added', 'changed', 'unchanged']) }),
+  z.object({
+    line: z.number(),
+    outcome: z.literal('refused'),
+    problems: z.array(z.object({ field: z.string(), problem: z.string() }))
+  })
+])
+export type Imported = z.output<typeof imported>
+
+const byId = z.object({ id })
+const answer = z.object({ ...success, data: adminProduct })
+const outcomes = z.object({ ...success, data: z.array(outcome) })
+
+export const productAdministrationCalls = calls({
+  'GET /api/admin/products/get': {
+    summary: 'Lists the products with their stock: every one, the newest first, unless it is asked for less.',
+    access: 'admin',
+    query: productsQuery.extend(paging),
+    answer: z.object({ ...success, data: z.array(adminProduct), ...paged })
+  },
+  'POST /api/admin/products/add': {
+    summary: 'Adds a product.',
+    access: 'admin',
+    status: 201,
+    body: productFields,
+    answer
+  },
+  /**
+   * Clients send the whole product back as they read it, with what was edited in it. One that sends the `updatedAt` it
+   * has read as `seenUpdatedAt` too is refused with 409 when somebody else has edited the product since.
+   */
+  'PUT /api/admin/products/edit/{id}': {
+    summary: 'Changes a product; its stock by as much as was changed.',
+    access: 'admin',
+    params: byId,
+    body: editFields.safeExtend({ seenUpdatedAt: instant.max(40).optional().catch(undefined) }),
+    answer
+  },
+  'DELETE /api/admin/products/delete/{id}': {
+    summary: 'Takes a product out of the catalogue. For 30 days it can be taken back.',
+    access: 'admin',
+    params: byId,
+    answer: z.object(success)
+  },
+  'PUT /api/admin/products/restore/{id}': {
+    summary: 'Puts a deleted product back into the catalogue.',
+    access: 'admin',
+    params: byId,
+    answer
+  },
+  'PUT /api/admin/products/change': {
+    summary: 'Changes the price, the sale price or the stock of many products, and tells what became of each.',
+    access: 'admin',
+    body: z.object({ ids, change }),
+    answer: outcomes
+  },
+  'POST /api/admin/products/delete-many': {
+    summary: 'Takes many products out of the catalogue, and tells what became of each.',
+    access: 'admin',
+    body: z.object({ ids }),
+    answer: outcomes
+  },
+  'POST /api/admin/products/restore-many': {
+    summary: 'Puts many deleted products back into the catalogue, and tells what became of each.',
+    access: 'admin',
+    body: z.object({ ids }),
+    answer: outcomes
+  },
+  'POST /api/admin/products/import': {
+    summary: 'Adds and changes products as the rows of a file say, and tells what became of each; dry, it only tells.',
+    access: 'admin',
+    body: z.object({ dryRun: z.boolean(), rows: z.array(importRow).min(1).max(MOST_IMPORTED) }),
+    answer: z.object({ ...success, data: z.array(imported) })
+  }
+})

@@ -1,0 +1,38 @@
+import type { core } from 'zod'
+
+/** What is wrong with a field, to be read after its name: 'must be a number'. */
+export interface Problem {
+  field: string
+  problem: string
+}
+
+/** The first problem of each field that a schema of the contract refuses. */
+export function problemsOf(issues: core.$ZodIssue[], given: Record<string, unknown>): Problem[] {
+  const fields = Map.groupBy(issues, (issue) => String(issue.path[0] ?? ''))
+  return [...fields].map(([field, [issue]]) => ({ field, problem: issue ? wordsFor(issue, given[field]) : '' }))
+}
+
+function wordsFor(issue: core.$ZodIssue, value: unknown): string {
+  if (isBlank(value)) return 'must not be empty'
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`
+    case 'too_small':
+      return `must be at least ${issue.minimum}`
+    case 'invalid_type':
+      return 'must be a whole number'
+    case 'invalid_union':
+      return 'must be a number'
+    case 'invalid_format':
+      return issue.message.startsWith('must') ? issue.message : 'must have no characters that cannot be seen'
+    default:
+      return issue.message
+  }
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+import type { Filters as Chosen } from '../../lib/chosen-filters.ts'
+import type { AdminList } from '../../stores/admin/list.ts'
+
+interface List {
+  filter: AdminList<{ _id: string }>['filter']
+  clear: () => void
+}
+
+interface FiltersProps {
+  list: List
+  filters: Chosen
+  /** As in 'Search orders'. */
+  search: string
+  placeholder?: string
+  children?: ReactNode
+}
+
+/** The search box of a list and its other filters; each of them is in the address bar. */
+export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
+  return (
+    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <SearchBox list={list} term={filters.q ?? ''} label={search} placeholder={placeholder} />
+      {children}
+      <button type="button" className="button quiet" disabled={Object.keys(filters).length === 0} onClick={list.clear}>
+        Clear all
+      </button>
+    </form>
+  )
+}
+
+/** Milliseconds without a key after which the list follows. */
+const REST = 300
+
+interface SearchBoxProps {
+  list: List
+  term: string
+  label: string
+  placeholder?: string | undefined
+}
+
+function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<number>(undefined)
+  const id = useId()
+
+  // Going back, or clearing, changes the address without a key.
+  useEffect(() => {
+    if (box.current && box.current.value.trim() !== term) box.current.value = term
+  }, [term])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const look = () => {
+    clearTimeout(timer.current)
+    list.filter({ q: box.current?.value.trim() }, 'replace')
+  }
+  return (
+    <div className="field search">
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={box}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={term}
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        onChange={() => {
+          clearTimeout(timer.current)
+          timer.current = window.setTimeout(look, REST)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && look()}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  list: List
+  filters: Chosen
+  name: string
+  label: string
+  /** Each value with its words; '' is what stands when nothing is chosen. */
+  options: readonly (readonly [value: string, words: string])[]
+}
+
+/** One filter with a few values. */
+export function Choice({ list, filters, name, label, options }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={filters[name] ?? ''} onChange={(event) => list.filter({ [name]: event.target.value })}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface DayProps {
+  list: List
+  filters: Chosen
+  /** Both days count. */
+  name: 'from' | 'to'
+  label: string
+}
+
+/** The first or the last day, in UTC like every date of the shop. */
+export function Day({ list, filters, name, label }: DayProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={filters[name] ?? ''}
+        onChange={(event) => list.filter({ [name]: event.target.value }, 'replace')}
+      />
+    </div>
+  )
+}

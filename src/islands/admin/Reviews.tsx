@@ -1,0 +1,85 @@
+import type { AdminReview } from '../../api/contract/reviews.ts'
+import { datePart } from '../../lib/dates.ts'
+import { reviewList, setHidden, setSelectedHidden } from '../../stores/admin/reviews.ts'
+import { type Column, DataTable } from './DataTable.tsx'
+import { Choice, Filters } from './Filters.tsx'
+import { ListFrame } from './ListFrame.tsx'
+import { Selection } from './Selection.tsx'
+import { type Sent, useList } from './use-list.ts'
+import { WorkDialog } from './WorkDialog.tsx'
+
+const STARS = [
+  ['', 'All'],
+  ['5', '5 stars'],
+  ['4', '4 stars'],
+  ['3', '3 stars'],
+  ['2', '2 stars'],
+  ['1', '1 star']
+] as const
+
+const SHOWN = [
+  ['', 'All'],
+  ['false', 'Shown'],
+  ['true', 'Hidden']
+] as const
+
+export function Reviews(sent: Sent<AdminReview>) {
+  const shown = useList(reviewList, sent)
+  const { list, filters, state, selected } = shown
+  const chosen = state.rows.filter((row) => selected.has(row._id))
+  return (
+    <>
+      <Filters list={list} filters={filters} search="Search reviews" placeholder="Words, shopper or product">
+        <Choice list={list} filters={filters} name="value" label="Rating" options={STARS} />
+        <Choice list={list} filters={filters} name="hidden" label="Visibility" options={SHOWN} />
+      </Filters>
+      <ListFrame
+        shown={shown}
+        nouns={['review', 'reviews']}
+        empty="No reviews have been written yet."
+        tools={
+          <Selection shown={shown}>
+            <button type="button" className="button quiet" onClick={() => void setSelectedHidden(chosen, true)}>
+              Hide
+            </button>
+            <button type="button" className="button quiet" onClick={() => void setSelectedHidden(chosen, false)}>
+              Restore
+            </button>
+          </Selection>
+        }
+      >
+        {(rows) => <DataTable shown={shown} rows={rows} label="Table of reviews" columns={COLUMNS} nameOf={nameOf} />}
+      </ListFrame>
+      <WorkDialog />
+    </>
+  )
+}
+
+const nameOf = ({ productTitle, userName }: AdminReview) => `the review of ${productTitle} by ${userName}`
+
+const COLUMNS: Column<AdminReview>[] = [
+  { head: 'Date', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Product', wide: true, cell: ({ productTitle }) => productTitle },
+  { head: 'Shopper', cell: ({ userName }) => userName },
+  { head: 'Rating', cell: ({ reviewValue }) => <Rating value={reviewValue} /> },
+  { head: 'Review', wide: true, cell: ({ reviewMessage }) => reviewMessage },
+  { head: 'Visibility', cell: ({ hidden }) => (hidden ? 'Hidden' : 'Shown') },
+  { head: 'Action', act: true, cell: (review) => <Toggle review={review} /> }
+]
+
+const Rating = ({ value }: { value: number }) => (
+  <span className="rating" role="img" aria-label={`${value} of 5 stars`}>
+    {'★'.repeat(value)}
+    <span className="rest">{'★'.repeat(5 - value)}</span>
+  </span>
+)
+
+const Toggle = ({ review }: { review: AdminReview }) => (
+  <button type="button" className="button quiet" onClick={() => void setHidden(review, !review.hidden)}>
+    {review.hidden ? 'Restore' : 'Hide'}
+    <span className="visually-hidden">
+      {' '}
+      the review of {review.productTitle} by {review.userName}
+    </span>
+  </button>
+)

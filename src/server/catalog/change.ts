@@ -1,0 +1,47 @@
+import type { Outcome, ProductChange } from '../../api/contract/product-administration.ts'
+import { formatMoney, toDollars } from '../../lib/money.ts'
+import { type Many, outcomesOf } from './outcomes.ts'
+import type { ProductRow } from './queries.ts'
+import { updateProduct } from './records.ts'
+import { availableStock } from './stock.ts'
+
+const DEAREST = 10_000_000
+const MOST_STOCK = 1_000_000
+
+/** Makes one change to many products. */
+export function changeProducts({ shop, by, ids }: Many, change: ProductChange): Promise<Outcome[]> {
+  return outcomesOf({ shop, by, ids }, async (trx, before) => {
+    const after = { ...before, ...changedBy(before, change) }
+    const why = refusal(before, after)
+    if (why === undefined) await updateProduct(shop, trx, by, { before, after })
+    return why
+  })
+}
+
+function changedBy(row: ProductRow, change: ProductChange): Partial<ProductRow> {
+  if ('price' in change) return { price_cents: change.price }
+  if ('salePrice' in change) return { sale_price_cents: change.salePrice }
+  if ('priceBy' in change) return { price_cents: percentOf(row.price_cents, 100 + change.priceBy) }
+  if ('salePercent' in change) {
+    return { sale_price_cents: Math.max(1, percentOf(row.price_cents, 100 - change.salePercent)) }
+  }
+  const available = 'stock' in change ? change.stock : availableStock(row) + change.stockBy
+  return { on_hand: available + row.reserved }
+}
+
+const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
+
+/** What a form would be refused for, and of which product. */
+function refusal(before: ProductRow, after: ProductRow): string | undefined {
+  const name = `“${before.title}”`
+  const money = (cents: number) => formatMoney(toDollars(cents))
+  if (before.deleted_at !== null) return `${name} is in the trash.`
+  if (after.price_cents < 1 || after.price_cents > DEAREST) return `${name} cannot cost ${money(after.price_cents)}.`
+  if (after.sale_price_cents > after.price_cents) {
+    return `${name} cannot be on sale for ${money(after.sale_price_cents)}: its price is ${money(after.price_cents)}.`
+  }
+  const stock = after.on_hand - after.reserved
+  if (stock === availableStock(before)) return undefined
+  if (stock < 0) return `${name} has only ${availableStock(before)} in stock.`
+  return stock > MOST_STOCK ? `${name} cannot have more than ${MOST_STOCK} in stock.` : undefined
+}

@@ -1,0 +1,45 @@
+import { editFields, type ImportRow } from '../../api/contract/product-administration.ts'
+import { type Problem, problemsOf } from '../../api/problems.ts'
+import { toDollars } from '../../lib/money.ts'
+import { changed } from '../audit/changed.ts'
+import { edited, type Edit } from './edit.ts'
+import type { ProductRow } from './queries.ts'
+import { told } from './records.ts'
+import { availableStock } from './stock.ts'
+
+/** What a row of a file comes to. */
+export type Plan =
+  | { outcome: 'added'; fields: Edit }
+  | { outcome: 'changed'; before: ProductRow; after: ProductRow }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused'; problems: Problem[] }
+
+/** The product that a row names; none of a row that adds one. */
+export const idOf = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
+
+/** Columns that the file does not have are left as they are. */
+export function planOf(row: ImportRow, products: Map<string, ProductRow>): Plan {
+  const id = idOf(row)
+  const before = products.get(id)
+  if (id && (!before || before.deleted_at !== null)) return refused({ field: '_id', problem: whyNot(before) })
+  const given = { ...(before && asRead(before, row)), ...row.fields }
+  const { data, error } = editFields.safeParse(given)
+  if (error) return refused(...problemsOf(error.issues, given))
+  if (!before) return { outcome: 'added', fields: data }
+  const after = edited(before, data)
+  return changed(told(before), told(after)) ? { outcome: 'changed', before, after } : { outcome: 'unchanged' }
+}
+
+const refused = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
+
+const whyNot = (row: ProductRow | undefined): string =>
+  row ? 'must not be of a product in the trash' : 'must be of a product that there is, or empty to add one'
+
+/** A product as a file would have it; with the stock that was seen only when the file says nothing of the stock. */
+function asRead(row: ProductRow, { fields }: ImportRow) {
+  const { image, title, description, category, brand } = row
+  const available = availableStock(row)
+  const prices = { price: toDollars(row.price_cents), salePrice: toDollars(row.sale_price_cents) }
+  const seen = 'totalStock' in fields ? {} : { seenStock: available, seenTaken: row.taken }
+  return { image, title, description, category, brand, ...prices, totalStock: available, ...seen }
+}

@@ -1,0 +1,50 @@
+import type { Imported, ImportRow } from '../../api/contract/product-administration.ts'
+import type { By } from '../audit/audit.ts'
+import type { Db, Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Shop } from '../shop.ts'
+import { idOf, type Plan, planOf } from './import-row.ts'
+import type { ProductRow } from './queries.ts'
+import { insertProduct, lockProducts, updateProduct } from './records.ts'
+import { bumpCatalogue } from './version.ts'
+
+/** Tells what rows of a file would come to, and writes nothing. */
+export async function checkImport(db: Db, rows: ImportRow[]): Promise<Imported[]> {
+  const ids = idsIn(rows)
+  const found = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
+  const products = byId(found)
+  return rows.map((row) => {
+    const plan = planOf(row, products)
+    if (plan.outcome === 'changed') products.set(plan.after.id, plan.after)
+    return toImported(row, plan)
+  })
+}
+
+/** Does what the good rows say, all of them or, when the database fails, none; bad ones are told of and left out. */
+export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<Imported[]> {
+  const ids = idsIn(rows)
+  return transact(shop.db, async (trx) => {
+    const products = byId(ids.length > 0 ? await lockProducts(trx, ids) : [])
+    const done: Imported[] = []
+    for (const row of rows) {
+      const plan = planOf(row, products)
+      await carryOut(shop, trx, by, plan)
+      if (plan.outcome === 'changed') products.set(plan.after.id, plan.after)
+      done.push(toImported(row, plan))
+    }
+    if (done.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalogue(trx)
+    return done
+  })
+}
+
+async function carryOut(shop: Shop, trx: Trx, by: By, plan: Plan): Promise<void> {
+  if (plan.outcome === 'added') await insertProduct(shop, trx, by, plan.fields)
+  if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
+}
+
+const idsIn = (rows: ImportRow[]): string[] => [...new Set(rows.map(idOf).filter(Boolean))]
+
+const byId = (rows: ProductRow[]): Map<string, ProductRow> => new Map(rows.map((row) => [row.id, row]))
+
+const toImported = ({ line }: ImportRow, plan: Plan): Imported =>
+  plan.outcome === 'refused' ? { line, outcome: 'refused', problems: plan.problems } : { line, outcome: plan.outcome }

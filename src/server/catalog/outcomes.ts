@@ -1,0 +1,36 @@
+import type { Outcome } from '../../api/contract/product-administration.ts'
+import type { By } from '../audit/audit.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Shop } from '../shop.ts'
+import type { ProductRow } from './queries.ts'
+import { lockProducts } from './records.ts'
+import { bumpCatalogue } from './version.ts'
+
+export interface Many {
+  shop: Shop
+  by: By
+  ids: string[]
+}
+
+/** Does something to a product, or answers why not, having written nothing. */
+type Work = (trx: Trx, row: ProductRow) => Promise<string | undefined>
+
+/**
+ * Does something to many products in one transaction, and tells what became of each. A product that is refused has been
+ * written nothing of; when the database fails, none of them has.
+ */
+export function outcomesOf({ shop, ids }: Many, work: Work): Promise<Outcome[]> {
+  const asked = [...new Set(ids)]
+  return transact(shop.db, async (trx) => {
+    const rows = new Map((await lockProducts(trx, asked)).map((row) => [row.id, row]))
+    const outcomes: Outcome[] = []
+    for (const id of asked) {
+      const row = rows.get(id)
+      const why = row ? await work(trx, row) : 'This product does not exist any more.'
+      outcomes.push(why === undefined ? { _id: id, done: true } : { _id: id, done: false, why })
+    }
+    await bumpCatalogue(trx)
+    return outcomes
+  })
+}

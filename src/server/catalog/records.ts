@@ -1,0 +1,69 @@
+import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
+import { type By, recordAudit } from '../audit/audit.ts'
+import { changed } from '../audit/changed.ts'
+import { locked } from '../db/lock.ts'
+import type { Trx } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { type ProductRow, toAdminProduct } from './queries.ts'
+import { titleKey } from './title-key.ts'
+
+/** In the order of their ids, as everyone locks products, so that nobody waits for one who waits. */
+export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
+  locked(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
+
+export async function insertProduct(shop: Shop, trx: Trx, by: By, fields: ProductFields): Promise<AdminProduct> {
+  const at = nowIso(shop)
+  const row = await trx
+    .insertInto('products')
+    .values({ id: newId(), ...columns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const product = toAdminProduct(row)
+  const subject = { kind: 'product', id: product._id }
+  await recordAudit(shop, trx, { ...by, action: 'product.added', subject, after: told(row) })
+  return product
+}
+
+/** Writes what differs of a product, and that it was edited; false when nothing differs, and then nothing is written. */
+export async function updateProduct(
+  shop: Shop,
+  trx: Trx,
+  by: By,
+  change: { before: ProductRow; after: ProductRow }
+): Promise<boolean> {
+  const { before, after } = change
+  const difference = changed(told(before), told(after))
+  if (!difference) return false
+  const { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand } = after
+  const values = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }
+  const { id } = before
+  await trx
+    .updateTable('products')
+    .set({ ...values, updated_at: editedAt(shop, before) })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(shop, trx, { ...by, action: 'product.edited', subject: { kind: 'product', id }, ...difference })
+  return true
+}
+
+/** Later than the edit before, so that whoever has seen that one can tell. */
+export const editedAt = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
+  new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
+
+/** What the audit trail keeps of a product: what an admin can change. */
+export function told(row: ProductRow) {
+  const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
+  return { image, title, description, category, brand, price, salePrice, onHand }
+}
+
+export const columns = ({ image, title, description, category, brand, price, salePrice }: ProductFields) => ({
+  image,
+  title,
+  title_key: titleKey(title),
+  description,
+  category,
+  brand,
+  price_cents: price,
+  sale_price_cents: salePrice
+})

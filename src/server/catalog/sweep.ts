@@ -1,0 +1,37 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Shop } from '../shop.ts'
+import { trashSince } from './admin-filters.ts'
+
+/** Products that one transaction deletes: others wait for it. */
+const BATCH = 200
+
+/**
+ * Deletes for good, with their reviews, the products that can be taken back no more. One that an order, a cart or a hold
+ * names stays a marked row, out of every list: the cart shows it as sold out until its line goes, a hold gives its stock
+ * back to it, and the order's own link to it leads to no page but its review and its return to the shelf still find it.
+ */
+export async function sweepProducts(shop: Shop): Promise<void> {
+  const before = trashSince(shop)
+  while ((await transact(shop.db, (trx) => sweepSome(trx, before))) === BATCH);
+}
+
+async function sweepSome(trx: Trx, before: string): Promise<number> {
+  const rows = await trx
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', '<=', before)
+    .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(unnamedIn)))
+    .limit(BATCH)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await trx.deleteFrom('reviews').where('product_id', 'in', ids).execute()
+  await trx.deleteFrom('products').where('id', 'in', ids).execute()
+  return rows.length
+}
+
+const unnamedIn = (table: string) =>
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as names where names.product_id = products.id)`

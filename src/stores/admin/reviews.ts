@@ -1,0 +1,42 @@
+import type { AdminReview } from '../../api/contract/reviews.ts'
+import { call } from '../call.ts'
+import { tellFailure } from '../failure.ts'
+import { tell } from '../toasts.ts'
+import { createList } from './list.ts'
+import { runThrough } from './work.ts'
+
+export const reviewList = createList<AdminReview>({
+  filters: ['q', 'value', 'hidden'],
+  fetchPage: (query) => call('GET /api/admin/reviews/get', { query })
+})
+
+async function update(id: string, hidden: boolean): Promise<AdminReview> {
+  const { data } = await call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden } })
+  reviewList.replaceRow(data)
+  return data
+}
+
+/** Hides a review or shows it again, and offers to take that back. */
+export async function setHidden(review: AdminReview, hidden: boolean): Promise<void> {
+  try {
+    const data = await update(review._id, hidden)
+    const text = hidden ? 'The review is hidden from shoppers.' : 'Shoppers see the review again.'
+    tell(text, 'good', { label: 'Undo', press: () => void setHidden(data, !hidden) })
+  } catch (error) {
+    tellFailure(error, () => void setHidden(review, hidden))
+  }
+}
+
+/** The same for all that are selected, one after the other. */
+export async function setSelectedHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
+  await runThrough({
+    label: hidden ? 'Hiding reviews' : 'Restoring reviews',
+    items: rows,
+    nameOf: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
+    run: async ([review]) => {
+      if (review) await update(review._id, hidden)
+      return []
+    }
+  })
+  reviewList.select(reviewList.$selected.get(), false)
+}

@@ -1,0 +1,67 @@
+import { atom } from 'nanostores'
+
+import { createClient } from '../../api/client.ts'
+import { isApiError } from '../../api/errors.ts'
+import { sendingFetch } from '../../api/sending.ts'
+import { pictureProblem } from '../../lib/picture-files.ts'
+import { failureMessage } from '../failure.ts'
+
+export type UploadState =
+  | { status: 'empty' }
+  /** `share` is how much of the file has been sent, from 0 to 1; after that the server renders it. */
+  | { status: 'sending'; name: string; share: number }
+  /** `passing` says that the same file may go well another time. */
+  | { status: 'failed'; name: string; message: string; passing: boolean }
+  | { status: 'done'; name: string; url: string }
+
+export type Upload = ReturnType<typeof createUpload>
+
+/** The upload of one picture at a time. It starts when the file is chosen. */
+export function createUpload() {
+  const $upload = atom<UploadState>({ status: 'empty' })
+  let chosen: File | undefined
+  let ending = new AbortController()
+
+  /** Forgets the file; if it is on its way, it is stopped. */
+  function remove(): void {
+    ending.abort()
+    chosen = undefined
+    $upload.set({ status: 'empty' })
+  }
+
+  function choose(file: File): void {
+    remove()
+    chosen = file
+    const message = pictureProblem(file)
+    if (message) $upload.set({ status: 'failed', name: file.name, message, passing: false })
+    else void send(file)
+  }
+
+  async function send(file: File): Promise<void> {
+    ending = new AbortController()
+    const { signal } = ending
+    const { name } = file
+    const show = (state: UploadState) => {
+      if (!signal.aborted) $upload.set(state)
+    }
+    const onProgress = (share: number) => show({ status: 'sending', name, share })
+    onProgress(0)
+    const upload = createClient({ fetch: sendingFetch({ onProgress, signal }) })
+    try {
+      const { result } = await upload('POST /api/admin/products/upload-image', { file: { my_file: file } })
+      show({ status: 'done', name, url: result.url })
+    } catch (error) {
+      show({ status: 'failed', name, message: failureMessage(error), passing: isPassing(error) })
+    }
+  }
+
+  /** Sends the file that failed once more. */
+  const again = (): void => {
+    if (chosen) void send(chosen)
+  }
+
+  return { $upload, choose, remove, again }
+}
+
+const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.kind === 'network' || error.kind === 'server')

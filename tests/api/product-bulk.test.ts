@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest'
+
+import type { ProductChangeInput } from '../../src/api/contract/product-administration.ts'
+import { DAY } from '../../src/lib/dates.ts'
+import { shelf } from '../support/books.ts'
+import { order } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+
+const GONE = 'f'.repeat(24)
+const MISSING = { _id: GONE, done: false, why: 'This product does not exist any more.' }
+
+const change = async (admin: Person, ids: string[], what: ProductChangeInput) =>
+  (await admin.call('PUT /api/admin/products/change', { body: { ids, change: what } })).data
+
+const one = async (admin: Person, id: string) =>
+  (await admin.call('GET /api/admin/products/get', { query: { q: id } })).data[0]
+
+describe('one change to many products', () => {
+  it.for<[ProductChangeInput, object]>([
+    [{ price: '12.50' }, { price: 12.5, salePrice: 5 }],
+    [{ salePrice: 8 }, { price: 9.99, salePrice: 8 }],
+    [{ salePrice: 0 }, { salePrice: 0 }],
+    [{ salePrice: '' }, { salePrice: 0 }],
+    [{ priceBy: 10 }, { price: 10.99 }],
+    [{ priceBy: '-12.5' }, { price: 8.74 }],
+    [{ salePercent: 33 }, { price: 9.99, salePrice: 6.69 }],
+    [{ stock: '7' }, { totalStock: 7 }],
+    [{ stock: 0 }, { totalStock: 0 }],
+    [{ stockBy: 5 }, { totalStock: 15 }],
+    [{ stockBy: -10 }, { totalStock: 0 }]
+  ])('%j makes %j', async ([what, expected], { shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ price: 9.99, salePrice: 5, stock: 10 })
+    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true }])
+    expect(await one(admin, hat.id)).toMatchObject(expected)
+  })
+
+  it('does what it can, and says of each of the others why not', async ({ shop }) => {
+    const admin = await shop.admin()
+    const dear = await shop.product({ title: 'Dear', price: 100, salePrice: 90 })
+    const cheap = await shop.product({ title: 'Cheap', price: 100 })
+    const gone = await shop.product({ title: 'Gone' })
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: gone.id } })
+    expect(await change(admin, [dear.id, GONE, cheap.id, gone.id, cheap.id], { priceBy: -20 })).toEqual([
+      { _id: dear.id, done: false, why: '“Dear” cannot be on sale for $90.00: its price is $80.00.' },
+      MISSING,
+      { _id: cheap.id, done: true },
+      { _id: gone.id, done: false, why: '“Gone” is in the trash.' }
+    ])
+    expect(await one(admin, dear.id)).toMatchObject({ price: 100 })
+    expect(await one(admin, cheap.id)).toMatchObject({ price: 80 })
+  })
+
+  it.for<[ProductChangeInput, string]>([
+    [{ salePrice: 20.01 }, '“Hat” cannot be on sale for $20.01: its price is $20.00.'],
+    [{ priceBy: -99 }, ''],
+    [{ stockBy: -11 }, '“Hat” has only 10 in stock.'],
+    [{ stockBy: 1_000_000 }, '“Hat” cannot have more than 1000000 in stock.']
+  ])('%j is refused for a product: %s', async ([what, why], { shop }) => {
+    const admin = await shop.admin()
+    const { id } = await shop.product({ title: 'Hat', price: 20, stock: 10 })
+    expect(await change(admin, [id], what)).toEqual([why ? { _id: id, done: false, why } : { _id: id, done: true }])
+  })
+
+  it.for<object>([
+    {},
+    { price: 1, stock: 1 },
+    { price: 0 },
+    { price: 'x' },
+    { salePrice: -1 },
+    { priceBy: -100 },
+    { salePercent: 100 },
+    { stock: 1.5 },
+    { title: 'x' }
+  ])('%j is no change', async (what, { shop }) => {
+    const admin = await shop.admin()
+    const { id } = await shop.product()
+    await expect(change(admin, [id], what as never)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('keeps what is set aside, and tells the trail of each product that changed', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', stock: 10 })
+    const coat = await shop.product({ title: 'Coat', stock: 5 })
+    await order(shopper, [hat, 4])
+    await change(admin, [hat.id, coat.id], { stock: 5 })
+    expect(await shelf(shop, hat)).toEqual({ onHand: 9, reserved: 4 })
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
+    expect(data.filter(({ action }) => action.startsWith('product.'))).toMatchObject([
+      { action: 'product.edited', subject: { id: hat.id }, before: { onHand: 10 }, after: { onHand: 9 } }
+    ])
+  })
+
+  it('takes a hundred at once, and no more', async ({ shop }) => {
+    const admin = await shop.admin()
+    const ids: string[] = []
+    for (let nth = 0; nth < 100; nth += 1) ids.push((await shop.product({ price: nth + 1 })).id)
+    const outcomes = await change(admin, ids, { priceBy: 50 })
+    expect(outcomes.every(({ done }) => done)).toBe(true)
+    await expect(change(admin, [...ids, GONE], { stock: 1 })).rejects.toMatchObject({ status: 400 })
+    await expect(change(admin, [], { stock: 1 })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('deleting and restoring many products', () => {
+  const removeMany = async (admin: Person, ids: string[]) =>
+    (await admin.call('POST /api/admin/products/delete-many', { body: { ids } })).data
+  const restoreMany = async (admin: Person, ids: string[]) =>
+    (await admin.call('POST /api/admin/products/restore-many', { body: { ids } })).data
+
+  it('tells what became of each', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
+    const ids = [coat.id, GONE, hat.id]
+    const done = [{ _id: coat.id, done: true }, MISSING, { _id: hat.id, done: true }]
+    expect(await removeMany(admin, ids)).toEqual(done)
+    expect(await one(admin, hat.id)).toBeUndefined()
+    expect(await removeMany(admin, [hat.id])).toEqual([{ _id: hat.id, done: true }])
+    expect(await restoreMany(admin, ids)).toEqual(done)
+    expect(await one(admin, hat.id)).toMatchObject({ title: 'Hat' })
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
+    const actions = data.map(({ action }) => action).filter((action) => action.startsWith('product.'))
+    expect(actions.toSorted()).toEqual(['product.deleted', 'product.deleted', 'product.restored', 'product.restored'])
+  })
+
+  it('restores nothing that was deleted too long ago', async ({ shop }) => {
+    const hat = await shop.product({ title: 'Hat' })
+    await removeMany(await shop.admin(), [hat.id])
+    shop.pass(30 * DAY)
+    const why = '“Hat” was deleted too long ago.'
+    expect(await restoreMany(await shop.admin('Second'), [hat.id])).toEqual([{ _id: hat.id, done: false, why }])
+  })
+})

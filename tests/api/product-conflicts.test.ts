@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+
+import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
+import { buy, order } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+
+const read = async (admin: Person): Promise<AdminProduct> => {
+  const [product] = (await admin.call('GET /api/admin/products/get', { query: {} })).data
+  if (!product) throw new Error('there is no product')
+  return product
+}
+
+/** What the panel sends: the product as it was read, what was typed, and when it was edited last by then. */
+const edit = (admin: Person, seen: AdminProduct, typed: object) =>
+  admin.call('PUT /api/admin/products/edit/{id}', {
+    params: { id: seen._id },
+    body: { ...seen, seenUpdatedAt: seen.updatedAt, ...typed } as never
+  })
+
+it('refuses an edit of what another administrator has changed meanwhile, and changes nothing', async ({ shop }) => {
+  const [root, second] = [await shop.admin(), await shop.admin('Second')]
+  await shop.product({ title: 'Hat' })
+  const seen = await read(root)
+  await edit(second, seen, { title: 'Felt hat' })
+  const message = 'Second has changed this product since you opened it.'
+  await expect(edit(root, seen, { title: 'Straw hat' })).rejects.toMatchObject({ status: 409, message })
+  const now = await read(root)
+  expect(now.title).toBe('Felt hat')
+  expect((await edit(root, now, { title: 'Straw hat' })).data.title).toBe('Straw hat')
+})
+
+it('takes one of two edits that arrive at once', async ({ shop }) => {
+  const [root, second] = [await shop.admin(), await shop.admin('Second')]
+  await shop.product({ title: 'Hat' })
+  const seen = await read(root)
+  const both = await Promise.allSettled([edit(root, seen, { title: 'One' }), edit(second, seen, { title: 'Two' })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await read(root)).title).toBe(both[0]?.status === 'fulfilled' ? 'One' : 'Two')
+})
+
+it('takes an edit of what was only sold, reviewed or set aside meanwhile', async ({ shop }) => {
+  const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+  const hat = await shop.product({ stock: 10 })
+  const seen = await read(admin)
+  shop.pass(1000)
+  await buy(shop, shopper, [hat, 2])
+  await order(shopper, [hat, 1])
+  const review = { userId: shopper.id, productId: hat.id, userName: 'Ada', reviewMessage: 'Good.', reviewValue: 5 }
+  await shopper.call('POST /api/shop/review/add', { body: review })
+  expect((await read(admin)).updatedAt).toBe(seen.updatedAt)
+  expect((await edit(admin, seen, { title: 'Sold hat' })).data).toMatchObject({ title: 'Sold hat', totalStock: 7 })
+})
+
+it('knows no conflict where nothing was changed', async ({ shop }) => {
+  const [root, second] = [await shop.admin(), await shop.admin('Second')]
+  await shop.product({ title: 'Hat' })
+  const seen = await read(root)
+  shop.pass(1000)
+  expect((await edit(second, seen, {})).data).toEqual(seen)
+  expect((await edit(root, seen, { title: 'Felt hat' })).data.title).toBe('Felt hat')
+})
+
+it('takes an edit of a client that does not say what it saw, whatever else it sends back', async ({ shop }) => {
+  const [root, second] = [await shop.admin(), await shop.admin('Second')]
+  await shop.product({ title: 'Hat' })
+  const seen = await read(root)
+  await edit(second, seen, { title: 'Felt hat' })
+  const { data } = await edit(root, seen, { title: 'Straw hat', seenUpdatedAt: undefined, updatedAt: 'long ago' })
+  expect(data.title).toBe('Straw hat')
+  expect(data.updatedAt > seen.updatedAt).toBe(true)
+})

@@ -1,0 +1,162 @@
+import { describe, expect } from 'vitest'
+
+import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
+import { shelf } from '../support/books.ts'
+import { buy } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
+
+type Fields = Record<string, string>
+
+const send = async (admin: Person, rows: Fields[], dryRun = false) => {
+  const numbered = rows.map((fields, index) => ({ line: index + 2, fields }))
+  return (await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: numbered } })).data
+}
+
+const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
+
+/** A product as its row of an exported file. */
+const rowOf = ({ _id, image, title, description, category, brand, ...numbers }: AdminProduct): Fields => {
+  const { price, salePrice, totalStock, seenStock, seenTaken } = numbers
+  const figures = Object.entries({ price, salePrice, totalStock, seenStock, seenTaken })
+  return {
+    ...{ _id, image, title, description, category, brand },
+    ...Object.fromEntries(figures.map(([key, value]) => [key, String(value)]))
+  }
+}
+
+describe('importing products', () => {
+  it('adds rows without an id, changes rows with one, and leaves alone what is as it was', async ({ shop }) => {
+    const admin = await shop.admin()
+    await shop.product({ title: 'Same' })
+    const hat = await shop.product({ title: 'Hat', price: 20 })
+    const rows = (await listAll(admin)).map(rowOf).map((row) => (row['_id'] === hat.id ? { ...row, price: '25' } : row))
+    const expected = [...rows.map((row) => (row['price'] === '25' ? 'changed' : 'unchanged')), 'added', 'added']
+    const file = [...rows, { ...PRODUCT_FORM, _id: '' }, { ...PRODUCT_FORM, title: 'Second coat' }]
+    expect((await send(admin, file, true)).map(({ outcome }) => outcome)).toEqual(expected)
+    expect(await listAll(admin)).toHaveLength(2)
+    expect((await send(admin, file)).map(({ outcome }) => outcome)).toEqual(expected)
+    const titles = (await listAll(admin)).map(({ title, price }) => `${title} ${price}`)
+    expect(titles.toSorted()).toEqual(['Coat 55', 'Hat 25', 'Same 20', 'Second coat 55'])
+  })
+
+  it('tells every problem of every row, and takes the good ones', async ({ shop }) => {
+    const admin = await shop.admin()
+    const gone = await shop.product({ title: 'Gone' })
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: gone.id } })
+    const rows: Fields[] = [
+      { ...PRODUCT_FORM, price: 'cheap', title: ' ', totalStock: '1.5' },
+      { ...PRODUCT_FORM, salePrice: '60', category: 'boats', image: 'picture.png' },
+      PRODUCT_FORM,
+      { ...PRODUCT_FORM, _id: 'f'.repeat(24) },
+      { ...PRODUCT_FORM, _id: gone.id },
+      { title: 'x'.repeat(201), price: '100001', totalStock: '-1', salePrice: '' }
+    ]
+    const answer = await send(admin, rows)
+    expect(answer).toEqual([
+      {
+        line: 2,
+        outcome: 'refused',
+        problems: [
+          { field: 'title', problem: 'must not be empty' },
+          { field: 'price', problem: 'must be a number' },
+          { field: 'totalStock', problem: 'must be a whole number' }
+        ]
+      },
+      {
+        line: 3,
+        outcome: 'refused',
+        problems: [
+          { field: 'image', problem: 'must be the address of a picture' },
+          { field: 'category', problem: 'must be one of men, women, kids, accessories, footwear' },
+          { field: 'salePrice', problem: 'must not be more than the price' }
+        ]
+      },
+      { line: 4, outcome: 'added' },
+      {
+        line: 5,
+        outcome: 'refused',
+        problems: [{ field: '_id', problem: 'must be of a product that there is, or empty to add one' }]
+      },
+      {
+        line: 6,
+        outcome: 'refused',
+        problems: [{ field: '_id', problem: 'must not be of a product in the trash' }]
+      },
+      {
+        line: 7,
+        outcome: 'refused',
+        problems: [
+          { field: 'image', problem: 'must not be empty' },
+          { field: 'title', problem: 'must have at most 200 characters' },
+          { field: 'description', problem: 'must not be empty' },
+          { field: 'category', problem: 'must not be empty' },
+          { field: 'brand', problem: 'must not be empty' },
+          { field: 'price', problem: 'must be an amount from 0 to 100,000 with at most two decimals' },
+          { field: 'totalStock', problem: 'must be at least 0' }
+        ]
+      }
+    ])
+    expect((await listAll(admin)).map(({ title }) => title)).toEqual(['Coat'])
+  })
+
+  it('never undoes a sale made since the export', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const [hat, coat] = [await shop.product({ title: 'Hat', stock: 10 }), await shop.product({ stock: 10 })]
+    const exported = (await listAll(admin)).map(rowOf)
+    await buy(shop, shopper, [hat, 2], [coat, 3])
+    const restocked = exported.map((row) => (row['_id'] === hat.id ? { ...row, totalStock: '20' } : row))
+    for (const again of [1, 2]) {
+      expect((await send(admin, restocked)).map(({ outcome }) => outcome).toSorted()).toEqual(
+        again === 1 ? ['changed', 'unchanged'] : ['unchanged', 'unchanged']
+      )
+      expect(await shelf(shop, hat)).toEqual({ onHand: 18, reserved: 0 })
+      expect(await shelf(shop, coat)).toEqual({ onHand: 7, reserved: 0 })
+    }
+  })
+
+  it('leaves alone what the file has no column for', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', price: 20, stock: 10 })
+    await buy(shop, shopper, [hat, 1])
+    const [before] = await listAll(admin)
+    expect(await send(admin, [{ _id: hat.id, price: '30' }])).toEqual([{ line: 2, outcome: 'changed' }])
+    const [after] = await listAll(admin)
+    expect(after).toEqual({ ...before, price: 30, updatedAt: after?.updatedAt })
+  })
+
+  it('changes a product twice that stands in the file twice', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ price: 20 })
+    const rows: Fields[] = [
+      { _id: hat.id, price: '30' },
+      { _id: hat.id, price: '30' },
+      { _id: hat.id, title: 'Last' }
+    ]
+    const outcomes = ['changed', 'unchanged', 'changed']
+    expect((await send(admin, rows, true)).map(({ outcome }) => outcome)).toEqual(outcomes)
+    expect((await send(admin, rows)).map(({ outcome }) => outcome)).toEqual(outcomes)
+    expect(await listAll(admin)).toMatchObject([{ price: 30, title: 'Last' }])
+  })
+
+  it('is told of in the audit trail, product by product', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ price: 20 })
+    await send(admin, [{ _id: hat.id, price: '30' }, PRODUCT_FORM])
+    const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
+    const told = data.filter(({ action }) => action.startsWith('product.')).map(({ action, after }) => [action, after])
+    expect(told.toSorted()).toEqual([
+      ['product.added', expect.objectContaining({ title: 'Coat' })],
+      ['product.edited', { price: 30 }]
+    ])
+  })
+
+  it('takes 500 rows at once, and no more', { timeout: 60_000 }, async ({ shop }) => {
+    const admin = await shop.admin()
+    const rows = Array.from({ length: 500 }, (_, nth) => ({ title: `T${nth}` }))
+    expect(await send(admin, rows, true)).toHaveLength(500)
+    await expect(send(admin, [...rows, {}], true)).rejects.toMatchObject({ status: 400 })
+    await expect(send(admin, [], true)).rejects.toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect } from 'vitest'
+
+import { PRODUCT_SORTS, type AdminProduct, type ProductSort } from '../../src/api/contract/product-administration.ts'
+import type { CallInput } from '../../src/api/contract/index.ts'
+import { DAY } from '../../src/lib/dates.ts'
+import { effectivePrice } from '../../src/lib/money.ts'
+import { order } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Person } from '../support/person.ts'
+
+type Query = CallInput<'GET /api/admin/products/get'>['query']
+
+const ask = (admin: Person, query: Query) => admin.call('GET /api/admin/products/get', { query })
+
+const titles = async (admin: Person, query: object) => (await ask(admin, query as Query)).data.map(({ title }) => title)
+
+/** The whole list, fetched by so many at a time. */
+async function pages(
+  admin: Person,
+  query: Query,
+  limit: number
+): Promise<{ data: AdminProduct[]; totals: Set<unknown> }> {
+  const [data, totals] = [[] as AdminProduct[], new Set<unknown>()]
+  let cursor: string | undefined
+  do {
+    const page = await ask(admin, { ...query, limit, cursor })
+    data.push(...page.data)
+    totals.add(page.total)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor && data.length < 100)
+  return { data, totals }
+}
+
+/** Some of everything, made a second apart. */
+async function stockUp(shop: TestShop) {
+  const goods = [
+    { title: 'Ash coat', category: 'men', brand: 'zara', price: 90, salePrice: 45, stock: 4 },
+    { title: 'Birch coat', category: 'women', brand: 'zara', price: 80, stock: 0 },
+    { title: 'Cedar boots', category: 'footwear', brand: 'nike', price: 60, stock: 10 },
+    { title: 'Dogwood boots', category: 'footwear', brand: 'puma', price: 60, salePrice: 50, stock: 9 },
+    { title: 'Elm hat', category: 'men', brand: 'nike', price: 15, stock: 200, description: 'Goes with every coat.' },
+    { title: 'Élan scarf', category: 'women', brand: 'h&m', price: 12, salePrice: 12, stock: 1 }
+  ]
+  for (const one of goods) {
+    await shop.product(one)
+    shop.pass(1000)
+  }
+}
+
+describe('the filters of the list', () => {
+  it.for<[object, string[]]>([
+    [{}, ['Élan scarf', 'Elm hat', 'Dogwood boots', 'Cedar boots', 'Birch coat', 'Ash coat']],
+    [{ category: 'men,women' }, ['Élan scarf', 'Elm hat', 'Birch coat', 'Ash coat']],
+    [{ category: 'men,women', brand: 'zara' }, ['Birch coat', 'Ash coat']],
+    [{ brand: 'h&m' }, ['Élan scarf']],
+    [{ stock: 'out' }, ['Birch coat']],
+    [{ stock: 'low' }, ['Élan scarf', 'Dogwood boots', 'Ash coat']],
+    [{ stock: 'in', category: 'men' }, ['Elm hat', 'Ash coat']],
+    [{ sale: 'true' }, ['Élan scarf', 'Dogwood boots', 'Ash coat']],
+    [{ sale: 'true', stock: 'low', brand: 'puma' }, ['Dogwood boots']],
+    [{ category: 'boats' }, []]
+  ])('%j leave %j', async ([query, expected], { shop }) => {
+    await stockUp(shop)
+    const admin = await shop.admin()
+    expect(await titles(admin, query)).toEqual(expected)
+    expect(await titles(admin, { ...query, limit: 100 })).toEqual(expected)
+    expect((await ask(admin, { ...query, limit: 1 } as Query)).total).toBe(expected.length)
+  })
+
+  it.for([
+    { stock: 'lots' },
+    { sale: 'yes' },
+    { trash: '1' },
+    { sortBy: 'beauty' },
+    { q: '' },
+    { q: ' ' },
+    { cursor: '*' }
+  ])('that cannot be are left out: %j', async (query, { shop }) => {
+    await stockUp(shop)
+    expect(await titles(await shop.admin(), query)).toHaveLength(6)
+  })
+
+  it('count what is set aside as gone', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', stock: 12 })
+    await order(shopper, [hat, 3])
+    expect(await titles(admin, { stock: 'low' })).toEqual(['Hat'])
+    await order(await shop.shopper('Ben'), [hat, 9])
+    expect(await titles(admin, { stock: 'out' })).toEqual(['Hat'])
+  })
+})
+
+describe('the search of the list', () => {
+  it.for<[object, string[]]>([
+    [{ q: 'coat' }, ['Birch coat', 'Ash coat', 'Elm hat']],
+    [{ q: 'caot' }, ['Birch coat', 'Ash coat', 'Elm hat']],
+    [{ q: 'boo' }, ['Dogwood boots', 'Cedar boots']],
+    [{ q: 'elan' }, ['Élan scarf']],
+    [{ q: 'coat', sortBy: 'title-atoz' }, ['Ash coat', 'Birch coat', 'Elm hat']],
+    [{ q: 'coat', sortBy: 'newest' }, ['Elm hat', 'Birch coat', 'Ash coat']],
+    [{ q: 'coat', category: 'men' }, ['Ash coat', 'Elm hat']],
+    [{ q: 'coat', stock: 'out', sortBy: 'price-lowtohigh' }, ['Birch coat']],
+    [{ q: 'xylophone' }, []],
+    [{ q: '!?' }, []]
+  ])('%j finds %j', async ([query, expected], { shop }) => {
+    await stockUp(shop)
+    const admin = await shop.admin()
+    expect(await titles(admin, query)).toEqual(expected)
+    const { data, totals } = await pages(admin, query as Query, 1)
+    expect(data.map(({ title }) => title)).toEqual(expected)
+    expect([...totals]).toEqual([expected.length])
+  })
+
+  it('finds a product by its id', async ({ shop }) => {
+    await stockUp(shop)
+    const hat = await shop.product({ title: 'Hat' })
+    const admin = await shop.admin()
+    expect(await ask(admin, { q: hat.id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
+    expect(await titles(admin, { q: hat.id, stock: 'out' })).toEqual([])
+    expect(await titles(admin, { q: 'f'.repeat(24) })).toEqual([])
+  })
+
+  it('finds a product by what it is called since a moment ago, and no deleted one', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat' })
+    expect(await titles(admin, { q: 'hat' })).toEqual(['Hat'])
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
+    expect(await titles(admin, { q: 'hat' })).toEqual([])
+  })
+})
+
+const KEYS: Record<ProductSort, (product: AdminProduct) => string | number> = {
+  newest: ({ createdAt }) => createdAt,
+  'title-atoz': ({ title }) =>
+    title
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase(),
+  'title-ztoa': ({ title }) =>
+    title
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase(),
+  'price-lowtohigh': ({ price, salePrice }) => effectivePrice(price, salePrice),
+  'price-hightolow': ({ price, salePrice }) => effectivePrice(price, salePrice),
+  'stock-lowtohigh': ({ totalStock }) => totalStock,
+  'stock-hightolow': ({ totalStock }) => totalStock
+}
+
+describe('the order of the list', () => {
+  it.for(PRODUCT_SORTS.flatMap((sortBy) => [{ sortBy }, { sortBy, stock: 'in' as const }, { sortBy, q: 'e' }]))(
+    'is kept from page to page, each product once: %j',
+    async (query, { shop }) => {
+      await stockUp(shop)
+      await shop.product({ title: 'Cedar boots', category: 'footwear', price: 60, stock: 10 })
+      const admin = await shop.admin()
+      const whole = (await ask(admin, query)).data
+      const keys = whole.map(KEYS[query.sortBy])
+      const rising = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
+      const falls = query.sortBy === 'newest' || /ztoa|hightolow/.test(query.sortBy)
+      expect(keys).toEqual(falls ? rising.toReversed() : rising)
+      expect(whole.length).toBeGreaterThan(1)
+      for (const limit of [1, 2, 3]) expect((await pages(admin, query, limit)).data).toEqual(whole)
+    }
+  )
+})
+
+describe('the trash', () => {
+  const remove = (admin: Person, id: string) => admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+
+  it('shows what was deleted within 30 days, the last first', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [hat, coat] = [await shop.product({ title: 'Hat 100%' }), await shop.product({ title: 'Coat' })]
+    await shop.product({ title: 'Kept' })
+    await remove(admin, hat.id)
+    shop.pass(DAY)
+    await remove(admin, coat.id)
+    const { data, total } = await ask(admin, { trash: 'true', limit: 10 })
+    expect([total, data.map(({ title }) => title)]).toEqual([2, ['Coat', 'Hat 100%']])
+    expect(data[0]?.deletedAt).toBe(shop.shop.now().toISOString())
+    expect(await titles(admin, { trash: 'true', q: '100%' })).toEqual(['Hat 100%'])
+    expect(await titles(admin, { trash: 'true', q: '_oat' })).toEqual([])
+    expect(await titles(admin, { trash: 'true', sortBy: 'title-ztoa' })).toEqual(['Hat 100%', 'Coat'])
+    expect((await pages(admin, { trash: 'true' }, 1)).data).toEqual(data)
+    shop.pass(29 * DAY)
+    expect(await titles(await shop.admin('Second'), { trash: 'true' })).toEqual(['Coat'])
+  })
+})

@@ -1,0 +1,94 @@
+import { expectAccessible } from './support/accessible.ts'
+import { placeOrder } from './support/goods.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('a review is found, hidden from shoppers, and shown again', async ({ admin: { page }, shopper, paypal }) => {
+  const { person } = shopper
+  const message = `Rude words of ${person.userName}`
+  const productId = await boughtProduct(person, paypal)
+  await person.call('POST /api/shop/review/add', {
+    body: { productId, userId: person.id, reviewMessage: message, reviewValue: 1 }
+  })
+  await page.goto('/admin/reviews')
+  await steps.untilAwake(page)
+  await page.getByLabel('Search reviews').fill(message)
+  await expect(page.getByText('1 review', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/q=Rude/)
+  const row = page.getByRole('row').filter({ hasText: message })
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: /^Hide/ }).click()
+  await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+  const seen = shopper.page
+  await seen.goto(`/shop/listing?product=${productId}`)
+  await expect(seen.getByRole('dialog').getByText('Reviews').first()).toBeVisible()
+  await expect(seen.getByText(message)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('Shown', { exact: true })).toBeVisible()
+  await seen.reload()
+  await expect(seen.getByText(message)).toBeVisible()
+})
+
+test('filters are in the address, and Back takes them off again', async ({ admin: { page } }) => {
+  await page.goto('/admin/reviews?value=5')
+  await steps.untilAwake(page)
+  await expect(page.getByLabel('Rating')).toHaveValue('5')
+  const rows = page.getByRole('row')
+  await expect(rows.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(0)
+  await page.getByLabel('Rating').selectOption('4')
+  await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
+  await expect(rows.getByRole('img', { name: '5 of 5 stars' })).toHaveCount(0)
+  await page.goBack()
+  await expect(rows.getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
+  await expect(page.getByLabel('Rating')).toHaveValue('5')
+
+  await page.getByLabel('Search reviews').fill('no review says zzyzx')
+  await expect(page.getByText('No reviews match.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/admin/reviews')
+  await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
+})
+
+test('a list that cannot be fetched says so, and comes when it is tried again', async ({
+  admin: { page },
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/api\/admin\/reviews\//)
+  await page.goto('/admin/reviews')
+  await steps.untilAwake(page)
+  await page.route('**/api/admin/reviews/**', (route) => route.abort('failed'))
+  await page.getByLabel('Rating').selectOption('5')
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/admin/reviews/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row').getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
+})
+
+test('many at once: progress, and a count of what failed and why', async ({ admin: { page }, trouble }) => {
+  trouble.expect(/500 .*\/api\/admin\/reviews\/update\//)
+  await page.goto('/admin/reviews?value=3')
+  await steps.untilAwake(page)
+  const count = (await page.getByRole('row').count()) - 1
+  expect(count).toBeGreaterThan(2)
+  const broken = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } }
+  await page.route('**/api/admin/reviews/update/*', (route) => route.fulfill(broken), { times: 1 })
+  await page.getByLabel('Select all in view').check()
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Restore' }).click()
+  const work = page.getByRole('dialog', { name: 'Restoring reviews' })
+  await expect(work.getByText(`${count - 1} of ${count} done, 1 failed`)).toBeVisible()
+  await expect(work.getByRole('listitem')).toContainText('Something went wrong on our side.')
+  await expectAccessible(page)
+  await work.getByRole('button', { name: 'Close' }).click()
+  await expect(work).toBeHidden()
+})
+
+async function boughtProduct(...[person, paypal]: Parameters<typeof placeOrder>): Promise<string> {
+  const id = await placeOrder(person, paypal)
+  const { data } = await person.call('GET /api/shop/order/details/{id}', { params: { id } })
+  return data.cartItems[0]?.productId ?? ''
+}

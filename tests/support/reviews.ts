@@ -1,0 +1,21 @@
+import { newId } from '../../src/server/ids.ts'
+import type { TestShop } from './open-test-shop.ts'
+import type { ProductFields } from './products.ts'
+
+let readers = 0
+
+/** A review by somebody new, as it stands in the database: the product's average does not know of it. Answers its id. */
+export async function makeReview(
+  { shop, shopper }: TestShop,
+  { id: product_id }: ProductFields,
+  { message = 'Good.', value = 4 } = {}
+): Promise<string> {
+  readers += 1
+  const { id: user_id } = await shopper(`Reader ${readers}`)
+  const review = { id: newId(), product_id, user_id, user_name: 'Reader', message, value }
+  await shop.db
+    .insertInto('reviews')
+    .values({ ...review, created_at: shop.now().toISOString() })
+    .execute()
+  return review.id
+}
