@@ -11,7 +11,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 /** Lets the policy allow this one style and no other. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(approvalStyle).digest('base64')}'`
 
-const price = (money: Money): string => {
+export const price = (money: Money): string => {
   const digits = hasDecimals(money.currency_code) ? 2 : 0
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -21,7 +21,7 @@ const price = (money: Money): string => {
   }).format(Number(money.value))
 }
 
-const layout = (title: string, content: Html): Html =>
+export const layout = (title: string, content: Html): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -49,7 +49,7 @@ const lineTotal = (unit: Money, quantity: string): Money =>
 /** More lines than this fold away, so that the buttons stay in view. */
 const SHOWN_ITEMS = 5
 
-const itemList = ({ items = [] }: PurchaseUnit): Html => {
+export const itemList = ({ items = [] }: PurchaseUnit): Html => {
   const list = html`<ul class="items" aria-label="What you pay for">
     ${items.map(
       ({ name, quantity, unit_amount }) =>

@@ -23,7 +23,7 @@ const policy = ({ return_url, cancel_url }: Experience): string =>
     "frame-ancestors 'none'"
   ].join('; ')
 
-const page = (c: Context<Env>, html: Html, status: 200 | 404 | 410 = 200, experience: Experience = {}) => {
+export const page = (c: Context<Env>, html: Html, status: 200 | 404 | 410 = 200, experience: Experience = {}) => {
   c.header('content-security-policy', policy(experience))
   c.header('cache-control', 'no-store')
   c.header('x-content-type-options', 'nosniff')

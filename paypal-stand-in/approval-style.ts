@@ -36,6 +36,10 @@ h1 + p { margin-block-end: 1.5rem; }
 .price { grid-row: 1; grid-column: 2; font-variant-numeric: tabular-nums; }
 details { margin-block-end: 1.5rem; }
 summary { min-block-size: 48px; align-content: center; cursor: pointer; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .5rem 1.5rem; margin-block: 1.5rem; }
+dt { color: var(--soft); }
+dd { text-align: end; font-variant-numeric: tabular-nums; }
+h2 { font-size: 1rem; margin-block-end: .5rem; }
 form { display: grid; gap: .75rem; }
 button, .back {
   min-block-size: 48px;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { activityRoutes } from './activity-routes.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { controlRoutes } from './control.ts'
 import { answerError, notFound } from './errors.ts'
@@ -92,6 +93,7 @@ const createApp = (provider: Provider, signer: Signer): Hono<Env> => {
   app.route('/', paymentRoutes(provider))
   app.route('/', verifyRoutes(provider, signer))
   app.route('/', approvalRoutes(provider))
+  app.route('/', activityRoutes(provider))
   app.route('/', controlRoutes(provider))
   app.notFound((c) => answerError(notFound(), c))
   app.onError(answerError)

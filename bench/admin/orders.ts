@@ -14,9 +14,9 @@ export const orders: Requests = ({ dice, order, customer, product, day }) => {
   const sortBy = () => dice.one(SORTS)
   return {
     'in each order': varied(() => list({ sortBy: sortBy() })),
-    'by number': varied(() => list({ q: dice.chance(0.5) ? order() : order().slice(0, 2 + dice.below(9)) })),
+    'by number': varied(() => list({ q: dice.chance(0.5) ? order() : order().slice(0, 4 + dice.below(9)) })),
     'by name': varied(() => list({ q: customer().userName, sortBy: sortBy() })),
-    'by a part of a name': varied(() => list({ q: customer().userName.slice(0, 3 + dice.below(4)), sortBy: sortBy() })),
+    'by a part of a name': varied(() => list({ q: customer().userName.slice(0, 1 + dice.below(6)), sortBy: sortBy() })),
     'by e-mail': varied(() => list({ q: customer().email })),
     'by nothing that is there': varied(() => list({ q: `qqq${dice.below(1000)}` })),
     'of a status': varied(() => list({ status: dice.one(STATUSES), sortBy: sortBy() })),
@@ -33,6 +33,7 @@ export const orders: Requests = ({ dice, order, customer, product, day }) => {
         sortBy: sortBy()
       })
     ),
+    'its timeline': varied(() => `/api/admin/orders/timeline/${order()}`),
     'one order': varied(() => `/api/admin/orders/details/${order()}`),
     'the page': varied(() => path('/admin/orders', { status: dice.one(STATUSES), sortBy: sortBy() }))
   }

@@ -100,7 +100,7 @@ const holdRow = (item: ReturnType<typeof itemRow>, fate: Fate, created: number) 
   expires_at: iso(created + 3_600_000)
 })
 
-/** Nothing looks after these by itself: the stand-in knows none of them, and would have them given up. */
+/** As if another process were at it: the stand-in knows none of these payments, and the shop would give them up. */
 const NEVER = '9999-12-31T00:00:00.000Z'
 
 function paymentRow(id: string, fate: Fate, created: number, cents: number) {
@@ -113,7 +113,10 @@ function paymentRow(id: string, fate: Fate, created: number, cents: number) {
     approval_url: `https://www.sandbox.paypal.com/checkoutnow?token=${provider}`,
     capture_id: fate.charged ? providerId('capture', id, 17) : null,
     refund_id: fate.paymentState === 'refunded' ? providerId('refund', id, 17) : null,
+    lease_until: waits ? NEVER : null,
     next_check_at: waits ? NEVER : null,
+    opened_at: iso(created),
+    captured_at: fate.confirmed ? iso(fate.steps[0]?.at ?? created) : null,
     amount_cents: cents,
     currency: 'USD',
     created_at: iso(created),

@@ -1,6 +1,9 @@
 /** The date part of an ISO instant, as the order tables show it. */
 export const datePart = (iso: string): string => iso.split('T')[0] ?? iso
 
+/** `2026-11-21 14:05`: the minute of an ISO instant, in UTC like every stored one. */
+export const minutePart = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+
 /** `21 November 2026`, in UTC like every stored instant. */
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
@@ -10,3 +13,6 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** The day after another, both as in `2026-03-14`. */
+export const dayAfter = (day: string): string => datePart(new Date(Date.parse(day) + DAY).toISOString())

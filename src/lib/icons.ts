@@ -6,6 +6,8 @@ export const ICONS = {
   menu: 'M3 6h18M3 12h18M3 18h18',
   close: 'm5 5 14 14M19 5 5 19',
   previous: 'm15 5-7 7 7 7',
+  up: 'm5 15 7-7 7 7',
+  down: 'm5 9 7 7 7-7',
   next: 'm9 5 7 7-7 7',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',

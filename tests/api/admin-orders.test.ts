@@ -37,12 +37,14 @@ describe('the list of all orders', () => {
       {
         ...(await details(ben, his.orderId)),
         customer: { userName: 'Ben', email: 'ben@example.com' },
-        paymentState: 'open'
+        paymentState: 'open',
+        paymentLink: null
       },
       {
         ...(await details(ada, hers.orderId)),
         customer: { userName: 'Ada', email: 'ada@example.com' },
-        paymentState: 'open'
+        paymentState: 'open',
+        paymentLink: null
       }
     ])
   })
@@ -76,7 +78,8 @@ describe('details', () => {
     expect(await read(admin, orderId)).toEqual({
       ...(await details(ada, orderId)),
       customer: { userName: 'Ada', email: 'ada@example.com' },
-      paymentState: 'open'
+      paymentState: 'open',
+      paymentLink: null
     })
   })
 

@@ -54,4 +54,58 @@ describe('an admin', () => {
     expect(await images(shop)).toEqual([])
     await expect(remove()).rejects.toMatchObject({ status: 404 })
   })
+
+  it('says more of a banner, and changes what is given of it', async ({ shop }) => {
+    const admin = await shop.admin()
+    const more = { alt: 'A coat', headline: 'Coats', words: 'light', link: '/shop/listing?category=men' } as const
+    const added = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE, ...more } })
+    expect(added.data).toMatchObject({ image: IMAGE, imageSmall: null, ...more })
+    const params = { id: added.data._id }
+    const body = { headline: '', imageSmall: '/small.jpg' }
+    const { data } = await admin.call('PUT /api/admin/features/edit/{id}', { params, body })
+    expect(data).toEqual({ ...added.data, ...body })
+    expect((await shop.visitor().call('GET /api/common/feature/get')).data).toEqual([data])
+    const trail = await admin.call('GET /api/admin/activity/get', { query: {} })
+    expect(trail.data[0]).toMatchObject({
+      action: 'feature.edited',
+      before: { headline: 'Coats', imageSmall: '' },
+      after: { headline: '', imageSmall: '/small.jpg' }
+    })
+  })
+
+  it.for([
+    'javascript:alert(1)',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'http://plain.example',
+    'shop/listing',
+    '/a"b'
+  ])('cannot have a banner lead to %j', async (link, { shop }) => {
+    const admin = await shop.admin()
+    const { data } = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE } })
+    const edited = admin.call('PUT /api/admin/features/edit/{id}', { params: { id: data._id }, body: { link } })
+    await expect(edited).rejects.toMatchObject({ status: 400 })
+    expect((await shop.visitor().call('GET /api/common/feature/get')).data).toEqual([data])
+  })
+
+  it('puts the banners in another order, all of them or none', async ({ shop }) => {
+    const admin = await shop.admin()
+    const ids: string[] = []
+    for (const image of ['/a.jpg', '/b.jpg', '/c.jpg']) {
+      ids.push((await admin.call('POST /api/common/feature/add', { body: { image } })).data._id)
+    }
+    const [a = '', b = '', c = ''] = ids
+    const { data } = await admin.call('PUT /api/admin/features/order', { body: { ids: [c, a, b] } })
+    expect(data.map(({ image }) => image)).toEqual(['/c.jpg', '/a.jpg', '/b.jpg'])
+    for (const wrong of [
+      [a, b],
+      [a, b, b],
+      [a, b, 'other'],
+      [a, b, c, c]
+    ]) {
+      const moved = admin.call('PUT /api/admin/features/order', { body: { ids: wrong } })
+      await expect(moved, wrong.join(' ')).rejects.toMatchObject({ status: 409 })
+    }
+    expect(await images(shop)).toEqual(['/c.jpg', '/a.jpg', '/b.jpg'])
+  })
 })

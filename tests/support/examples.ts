@@ -26,6 +26,7 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'POST /api/auth/register': () => ({ body: ACCOUNT }),
   'POST /api/auth/login': ({ ada }) => ({ body: { email: ada.user.email, password: ada.password } }),
   'POST /api/auth/forgot-password': ({ ada }) => ({ body: { email: ada.user.email } }),
+  'POST /api/auth/check-reset': () => ({ body: { token: 'none' } }),
   'POST /api/auth/reset-password': () => ({ body: { token: 'none', password: ACCOUNT.password } }),
   'POST /api/auth/logout': () => ({ body: {} }),
   'GET /api/auth/check-auth': none,
@@ -50,10 +51,14 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
     body: { userId, productId, userName: 'X', reviewMessage: 'Good.', reviewValue: 5 }
   }),
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
+  'GET /api/admin/dashboard/get': () => ({ query: { days: '7' } }),
+  'GET /api/admin/customers/get': () => ({ query: { from: '2026-01-01' } }),
   'GET /api/admin/reviews/get': none,
   'PUT /api/admin/reviews/update/{id}': ({ reviewId }) => ({ params: { id: reviewId }, body: { hidden: true } }),
   'GET /api/common/feature/get': none,
   'POST /api/common/feature/add': () => ({ body: { image: PRODUCT_FORM.image } }),
+  'PUT /api/admin/features/edit/{id}': ({ featureId }) => ({ params: { id: featureId }, body: { alt: 'A coat' } }),
+  'PUT /api/admin/features/order': ({ featureId }) => ({ body: { ids: [featureId] } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),
   'GET /api/shop/cart/get/{userId}': (_, { userId }) => ({ params: { userId } }),
@@ -78,7 +83,18 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'POST /api/shop/order/capture': (_, { orderId, paymentId }) => ({ body: { orderId, paymentId, payerId: 'PAYER' } }),
   'GET /api/shop/order/list/{userId}': (_, { userId }) => ({ params: { userId } }),
   'GET /api/shop/order/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
-  'GET /api/admin/orders/get': none,
+  'GET /api/admin/orders/get': ({ ada }) => ({
+    query: {
+      q: ada.user.email,
+      status: 'pending,confirmed',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      sortBy: 'oldest',
+      limit: '5',
+      totals: 'true'
+    }
+  }),
+  'GET /api/admin/orders/timeline/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'GET /api/admin/orders/details/{id}': (_, { orderId }) => ({ params: { id: orderId } }),
   'PUT /api/admin/orders/update/{id}': (_, { orderId }) => ({
     params: { id: orderId },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { id, instant, paged, paging, success } from './values.ts'
+import { day, id, instant, paged, paging, success, term } from './values.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -12,7 +12,8 @@ const activity = z.object({
   actor: z.object({ id, userName: z.string() }).nullable(),
   /** As in `order.status-changed`. */
   action: z.string(),
-  subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  /** The name of what has one, such as a product. */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().optional() }).nullable(),
   before: fields.nullable(),
   after: fields.nullable(),
   address: z.string().nullable()
@@ -23,7 +24,21 @@ export const auditCalls = calls({
   'GET /api/admin/activity/get': {
     summary: 'Lists what happened in the shop, the newest first.',
     access: 'admin',
-    query: z.object(paging),
+    query: z.object({
+      ...paging,
+      /** The beginning of words of who did it, the whole id of what it was done to, or what was done. */
+      q: term,
+      /** What it happened to, as in `order`. */
+      kind: z
+        .string()
+        .regex(/^[a-z-]{1,40}$/)
+        .optional()
+        .catch(undefined),
+      /** The id of who did it. */
+      actor: id.optional().catch(undefined),
+      from: day,
+      to: day
+    }),
     answer: z.object({ ...success, data: z.array(activity), ...paged })
   }
 })

@@ -5,6 +5,8 @@ import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
+import { customerCalls } from './customers.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { featureCalls } from './features.ts'
 import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
@@ -25,6 +27,8 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...orderCalls,
+  ...dashboardCalls,
+  ...customerCalls,
   ...auditCalls
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { ADMIN_STATUSES, ORDER_STATUSES } from '../../lib/order-status.ts'
+import { ADMIN_STATUSES, ATTENTIONS, ORDER_SORTS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../lib/order-status.ts'
 import { calls } from './call.ts'
-import { dollars, id, instant, number, paged, paging, success } from './values.ts'
+import { day, dollars, id, instant, number, paged, paging, someOf, success, term } from './values.ts'
 
 const orderStatus = z.enum(ORDER_STATUSES)
-const paymentStatus = z.enum(['pending', 'paid', 'failed', 'refunded'])
+const paymentStatus = z.enum(PAYMENT_STATUSES)
 export type OrderStatus = z.output<typeof orderStatus>
 export type PaymentStatus = z.output<typeof paymentStatus>
 
@@ -47,9 +47,40 @@ const adminOrder = order.extend({
   /** How its payment stands with the provider; `review` waits for a person. Null of an order that never had one. */
   paymentState: z
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
-    .nullable()
+    .nullable(),
+  /** The provider's own page of what was charged; null when nothing was. */
+  paymentLink: z.string().nullable()
 })
 export type AdminOrder = z.output<typeof adminOrder>
+
+/** What happened to an order. */
+const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('created'), at: instant }),
+  z.object({
+    kind: z.literal('payment'),
+    at: instant,
+    step: z.enum(['opened', 'declined', 'captured', 'failed', 'refunded'])
+  }),
+  z.object({
+    kind: z.literal('status'),
+    at: instant,
+    /** Null when the shop did it by itself. */
+    by: z.string().nullable(),
+    from: z.string(),
+    to: z.string(),
+    /** The status comes when the money has gone back. */
+    asked: z.boolean()
+  }),
+  z.object({
+    kind: z.literal('mail'),
+    at: instant,
+    step: z.enum(['written', 'sent', 'given-up']),
+    subject: z.string(),
+    /** Why it could not be sent, if it could not. */
+    error: z.string().nullable()
+  })
+])
+export type TimelineEntry = z.output<typeof timelineEntry>
 
 const byId = z.object({ id })
 
@@ -90,10 +121,35 @@ export const orderCalls = calls({
     answer: z.object({ ...success, data: order })
   },
   'GET /api/admin/orders/get': {
-    summary: 'Lists every order, the newest first.',
+    summary: 'Lists the orders that match every filter, the newest first.',
     access: 'admin',
-    query: z.object(paging),
-    answer: z.object({ ...success, data: z.array(adminOrder), ...paged })
+    query: z.object({
+      ...paging,
+      /** The beginning of an order's number, or of words of its customer's name or e-mail. */
+      q: term,
+      status: someOf(ORDER_STATUSES),
+      payment: someOf(PAYMENT_STATUSES),
+      attention: z.enum(ATTENTIONS).optional().catch(undefined),
+      from: day,
+      to: day,
+      /** Orders that hold this product. */
+      product: id.optional().catch(undefined),
+      sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest'),
+      totals: z.enum(['true', 'false']).optional().catch(undefined)
+    }),
+    answer: z.object({
+      ...success,
+      data: z.array(adminOrder),
+      ...paged,
+      /** For `totals=true`: what all that match come to. */
+      sum: dollars.optional()
+    })
+  },
+  'GET /api/admin/orders/timeline/{id}': {
+    summary: 'Tells what happened to an order, the first first.',
+    access: 'admin',
+    params: byId,
+    answer: z.object({ ...success, data: z.array(timelineEntry) })
   },
   'GET /api/admin/orders/details/{id}': {
     summary: 'Shows one order and whose it is.',

@@ -30,6 +30,29 @@ export const term = z
   .optional()
   .catch(undefined)
 
+/** `paid,refunded`: those of the values that there are; none of them is as good as nothing. */
+export const someOf = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .string()
+    .transform((given) => {
+      const known = given.split(',').map((one) => values.find((value) => value === one.trim()))
+      const found = [...new Set(known.filter((value): value is Values[number] => value !== undefined))]
+      return found.length > 0 ? found : undefined
+    })
+    .optional()
+    .catch(undefined)
+
+/** A day of the calendar, as in `2026-03-14`, in UTC; anything else is as good as nothing. */
+export const day = z.iso.date().optional().catch(undefined)
+
+/** One line of text, which may be blank. The bound is in characters. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u)
+
 /** Lines and tabs, but no other control characters: PostgreSQL takes no NUL, and no one types them. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 

@@ -102,3 +102,27 @@ export function Choice({ list, filters, name, label, options }: ChoiceProps) {
     </div>
   )
 }
+
+interface DayProps {
+  list: List
+  filters: Chosen
+  /** Both days count. */
+  name: 'from' | 'to'
+  label: string
+}
+
+/** The first or the last day, in UTC like every date of the shop. */
+export function Day({ list, filters, name, label }: DayProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={filters[name] ?? ''}
+        onChange={(event) => list.filter({ [name]: event.target.value }, 'replace')}
+      />
+    </div>
+  )
+}

@@ -4,5 +4,9 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 export const contains = (column: Expression<string>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`lower(${column}) like ${`%${literal(term.toLowerCase())}%`} escape '\\'`
 
+/** Whether one of the words of a lower-case column begins with the term. */
+export const beginsAWord = (column: Expression<unknown>, term: string): Expression<SqlBool> =>
+  sql<SqlBool>`' ' || ${column} like ${`% ${literal(term.toLowerCase())}%`} escape '\\'`
+
 /** For what comes before or after it in a LIKE: the term's own % and _ are letters like any other. */
 const literal = (term: string): string => term.replace(/[\\%_]/g, '\\$&')

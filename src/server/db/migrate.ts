@@ -7,6 +7,10 @@ import * as payments from './migrations/0004-payments.ts'
 import * as mail from './migrations/0005-mail.ts'
 import * as productAdministration from './migrations/0006-product-administration.ts'
 import * as productLists from './migrations/0007-product-lists.ts'
+import * as ordersAndActivity from './migrations/0008-orders-and-activity.ts'
+import * as reviewModeration from './migrations/0010-review-moderation.ts'
+import * as customers from './migrations/0011-customers.ts'
+import * as sales from './migrations/0012-sales.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -16,7 +20,11 @@ const migrations: Record<string, Migration> = {
   '0004-payments': payments,
   '0005-mail': mail,
   '0006-product-administration': productAdministration,
-  '0007-product-lists': productLists
+  '0007-product-lists': productLists,
+  '0008-orders-and-activity': ordersAndActivity,
+  '0010-review-moderation': reviewModeration,
+  '0011-customers': customers,
+  '0012-sales': sales
 }
 
 /** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */

@@ -176,6 +176,8 @@ interface OrderItems {
   image: string
   price_cents: number
   quantity: number
+  /** The day on which its order was made, as in `2026-03-14`, while the order is paid. Kept by triggers. */
+  sold_on: Generated<string | null>
 }
 
 /** Stock set aside for an order: `held` counts in the product's `reserved`; the other two moved it on, once. */
@@ -202,6 +204,9 @@ interface Payments {
   next_check_at: Generated<string | null>
   /** When PayPal last declined the way to pay that the payer has chosen; null when it did not. */
   declined_at: Generated<string | null>
+  /** When the payer could first be sent to approve it, and when it was charged for good. */
+  opened_at: Generated<string | null>
+  captured_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string

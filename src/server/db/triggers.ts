@@ -33,7 +33,7 @@ export async function createStatementTrigger(
 }
 
 const createFunction = (db: Kysely<unknown>, name: string, run: string): Promise<void> =>
-  execute(db, `create function ${name}() returns trigger language plpgsql as 'begin ${run}; return null; end'`)
+  execute(db, `create function ${name}() returns trigger language plpgsql as $run$begin ${run}; return null; end$run$`)
 
 async function execute(db: Kysely<unknown>, statement: string): Promise<void> {
   await sql.raw(statement).execute(db)

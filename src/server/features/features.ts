@@ -1,13 +1,17 @@
 import type { Selectable } from 'kysely'
 
-import type { Feature } from '../../api/contract/features.ts'
+import type { Feature, FeatureChanges } from '../../api/contract/features.ts'
 import { type By, recordAudit } from '../audit/audit.ts'
+import { changed } from '../audit/changed.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import type { Db, Schema } from '../db/schema.ts'
+import { locked } from '../db/lock.ts'
+import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
+
+type FeatureRow = Selectable<Schema['features']>
 
 export async function listFeatures(db: Db): Promise<Feature[]> {
   const rows = await db
@@ -21,7 +25,7 @@ export async function listFeatures(db: Db): Promise<Feature[]> {
 }
 
 /** Puts a picture at the end of the home page's carousel. */
-export function addFeature(shop: Shop, by: By, image: string): Promise<Feature> {
+export function addFeature(shop: Shop, by: By, given: FeatureChanges & { image: string }): Promise<Feature> {
   return transact(shop.db, async (trx) => {
     const last = await trx
       .selectFrom('features')
@@ -29,34 +33,90 @@ export function addFeature(shop: Shop, by: By, image: string): Promise<Feature> 
       .executeTakeFirst()
     const row = {
       id: newId(),
-      image,
-      image_small: null,
-      alt: '',
-      headline: '',
-      words: 'dark' as const,
-      link: '/shop/listing',
+      ...columns(given),
+      image: given.image,
       position: (last?.position ?? -1) + 1,
       created_at: nowIso(shop)
     }
     await trx.insertInto('features').values(row).execute()
     const subject = { kind: 'feature', id: row.id }
-    await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image } })
+    await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image: given.image } })
     await bumpCatalogue(trx)
     return toFeature(row)
   })
 }
 
+/** Changes what is given of a banner. */
+export function editFeature(shop: Shop, by: By, id: string, given: FeatureChanges): Promise<Feature> {
+  return transact(shop.db, async (trx) => {
+    const before = await lockFeature(trx, id)
+    const set = columns({ ...toFeature(before), ...given })
+    const after = { ...before, ...set }
+    await trx.updateTable('features').set(set).where('id', '=', id).execute()
+    const difference = changed(told(before), told(after))
+    if (difference) {
+      await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
+      await bumpCatalogue(trx)
+    }
+    return toFeature(after)
+  })
+}
+
+/** Puts the banners in the order of their ids. One that was added or deleted meanwhile would lose its place, so then none moves. */
+export async function orderFeatures(shop: Shop, by: By, ids: string[]): Promise<Feature[]> {
+  await transact(shop.db, async (trx) => {
+    const rows = await locked(trx, trx.selectFrom('features').select(['id', 'position']).orderBy('id')).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    if (ids.length !== known.size || !known.isSubsetOf(new Set(ids))) throw new ShopError('conflict', CHANGED)
+    for (const [position, id] of ids.entries()) {
+      await trx.updateTable('features').set({ position }).where('id', '=', id).execute()
+    }
+    await recordAudit(shop, trx, { ...by, action: 'feature.moved', after: { order: ids } })
+    await bumpCatalogue(trx)
+  })
+  return listFeatures(shop.db)
+}
+
+const CHANGED = 'The feature images were changed by someone else meanwhile. Please look at them again.'
+
 export function deleteFeature(shop: Shop, by: By, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const gone = await trx.deleteFrom('features').where('id', '=', id).returning('image').executeTakeFirst()
-    if (!gone) throw new ShopError('not-found', 'Feature image not found')
+    if (!gone) throw new ShopError('not-found', MISSING)
     const subject = { kind: 'feature', id }
     await recordAudit(shop, trx, { ...by, action: 'feature.deleted', subject, before: { image: gone.image } })
     await bumpCatalogue(trx)
   })
 }
 
-const toFeature = (row: Selectable<Schema['features']>): Feature => ({
+const MISSING = 'Feature image not found'
+
+async function lockFeature(trx: Trx, id: string): Promise<FeatureRow> {
+  const row = await locked(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
+  if (!row) throw new ShopError('not-found', MISSING)
+  return row
+}
+
+const columns = ({ image = '', imageSmall = null, alt = '', headline = '', words = 'dark', link }: FeatureChanges) => ({
+  image,
+  image_small: imageSmall,
+  alt,
+  headline,
+  words,
+  link: link ?? '/shop/listing'
+})
+
+/** What the audit trail keeps of a banner. */
+const told = ({ image, image_small, alt, headline, words, link }: FeatureRow) => ({
+  image,
+  imageSmall: image_small ?? '',
+  alt,
+  headline,
+  words,
+  link
+})
+
+const toFeature = (row: FeatureRow): Feature => ({
   _id: row.id,
   image: row.image,
   imageSmall: row.image_small,

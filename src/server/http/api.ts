@@ -9,8 +9,10 @@ import { authRoutes } from '../auth/routes.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { adminCatalogRoutes } from '../catalog/admin-routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
+import { dashboardRoutes } from '../dashboard/routes.ts'
 import { featureRoutes } from '../features/routes.ts'
 import { imageRoutes } from '../images/routes.ts'
+import { customerRoutes } from '../customers/routes.ts'
 import { adminOrderRoutes } from '../orders/admin-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { webhookRoute } from '../payments/webhook.ts'
@@ -52,6 +54,8 @@ export function createApi(shop: Shop): Api {
   addressRoutes(shop, api)
   orderRoutes(shop, api)
   adminOrderRoutes(shop, api)
+  dashboardRoutes(shop, api)
+  customerRoutes(shop, api)
   auditRoutes(shop, api)
   webhookRoute(shop, api)
   docsRoutes(shop, api)

@@ -14,6 +14,11 @@ const SECRET = '/auth/reset-password'
 
 const isSecret = (path: string): boolean => plainPath(path)?.startsWith(SECRET) ?? true
 
+/** The only page that another of the shop's own shows within itself. */
+const FRAMED = '/admin/home-preview'
+
+const isFramed = (path: string): boolean => plainPath(path)?.replace(/\/$/, '') === FRAMED
+
 interface Page {
   /** As it was asked for, without its query. */
   path: string
@@ -25,11 +30,13 @@ interface Page {
 /** The headers of every page. */
 export function pageHeaders(config: Config, { path, policy, shared }: Page): OutgoingHttpHeaders {
   const https = config.publicUrl.startsWith('https:')
+  const framed = isFramed(path)
+  const rules = framed ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `${policy}; form-action 'self' ${approvalOrigins(config)}`,
+    'content-security-policy': `${rules}; form-action 'self' ${approvalOrigins(config)}`,
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',

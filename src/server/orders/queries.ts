@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import type { AdminOrder, Order } from '../../api/contract/orders.ts'
+import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
 import { readInParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
@@ -49,36 +49,21 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
 
 /** A user's orders, newest first. */
 export async function listOrders(db: Db, userId: string, page: Page) {
-  const { rows, nextCursor } = await pageOf(db.selectFrom('orders').where('user_id', '=', userId), page)
+  const limit = rowsFor(page)
+  const found = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(isAfter(page.cursor))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
+    .execute()
+  const { rows, nextCursor } = cutPage(found, page)
   return { data: await withItems(db, rows), nextCursor }
 }
 
-/** Every order of the shop, newest first, with whose it is. */
-export async function listAllOrders(db: Db, page: Page) {
-  const { rows, nextCursor } = await pageOf(db.selectFrom('orders'), page)
-  return { data: await withCustomers(db, rows), nextCursor }
-}
-
-export async function readAdminOrder(db: Db, row: OrderRow): Promise<AdminOrder | undefined> {
-  const [order] = await withCustomers(db, [row])
-  return order
-}
-
-async function withCustomers(db: Db, rows: OrderRow[]): Promise<AdminOrder[]> {
-  const payments = await paymentsOf(db, rows)
-  const orders = await withItems(db, rows, payments)
-  const users = await readInParts([...new Set(rows.map((row) => row.user_id))], (part) =>
-    db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', part).execute()
-  )
-  const byId = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
-  return orders.map((order) => ({
-    ...order,
-    customer: byId.get(order.userId) ?? { userName: '', email: '' },
-    paymentState: payments.get(order._id)?.state ?? null
-  }))
-}
-
-async function paymentsOf(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
+export async function paymentsOf(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
   const payments = await readInParts(
     rows.map((row) => row.id),
     (part) => db.selectFrom('payments').selectAll().where('order_id', 'in', part).execute()
@@ -86,23 +71,8 @@ async function paymentsOf(db: Db, rows: OrderRow[]): Promise<Map<string, Payment
   return new Map(payments.map((payment) => [payment.order_id, payment]))
 }
 
-type OrdersQuery = ReturnType<typeof ordersQuery>
-const ordersQuery = (db: Db) => db.selectFrom('orders')
-
-async function pageOf(query: OrdersQuery, page: Page) {
-  const limit = rowsFor(page)
-  const rows = await query
-    .selectAll()
-    .where(isAfter(page.cursor))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
-    .execute()
-  return cutPage(rows, page)
-}
-
 /** Two queries for each thousand orders. */
-async function withItems(db: Db, rows: OrderRow[], known?: Map<string, PaymentRow>): Promise<Order[]> {
+export async function withItems(db: Db, rows: OrderRow[], known?: Map<string, PaymentRow>): Promise<Order[]> {
   const items = await readInParts(
     rows.map((row) => row.id),
     (part) => db.selectFrom('order_items').selectAll().where('order_id', 'in', part).orderBy('position').execute()

@@ -49,6 +49,7 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
     .set({
       state: 'captured',
       capture_id: charge.captureId,
+      captured_at: nowIso(shop),
       lease_until: null,
       next_check_at: null,
       updated_at: nowIso(shop)

@@ -56,6 +56,7 @@ async function keep(shop: Shop, payment: PaymentRow, providerOrderId: string, ap
       state: 'open',
       provider_order_id: providerOrderId,
       approval_url: approvalUrl,
+      opened_at: nowIso(shop),
       next_check_at: nextCheck(shop, { ...payment, state: 'open' }, 'waits'),
       updated_at: nowIso(shop)
     })

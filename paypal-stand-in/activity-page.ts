@@ -1,0 +1,52 @@
+import { html } from 'hono/html'
+import { itemList, layout, price } from './approval-page.ts'
+import type { Html } from './approval-page.ts'
+import { instant, PAYER } from './ids.ts'
+import { toMoney } from './money.ts'
+import { unitOf } from './records.ts'
+import type { CaptureRow, OrderRow, RefundRow } from './records.ts'
+
+type Payment = { capture: CaptureRow; order: OrderRow; refunds: RefundRow[] }
+
+const money = ({ amount_minor, currency }: { amount_minor: number; currency: string }): string =>
+  price(toMoney(amount_minor, currency))
+
+const facts = (list: Record<string, string>): Html =>
+  html`<dl>
+    ${Object.entries(list).map(
+      ([term, value]) =>
+        html`<dt>${term}</dt>
+          <dd>${value}</dd>`
+    )}
+  </dl>`
+
+const refundList = (refunds: RefundRow[]): Html =>
+  refunds.length === 0
+    ? html``
+    : html`<h2>Given back</h2>
+        <ul class="items">
+          ${refunds.map(
+            (refund) =>
+              html`<li>
+                <span class="name">${refund.id}</span>
+                <span class="quantity">${instant(refund.created_at)}</span>
+                <span class="price">${money(refund)}</span>
+              </li>`
+          )}
+        </ul>`
+
+/** What the ledger has of a payment: where a shop's owner would look at PayPal's own activity. */
+export const activityPage = ({ capture, order, refunds }: Payment): Html =>
+  layout(
+    `Payment ${capture.id}`,
+    html`<h1>Payment ${capture.id}</h1>
+      <p class="amount">${money(capture)} <span class="currency">${capture.currency}</span></p>
+      ${facts({
+        Status: capture.status,
+        'Taken at': instant(capture.created_at),
+        'Order of the shop': capture.custom_id ?? 'none',
+        'Order of the provider': order.id,
+        Payer: PAYER.email
+      })}
+      ${itemList(unitOf(order))} ${refundList(refunds)}`
+  )

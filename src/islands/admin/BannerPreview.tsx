@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { type BannerDraft, previewUrl } from '../../lib/banner-draft.ts'
+import { Icon } from '../Icon.tsx'
+
+const WIDTHS = [360, 1280] as const
+
+/** Shows the home page with a banner that is not on it yet, as a phone and as a desktop will. */
+export function BannerPreview({ draft }: { draft: BannerDraft }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  return (
+    <>
+      <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setOpen(true)}>
+        Preview
+      </button>
+      <dialog ref={dialog} className="dialog preview" aria-labelledby="preview" onClose={() => setOpen(false)}>
+        <div className="preview-head">
+          <h2 id="preview">Preview</h2>
+          <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setOpen(false)}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {open && (
+          <div className="frames" role="region" aria-label="The home page at both widths" tabIndex={0}>
+            {WIDTHS.map((width) => (
+              <figure key={width}>
+                <figcaption>{width} px</figcaption>
+                <div className={`screen at-${width}`} inert>
+                  {/* oxlint-disable-next-line react/iframe-missing-sandbox -- It shows a page of the shop's own. */}
+                  <iframe src={previewUrl(draft)} title={`The home page at ${width} px`} />
+                </div>
+              </figure>
+            ))}
+          </div>
+        )}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Customer } from '../../api/contract/customers.ts'
+import { datePart } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { customerList } from '../../stores/admin/customers.ts'
+import { type Column, DataTable } from './DataTable.tsx'
+import { Day, Filters } from './Filters.tsx'
+import { ListFrame } from './ListFrame.tsx'
+import { type Sent, useList } from './use-list.ts'
+
+export function Customers(sent: Sent<Customer>) {
+  const shown = useList(customerList, sent)
+  const { list, filters } = shown
+  return (
+    <>
+      <Filters list={list} filters={filters} search="Search customers" placeholder="Name or e-mail address">
+        <Day list={list} filters={filters} name="from" label="Registered from" />
+        <Day list={list} filters={filters} name="to" label="Registered until" />
+      </Filters>
+      <ListFrame shown={shown} nouns={['customer', 'customers']} empty="Nobody has registered yet.">
+        {(rows) => <DataTable shown={shown} rows={rows} label="Table of customers" columns={COLUMNS} />}
+      </ListFrame>
+    </>
+  )
+}
+
+const COLUMNS: Column<Customer>[] = [
+  { head: 'Name', wide: true, cell: ({ userName }) => userName },
+  { head: 'E-mail', wide: true, cell: ({ email }) => email },
+  { head: 'Registered', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
+  { head: 'Spent', number: true, cell: ({ spent }) => formatMoney(spent) },
+  { head: 'Orders', act: true, cell: (customer) => <OrdersLink customer={customer} /> }
+]
+
+const OrdersLink = ({ customer: { email, userName } }: { customer: Customer }) => (
+  <a className="button quiet" href={`/admin/orders?q=${encodeURIComponent(email)}`}>
+    Orders<span className="visually-hidden"> of {userName}</span>
+  </a>
+)

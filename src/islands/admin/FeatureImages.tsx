@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import type { Feature } from '../../api/contract/features.ts'
+import { $features, publish } from '../../stores/admin/features.ts'
+import { BannerForm, NO_BANNER } from './BannerForm.tsx'
+import { FeatureGallery } from './FeatureGallery.tsx'
+
+export function FeatureImages({ features: sent }: { features: Feature[] }) {
+  useState(() => {
+    // On the server the store is everyone's and stays empty.
+    if (!import.meta.env.SSR) $features.set(sent)
+  })
+  const features = useStore($features) ?? sent
+  // After each banner that was published the form begins anew.
+  const [published, setPublished] = useState(0)
+
+  const add = async (...[draft]: Parameters<typeof publish>) => {
+    if (await publish(draft)) setPublished(published + 1)
+  }
+  return (
+    <>
+      <section className="panel-box" aria-labelledby="new-banner">
+        <h2 id="new-banner">Add a feature image</h2>
+        <BannerForm key={published} start={NO_BANNER} submit="Upload Image" onSubmit={add} />
+      </section>
+      <FeatureGallery features={features} />
+    </>
+  )
+}

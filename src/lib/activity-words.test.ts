@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { actionsLike, tellActivity } from './activity-words.ts'
+
+const told = (
+  action: string,
+  before: Record<string, unknown> | null = null,
+  after: Record<string, unknown> | null = null
+) => tellActivity({ action, before, after })
+
+test('a change is told by what it was and what it became', () => {
+  expect(told('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
+  expect(told('product.edited', { onHand: 3, salePrice: 0 }, { onHand: 40, salePrice: 8.5 })).toBe(
+    'Changed the stock from 3 to 40 and the sale price from $0.00 to $8.50'
+  )
+  expect(told('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
+    'Changed the status from pending to inProcess'
+  )
+})
+
+test('long text and pictures are only named', () => {
+  expect(told('product.edited', { description: 'x'.repeat(61), title: 'A' }, { description: 'y', title: 'B' })).toBe(
+    'Changed the description and the title from A to B'
+  )
+  expect(told('product.edited', { image: '/a.jpg' }, { image: '/b.jpg' })).toBe('Changed the image')
+})
+
+test('what is not a change is told by its words', () => {
+  expect(told('login.refused', null, { reason: 'wrong-password' })).toBe('Could not sign in: the password was wrong')
+  expect(told('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
+    'Refunded and rejected an order'
+  )
+  expect(told('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
+})
+
+test('an action without words of its own is told by its code', () => {
+  expect(told('product.prices-moved')).toBe('Product prices moved')
+})
+
+test('a search finds actions by code and by words', () => {
+  expect(actionsLike('refund')).toEqual(['order.refund-asked', 'order.refunded'])
+  expect(actionsLike('Signed in')).toEqual(['login.succeeded'])
+  expect(actionsLike('product.edited')).toEqual(['product.edited'])
+  expect(actionsLike('zzz')).toEqual([])
+})

@@ -1,0 +1,48 @@
+/** A banner as it is being edited; one without an id is not on the home page yet. */
+export interface BannerDraft {
+  id: string
+  image: string
+  imageSmall: string
+  alt: string
+  headline: string
+  words: string
+  link: string
+}
+
+const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'words', 'link'] as const
+
+/** The address at which the home page shows the draft among the other banners. */
+export function previewUrl(draft: BannerDraft): string {
+  const given = FIELDS.filter((field) => draft[field] !== '').map((field) => [field, draft[field]])
+  return `/admin/home-preview?${new URLSearchParams(given)}`
+}
+
+export function readDraft(search: URLSearchParams): BannerDraft {
+  const given = FIELDS.map((field) => [field, search.get(field) ?? ''])
+  return Object.fromEntries(given) as BannerDraft
+}
+
+interface Banner {
+  _id: string
+  image: string
+  imageSmall: string | null
+  alt: string
+  headline: string
+  words: 'dark' | 'light'
+  link: string
+  createdAt: string
+}
+
+/** The banners as the home page would show them with the draft, which comes first: it is what is looked at. */
+export function withDraft(banners: Banner[], draft: BannerDraft): Banner[] {
+  const shown: Banner = {
+    ...draft,
+    _id: draft.id || 'draft',
+    imageSmall: draft.imageSmall || null,
+    words: draft.words === 'light' ? 'light' : 'dark',
+    link: '/admin/features',
+    createdAt: ''
+  }
+  const others = banners.filter(({ _id }) => _id !== draft.id)
+  return draft.image ? [shown, ...others] : others
+}

@@ -1,0 +1,66 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+
+import type { CallParsed } from '../../api/contract/index.ts'
+import { actionsLike } from '../../lib/activity-words.ts'
+import { accountsCalled } from '../auth/called.ts'
+import { betweenDays } from '../db/between-days.ts'
+import type { Db, Schema } from '../db/schema.ts'
+
+export type Wanted = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
+
+type Events = ExpressionBuilder<Schema, 'audit_events'>
+
+/**
+ * The events of a page, and one more when there is another. A search looks for who, for what and for each action by
+ * itself: each of them stands in an index in the order of time, and the first of these firsts are the page.
+ */
+export function found(db: Db, wanted: Wanted) {
+  const [first, ...more] = (wanted.q === undefined ? [undefined] : meanings(db, wanted.q)).map((meaning) =>
+    firstOf(db, wanted, meaning)
+  )
+  const all = more.reduce((firsts, next) => firsts.union(next), first ?? firstOf(db, wanted, undefined))
+  return db
+    .selectFrom(all.as('firsts'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(wanted.limit + 1)
+}
+
+type Meaning = (eb: Events) => Expression<SqlBool>
+
+/** What somebody may have meant by a word: who it was, what it happened to, or what happened. */
+const meanings = (db: Db, q: string): Meaning[] => [
+  (eb) => eb('actor_id', 'in', accountsCalled(db, q)),
+  (eb) => eb('subject_id', '=', q.toLowerCase()),
+  ...actionsLike(q).map(
+    (action): Meaning =>
+      (eb) =>
+        eb('action', '=', action)
+  )
+]
+
+/** A part of a union has its order and limit in a query of its own: SQLite takes them in no other way. */
+const firstOf = (db: Db, { kind, actor, from, to, cursor, limit }: Wanted, meaning: Meaning | undefined) =>
+  db
+    .selectFrom((source) =>
+      source
+        .selectFrom('audit_events')
+        .select(['id', 'at'])
+        .$if(meaning !== undefined, (list) => list.where((eb) => meaning?.(eb) ?? sql<boolean>`true`))
+        .$if(kind !== undefined, (list) => list.where('subject_kind', '=', kind ?? ''))
+        .$if(actor !== undefined, (list) => list.where('actor_id', '=', actor ?? ''))
+        .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('at'), { from, to })))
+        .where(isBefore(cursor))
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .as('first')
+    )
+    .selectAll()
+
+/** True for what happened before the cursor; of all when there is none. */
+function isBefore(cursor: string | undefined): Expression<SqlBool> {
+  const [at, id] = cursor?.split('_') ?? []
+  return at && id ? sql<SqlBool>`(at, id) < (${at}, ${id})` : sql<SqlBool>`1 = 1`
+}

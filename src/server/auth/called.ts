@@ -1,0 +1,18 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+
+import { beginsAWord } from '../db/contains.ts'
+import type { Db } from '../db/schema.ts'
+import { nameKey } from './accounts.ts'
+
+/** The ids of the accounts whose name or e-mail has, for each word that is typed, one that begins with it. */
+export const accountsCalled = (db: Db, typed: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(({ and }) =>
+      and(
+        nameKey(typed)
+          .split(/\s+/)
+          .map((word): Expression<SqlBool> => beginsAWord(sql`user_name_key || ' ' || email`, word))
+      )
+    )

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { BestSeller } from '../../api/contract/dashboard.ts'
+import { toDollars } from '../../lib/money.ts'
+import type { Db } from '../db/schema.ts'
+import type { Span } from './period.ts'
+
+const MOST = 8
+
+/** What was sold most of in a span, by pieces in paid orders. */
+export async function listBestSellers(db: Db, { from, to }: Span): Promise<BestSeller[]> {
+  const sold = await db
+    .selectFrom('order_items')
+    .select(({ fn }) => [
+      'product_id',
+      fn.sum('quantity').as('pieces'),
+      sql<number | string>`sum(quantity * price_cents)`.as('cents'),
+      fn.countAll().as('orders')
+    ])
+    .where('sold_on', '>=', from)
+    .where('sold_on', '<=', to)
+    .groupBy('product_id')
+    .orderBy('pieces', 'desc')
+    .orderBy('product_id')
+    .limit(MOST)
+    .execute()
+  const products = await productsOf(
+    db,
+    sold.map((row) => row.product_id)
+  )
+  return sold.map((row) => ({
+    productId: row.product_id,
+    ...(products.get(row.product_id) ?? GONE),
+    pieces: Number(row.pieces),
+    revenue: toDollars(Number(row.cents)),
+    orders: Number(row.orders)
+  }))
+}
+
+const GONE = { title: 'A product that is not kept any more', image: '' }
+
+async function productsOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, typeof GONE>()
+  const rows = await db.selectFrom('products').select(['id', 'title', 'image']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title, image }) => [id, { title, image }]))
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { Dashboard, Scarce } from '../../api/contract/dashboard.ts'
+import { LOW_STOCK } from '../../lib/product-labels.ts'
+import { countOrders } from '../orders/admin-list.ts'
+import type { Db } from '../db/schema.ts'
+import type { Shop } from '../shop.ts'
+import { listBestSellers } from './best-sellers.ts'
+import { readPeriod, spans } from './period.ts'
+
+/** How the shop does: so many days, today the last of them, against as many before; and what waits to be done. */
+export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
+  const { db } = shop
+  const { now, before } = spans(shop.now(), days)
+  return {
+    now: await readPeriod(db, now),
+    before: await readPeriod(db, before),
+    toShip: await countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
+    ...(await countScarce(db)),
+    attention: {
+      pending: await countOrders(shop, { attention: 'pending' }),
+      refunded: await countOrders(shop, { attention: 'refunded' }),
+      unstocked: await countOrders(shop, { attention: 'unstocked' })
+    },
+    bestSellers: await listBestSellers(db, now),
+    scarce: await listScarce(db)
+  }
+}
+
+/** What can be bought of a product. */
+const left = sql<number>`(on_hand - reserved)`
+const shelf = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
+
+async function countScarce(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
+  const count = sql<number | string>`count(*)`.as('count')
+  const low = await shelf(db).select(count).where(left, '>', 0).where(left, '<', LOW_STOCK).executeTakeFirstOrThrow()
+  const out = await shelf(db).select(count).where(left, '<=', 0).executeTakeFirstOrThrow()
+  return { lowStock: Number(low.count), outOfStock: Number(out.count) }
+}
+
+const MOST = 5
+
+/** The products that will be gone first. */
+async function listScarce(db: Db): Promise<Scarce[]> {
+  const rows = await shelf(db)
+    .select(['id', 'title', 'image', left.as('stock')])
+    .where(left, '>', 0)
+    .where(left, '<', LOW_STOCK)
+    .orderBy(left)
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return rows.map(({ id, title, image, stock }) => ({ productId: id, title, image, totalStock: stock }))
+}

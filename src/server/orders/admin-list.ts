@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import { toDollars } from '../../lib/money.ts'
+import { rowsFor } from '../db/newest-first.ts'
+import type { Shop } from '../shop.ts'
+import { toAdminOrders } from './admin-orders.ts'
+import { type Filters, matching, type Wanted } from './matching.ts'
+import type { OrderRow } from './queries.ts'
+
+const SORTS = {
+  newest: { key: 'created_at', direction: 'desc' },
+  oldest: { key: 'created_at', direction: 'asc' },
+  'total-hightolow': { key: 'total_cents', direction: 'desc' },
+  'total-lowtohigh': { key: 'total_cents', direction: 'asc' }
+} as const
+
+/** Every order of the shop that matches, with whose it is; asked for totals, how many there are and what they come to. */
+export async function listAllOrders(shop: Shop, wanted: Wanted) {
+  const found = await readRows(shop, wanted)
+  const rows = found.slice(0, wanted.limit)
+  const last = found.length > rows.length ? rows.at(-1) : undefined
+  return {
+    data: await toAdminOrders(shop, rows),
+    nextCursor: last ? `${last[SORTS[wanted.sortBy].key]}_${last.id}` : null,
+    ...(wanted.totals === 'true' ? await totalsOf(shop, wanted) : {})
+  }
+}
+
+/** Which orders they are is read off an index first, and then only those. */
+function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
+  const { key, direction } = SORTS[wanted.sortBy]
+  const after = readCursor(wanted)
+  const limit = rowsFor(wanted)
+  const page = shop.db
+    .selectFrom(matching(shop, wanted).as('found'))
+    .selectAll()
+    .$if(after !== null, (list) =>
+      list.where(
+        direction === 'asc'
+          ? sql<boolean>`(${sql.ref(key)}, id) > (${after?.[0]}, ${after?.[1]})`
+          : sql<boolean>`(${sql.ref(key)}, id) < (${after?.[0]}, ${after?.[1]})`
+      )
+    )
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
+  return shop.db
+    .selectFrom(page.as('page'))
+    .innerJoin('orders', 'orders.id', 'page.id')
+    .selectAll('orders')
+    .orderBy(`page.${key}`, direction)
+    .orderBy('page.id', direction)
+    .execute()
+}
+
+/** A cursor that is not one of this order's starts at the beginning. */
+function readCursor({ cursor, sortBy }: Wanted): [string | number, string] | null {
+  const [at, id] = cursor?.split('_') ?? []
+  if (!at || !id) return null
+  if (SORTS[sortBy].key === 'created_at') return /^\d{4}-/.test(at) ? [at, id] : null
+  return /^\d{1,9}$/.test(at) ? [Number(at), id] : null
+}
+
+/** How many orders match. */
+export const countOrders = async (shop: Shop, wanted: Filters): Promise<number> => (await totalsOf(shop, wanted)).total
+
+async function totalsOf(shop: Shop, wanted: Filters): Promise<{ total: number; sum: number }> {
+  const { total, cents } = await shop.db
+    .selectFrom(matching(shop, wanted).as('found'))
+    .select(({ fn }) => [fn.countAll().as('total'), fn.sum('total_cents').as('cents')])
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), sum: toDollars(Number(cents)) }
+}

@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest'
+
+import { DAY } from '../../src/lib/dates.ts'
+import { recordAudit } from '../../src/server/audit/audit.ts'
+import { order } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Person } from '../support/person.ts'
+
+type Query = Record<string, string>
+
+const read = (admin: Person, query: Query) => admin.call('GET /api/admin/activity/get', { query })
+
+/** What a query finds, as `order.refunded`. */
+const actions = async (admin: Person, query: Query) => (await read(admin, query)).data.map(({ action }) => action)
+
+/** On three days: Root signs in, Rita changes an order, the shop refunds it. */
+async function threeDays(shop: TestShop) {
+  const [admin, rita] = [await shop.admin('Root'), await shop.admin('Rita Moore')]
+  const { orderId } = await order(await shop.shopper(), [await shop.product({ title: 'Hat' }), 1])
+  const root = { actor: admin.user, address: '192.0.2.1' }
+  const account = { kind: 'account', id: 'root@example.com' }
+  await recordAudit(shop.shop, shop.shop.db, { ...root, action: 'login.succeeded', subject: account })
+  shop.pass(DAY)
+  const subject = { kind: 'order', id: orderId }
+  const event = { actor: rita.user, address: '192.0.2.2', subject, before: { orderStatus: 'pending' } }
+  await recordAudit(shop.shop, shop.shop.db, { ...event, action: 'order.status-changed' })
+  shop.pass(DAY)
+  await recordAudit(shop.shop, shop.shop.db, { actor: null, address: null, action: 'order.refunded', subject })
+  return { admin, rita, orderId }
+}
+
+const [SIGNED_IN, CHANGED, REFUNDED] = ['login.succeeded', 'order.status-changed', 'order.refunded']
+
+describe('a search of the activity', () => {
+  it('finds what somebody did, by the beginning of the name or the e-mail', async ({ shop }) => {
+    const { admin } = await threeDays(shop)
+    for (const q of ['rita', 'MOORE', 'Moore Ri', 'rita moore@example.com']) {
+      expect(await actions(admin, { q })).toEqual([CHANGED])
+    }
+    expect(await actions(admin, { q: 'oore' })).toEqual([])
+  })
+
+  it('finds what happened to a thing, by its id', async ({ shop }) => {
+    const { admin, orderId } = await threeDays(shop)
+    expect(await actions(admin, { q: orderId })).toEqual([REFUNDED, CHANGED])
+    expect(await actions(admin, { q: orderId.toUpperCase() })).toEqual([REFUNDED, CHANGED])
+  })
+
+  it('finds what was done, by its name or in words', async ({ shop }) => {
+    const { admin } = await threeDays(shop)
+    expect(await actions(admin, { q: 'order.refunded' })).toEqual([REFUNDED])
+    expect(await actions(admin, { q: 'order.' })).toEqual([REFUNDED, CHANGED])
+    expect(await actions(admin, { q: 'Signed in' })).toEqual([SIGNED_IN])
+  })
+
+  it('tells of each event once, however it is found', async ({ shop }) => {
+    const { admin } = await threeDays(shop)
+    // Both who did it and what it happened to.
+    expect(await actions(admin, { q: 'root@example.com' })).toEqual([SIGNED_IN])
+  })
+
+  it.for(['%', '_', '\\', "'", '(', '\u0000', 'x'.repeat(300)])('for %j breaks nothing', async (q, { shop }) => {
+    const { admin } = await threeDays(shop)
+    expect([0, 3]).toContain((await actions(admin, { q })).length)
+  })
+})
+
+describe('filters of the activity', () => {
+  it('are what it happened to, who did it, and when', async ({ shop }) => {
+    const { admin, rita } = await threeDays(shop)
+    expect(await actions(admin, { kind: 'order' })).toEqual([REFUNDED, CHANGED])
+    expect(await actions(admin, { kind: 'nothing' })).toEqual([])
+    expect(await actions(admin, { actor: rita.id })).toEqual([CHANGED])
+    expect(await actions(admin, { from: '2026-03-03' })).toEqual([REFUNDED, CHANGED])
+    expect(await actions(admin, { from: '2026-03-03', to: '2026-03-03' })).toEqual([CHANGED])
+    expect(await actions(admin, { q: 'order', to: '2026-03-03' })).toEqual([CHANGED])
+    expect(await actions(admin, { q: 'order', kind: 'account' })).toEqual([])
+  })
+
+  it.for([{ kind: 'A b' }, { actor: '' }, { from: '2026-13-01' }, { to: 'soon' }, { q: ' ' }] as Query[])(
+    'that mean nothing are ignored: %j',
+    async (query, { shop }) => {
+      const { admin } = await threeDays(shop)
+      expect(await actions(admin, query)).toEqual([REFUNDED, CHANGED, SIGNED_IN])
+    }
+  )
+
+  it('come in pages that meet every event exactly once', async ({ shop }) => {
+    const { admin } = await threeDays(shop)
+    for (const filter of [{}, { q: 'order' }, { kind: 'order' }] as Query[]) {
+      const met: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null && met.length < 10) {
+        const { data, nextCursor } = await read(admin, { ...filter, limit: '1', cursor })
+        met.push(...data.map(({ action }) => action))
+        cursor = nextCursor ?? null
+      }
+      expect(met).toEqual(await actions(admin, filter))
+    }
+  })
+})
+
+it('names the products that it tells of, deleted ones too', async ({ shop }) => {
+  const admin = await shop.admin()
+  const hat = await shop.product({ title: 'Linen hat' })
+  await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
+  const { data } = await read(admin, {})
+  expect(data[0]?.subject).toEqual({ kind: 'product', id: hat.id, name: 'Linen hat' })
+})

@@ -1,0 +1,120 @@
+import { describe, expect } from 'vitest'
+
+import { DAY } from '../../src/lib/dates.ts'
+import { addToCart, buy, order } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { Member } from '../support/person.ts'
+
+const read = async (admin: Member, query: object = {}) =>
+  (await admin.call('GET /api/admin/dashboard/get', { query })).data
+
+const orders = (admin: Member, query: object) =>
+  admin.call('GET /api/admin/orders/get', { query: { ...query, limit: 500, totals: 'true' } })
+
+describe('the figures of the last days', () => {
+  it('are of paid orders and new customers, against as many days before', async ({ shop }) => {
+    const hat = await shop.product({ price: 20 })
+    await buy(shop, await shop.shopper('Ada'), [hat, 1])
+    shop.pass(7 * DAY)
+    const [root, ben] = [await shop.admin('Another'), await shop.shopper('Ben')]
+    await buy(shop, ben, [hat, 2])
+    await buy(shop, ben, [hat, 1])
+    await order(await shop.shopper('Cleo'), [hat, 5])
+    const { now, before } = await read(root, { days: '7' })
+    const { days, ...figures } = now
+    expect(figures).toEqual({
+      from: '2026-03-03',
+      to: '2026-03-09',
+      revenue: 60,
+      orders: 2,
+      average: 30,
+      newCustomers: 2
+    })
+    expect(days.map(({ day }) => day)).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `2026-03-0${day}`))
+    expect(days.at(-1)).toEqual({ day: '2026-03-09', revenue: 60, orders: 2, newCustomers: 2 })
+    expect(days[0]).toEqual({ day: '2026-03-03', revenue: 0, orders: 0, newCustomers: 0 })
+    expect(before).toMatchObject({ from: '2026-02-24', to: '2026-03-02', revenue: 20, orders: 1, newCustomers: 1 })
+  })
+
+  it('are what the lists that they lead to come to', async ({ shop }) => {
+    const admin = await shop.admin()
+    for (const price of [12.34, 99, 7.5]) {
+      await buy(shop, await shop.shopper(`Buyer ${price}`), [await shop.product({ price }), 3])
+    }
+    const { now } = await read(admin)
+    const list = await orders(admin, { payment: 'paid', from: now.from, to: now.to })
+    expect({ revenue: now.revenue, orders: now.orders }).toEqual({ revenue: list.sum, orders: list.total })
+    const { from, to } = now
+    const customers = await admin.call('GET /api/admin/customers/get', { query: { from, to, limit: 1 } })
+    expect(customers.total).toBe(now.newCustomers)
+  })
+
+  it('are of 30 days unless 7 or 90 are asked for', async ({ shop }) => {
+    const admin = await shop.admin()
+    for (const [query, days] of [
+      [{}, 30],
+      [{ days: '90' }, 90],
+      [{ days: '8' }, 30],
+      [{ days: 'all' }, 30]
+    ] as const) {
+      const { now, before } = await read(admin, query)
+      expect({ query, now: now.days.length, before: before.days.length }).toEqual({ query, now: days, before: days })
+      expect(now.average).toBe(0)
+    }
+  })
+})
+
+describe('what sells best', () => {
+  it('is told by pieces, without what was given back', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat', price: 20 })
+    const coat = await shop.product({ title: 'Coat', price: 90 })
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    await addToCart(ada, coat)
+    await buy(shop, ada, [hat, 2])
+    const { _id: id } = await buy(shop, ben, [coat, 5])
+    const sold = async () =>
+      (await read(admin)).bestSellers.map(({ title, pieces, revenue, orders: many }) => [title, pieces, revenue, many])
+    expect(await sold()).toEqual([
+      ['Coat', 6, 540, 2],
+      ['Hat', 2, 40, 1]
+    ])
+    await admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
+    expect(await sold()).toEqual([
+      ['Hat', 2, 40, 1],
+      ['Coat', 1, 90, 1]
+    ])
+    const product = coat.id
+    const { now } = await read(admin)
+    expect((await orders(admin, { payment: 'paid', product, from: now.from, to: now.to })).total).toBe(1)
+  })
+})
+
+describe('what waits to be done', () => {
+  it('is counted: orders to ship, scarce products, payments that need a look', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat', stock: 20 })
+    const last = await shop.product({ title: 'Last', stock: 9 })
+    await shop.product({ title: 'Gone', stock: 0 })
+    const ada = await shop.shopper('Ada')
+    const [first, second, third] = [
+      await buy(shop, ada, [hat, 1]),
+      await buy(shop, ada, [hat, 1]),
+      await buy(shop, ada, [hat, 1])
+    ]
+    const set = (id: string, orderStatus: 'inProcess' | 'delivered' | 'rejected') =>
+      admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
+    await set(first._id, 'inProcess')
+    await set(second._id, 'delivered')
+    expect(await read(admin)).toMatchObject({ toShip: 2, lowStock: 1, outOfStock: 1 })
+    await set(third._id, 'rejected')
+    const { toShip, attention, scarce } = await read(admin)
+    expect({ toShip, attention }).toEqual({ toShip: 1, attention: { pending: 0, refunded: 1, unstocked: 0 } })
+    expect(scarce).toEqual([{ productId: last.id, title: 'Last', image: last.image, totalStock: 9 }])
+    for (const [kind, count] of Object.entries(attention)) {
+      expect({ kind, total: (await orders(admin, { attention: kind })).total }).toEqual({ kind, total: count })
+    }
+    const ship = await orders(admin, { payment: 'paid', status: 'confirmed,inProcess' })
+    expect(ship.total).toBe(toShip)
+  })
+})

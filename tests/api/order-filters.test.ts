@@ -1,0 +1,199 @@
+import { describe, expect } from 'vitest'
+
+import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { setOnHand } from '../support/books.ts'
+import { buy, capture, choose, order } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { approved, waiting } from '../support/payments.ts'
+import type { Person } from '../support/person.ts'
+
+type Query = Record<string, string>
+
+const find = async (admin: Person, query: Query) => (await admin.call('GET /api/admin/orders/get', { query })).data
+
+/** The numbers of the orders that a query finds, in its order. */
+const ids = async (admin: Person, query: Query) => (await find(admin, query)).map((one) => one._id)
+
+/** Who the buyers are of what a query finds, by name. */
+const buyers = async (admin: Person, query: Query) =>
+  (await find(admin, query)).map((one) => one.customer.userName).toSorted()
+
+/** One paid order each: Ada's of $10 on the 2nd of March, Ben Adams's of $30 on the 3rd, Cem's of $20 on the 4th. */
+async function threeBuyers(shop: TestShop) {
+  const hat = await shop.product({ title: 'Hat', price: 10, stock: 100 })
+  const scarf = await shop.product({ title: 'Scarf', price: 20, stock: 100 })
+  const ada = await buy(shop, await shop.shopper('Ada'), [hat, 1])
+  shop.pass(DAY)
+  const ben = await buy(shop, await shop.shopper('Ben Adams'), [hat, 1], [scarf, 1])
+  shop.pass(DAY)
+  const cem = await buy(shop, await shop.shopper('Cem'), [scarf, 1])
+  return { admin: await shop.admin(), hat, scarf, ada, ben, cem }
+}
+
+describe('a search', () => {
+  it('finds an order by its number, or the beginning of it', async ({ shop }) => {
+    const { admin, ben } = await threeBuyers(shop)
+    expect(await ids(admin, { q: ben._id })).toEqual([ben._id])
+    expect(await ids(admin, { q: ` ${ben._id.slice(0, 10).toUpperCase()} ` })).toEqual([ben._id])
+    expect(await ids(admin, { q: ben._id.slice(1) })).toEqual([])
+  })
+
+  it('finds orders by the beginning of each word of the customer’s name, or of the e-mail', async ({ shop }) => {
+    const { admin } = await threeBuyers(shop)
+    expect(await buyers(admin, { q: 'ada' })).toEqual(['Ada', 'Ben Adams'])
+    expect(await buyers(admin, { q: 'ADAMS  be' })).toEqual(['Ben Adams'])
+    expect(await buyers(admin, { q: 'cem@example.com' })).toEqual(['Cem'])
+    expect(await buyers(admin, { q: 'dams' })).toEqual([])
+  })
+
+  it.for(['%', '_', '\\', "'", '"; drop table orders', '(', '\u0000', 'x'.repeat(300)])(
+    'for %j breaks nothing',
+    async (q, { shop }) => {
+      const { admin } = await threeBuyers(shop)
+      expect([0, 3]).toContain((await find(admin, { q })).length)
+    }
+  )
+})
+
+describe('filters', () => {
+  it('by status and by payment take several values', async ({ shop }) => {
+    const { admin, ada, ben } = await threeBuyers(shop)
+    const dan = await order(await shop.shopper('Dan'), [await shop.product(), 1])
+    const body = { orderStatus: 'inProcess' } as const
+    await admin.call('PUT /api/admin/orders/update/{id}', { params: { id: ben._id }, body })
+    expect(await buyers(admin, { status: 'inProcess,pending' })).toEqual(['Ben Adams', 'Dan'])
+    expect(await buyers(admin, { payment: 'pending' })).toEqual(['Dan'])
+    expect(await buyers(admin, { status: 'confirmed', payment: 'paid' })).toEqual(['Ada', 'Cem'])
+    expect(await ids(admin, { status: 'confirmed', q: 'ada' })).toEqual([ada._id])
+    expect(await ids(admin, { payment: 'pending,failed', q: dan.orderId })).toEqual([dan.orderId])
+  })
+
+  it('by date take whole days, in UTC', async ({ shop }) => {
+    const { admin } = await threeBuyers(shop)
+    expect(await buyers(admin, { from: '2026-03-03' })).toEqual(['Ben Adams', 'Cem'])
+    expect(await buyers(admin, { to: '2026-03-03' })).toEqual(['Ada', 'Ben Adams'])
+    expect(await buyers(admin, { from: '2026-03-03', to: '2026-03-03' })).toEqual(['Ben Adams'])
+    expect(await buyers(admin, { from: '2026-03-04', to: '2026-03-03' })).toEqual([])
+  })
+
+  it('by product find the orders that hold it', async ({ shop }) => {
+    const { admin, hat, scarf } = await threeBuyers(shop)
+    expect(await buyers(admin, { product: hat.id })).toEqual(['Ada', 'Ben Adams'])
+    expect(await buyers(admin, { product: scarf.id, to: '2026-03-03' })).toEqual(['Ben Adams'])
+    expect(await buyers(admin, { product: 'f'.repeat(24) })).toEqual([])
+  })
+
+  it.for([
+    { status: 'shipped' },
+    { payment: '' },
+    { attention: 'soon' },
+    { from: 'yesterday' },
+    { to: '2026-02-31' },
+    { sortBy: 'colour' },
+    { product: '' },
+    { totals: 'please' }
+  ] as Query[])('that mean nothing are ignored: %j', async (query, { shop }) => {
+    const { admin } = await threeBuyers(shop)
+    expect(await buyers(admin, query)).toEqual(['Ada', 'Ben Adams', 'Cem'])
+  })
+})
+
+describe('the order of the list', () => {
+  it('is by date or by total, either way', async ({ shop }) => {
+    const { admin, ada, ben, cem } = await threeBuyers(shop)
+    const [a, b, c] = [ada._id, ben._id, cem._id]
+    expect(await ids(admin, {})).toEqual([c, b, a])
+    expect(await ids(admin, { sortBy: 'newest' })).toEqual([c, b, a])
+    expect(await ids(admin, { sortBy: 'oldest' })).toEqual([a, b, c])
+    expect(await ids(admin, { sortBy: 'total-hightolow' })).toEqual([b, c, a])
+    expect(await ids(admin, { sortBy: 'total-lowtohigh' })).toEqual([a, c, b])
+  })
+
+  it.for(['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'])(
+    '%s comes in pages that meet every order exactly once, filtered or searched',
+    async (sortBy, { shop }) => {
+      const { admin } = await threeBuyers(shop)
+      // Of the same total and at the same instant as another, so that neither alone tells where a page ends.
+      await buy(shop, await shop.shopper('Ada Two'), [await shop.product({ price: 10 }), 1])
+      for (const filter of [{}, { q: 'ada' }, { payment: 'paid' }] as Query[]) {
+        const whole = await ids(admin, { ...filter, sortBy })
+        expect(await pageByPage(admin, { ...filter, sortBy })).toEqual(whole)
+      }
+    }
+  )
+
+  it('begins anew at a cursor of another order', async ({ shop }) => {
+    const { admin } = await threeBuyers(shop)
+    const query = { sortBy: 'total-lowtohigh', limit: '1' } as const
+    const { nextCursor } = await admin.call('GET /api/admin/orders/get', { query })
+    const [all, newest] = [await ids(admin, {}), await ids(admin, { cursor: nextCursor ?? '' })]
+    expect(newest).toEqual(all)
+  })
+})
+
+async function pageByPage(admin: Person, query: Query): Promise<string[]> {
+  const met: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null && met.length < 10) {
+    const asked: Query = { ...query, limit: '1', cursor }
+    const { data, nextCursor } = await admin.call('GET /api/admin/orders/get', { query: asked })
+    met.push(...data.map((one) => one._id))
+    cursor = nextCursor ?? null
+  }
+  return met
+}
+
+describe('totals', () => {
+  it('count and sum all that match, whatever the page', async ({ shop }) => {
+    const { admin } = await threeBuyers(shop)
+    const read = (query: Query) => admin.call('GET /api/admin/orders/get', { query: { totals: 'true', ...query } })
+    expect(await read({ limit: '1' })).toMatchObject({ total: 3, sum: 60 })
+    expect(await read({ q: 'ada' })).toMatchObject({ total: 2, sum: 40 })
+    expect(await read({ status: 'rejected' })).toMatchObject({ data: [], total: 0, sum: 0 })
+    expect(await find(admin, {})).toHaveLength(3)
+    expect(await admin.call('GET /api/admin/orders/get', { query: {} })).not.toHaveProperty('total')
+  })
+})
+
+describe('what needs a look', () => {
+  it('is an approval that hangs past its hold', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { orderId } = await waiting(shop)
+    shop.pass(HOUR + 14 * MINUTE)
+    expect(await ids(admin, { attention: 'pending' })).toEqual([])
+    shop.pass(2 * MINUTE)
+    expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
+  })
+
+  it('is a charge that does not end', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, orderId, back } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'pending' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await ids(admin, { attention: 'pending' })).toEqual([])
+    shop.pass(16 * MINUTE)
+    expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
+  })
+
+  it('is a payment that waits for a person', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { orderId } = await waiting(shop)
+    await shop.shop.db.updateTable('payments').set({ state: 'review' }).execute()
+    expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
+  })
+
+  it('is money that was given back, and of that what was charged for goods that were gone', async ({ shop }) => {
+    const { admin, ada } = await threeBuyers(shop)
+    const body = { orderStatus: 'rejected' } as const
+    await admin.call('PUT /api/admin/orders/update/{id}', { params: { id: ada._id }, body })
+    const dan = await shop.shopper('Dan')
+    const last = await shop.product({ stock: 1 })
+    const { orderId, approvalURL } = await order(dan, [last, 1])
+    await setOnHand(shop, last, 0)
+    const back = await choose(shop, approvalURL, 'pay')
+    await expect(capture(dan, back)).rejects.toMatchObject({ kind: 'refused' })
+    expect((await ids(admin, { attention: 'refunded' })).toSorted()).toEqual([ada._id, orderId].toSorted())
+    expect(await ids(admin, { attention: 'unstocked' })).toEqual([orderId])
+  })
+})

@@ -1,0 +1,161 @@
+import { describe, expect } from 'vitest'
+
+import type { TimelineEntry } from '../../src/api/contract/orders.ts'
+import { HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { paymentLink } from '../../src/server/orders/payment-link.ts'
+import { capture, choose } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { approved, chargeId, waiting } from '../support/payments.ts'
+import type { Person } from '../support/person.ts'
+
+const readEntries = async (admin: Person, id: string) =>
+  (await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })).data
+
+/** What happened, as `status by Root: confirmed → delivered`. */
+const story = async (admin: Person, id: string) => (await readEntries(admin, id)).map(told)
+
+function told(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'created':
+      return 'created'
+    case 'payment':
+      return `payment ${entry.step}`
+    case 'mail':
+      return `mail ${entry.step}: ${entry.subject.replace(/[0-9a-f]{24}/, 'N')}`
+    case 'status':
+      return `status by ${entry.by ?? 'nobody'}: ${entry.from} → ${entry.to}${entry.asked ? ' (asked)' : ''}`
+  }
+}
+
+const setStatus = (admin: Person, id: string, orderStatus: 'inShipping' | 'rejected') =>
+  admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
+
+/** An order that was created, then paid a minute later, both a minute before now. */
+async function paid(shop: TestShop) {
+  const waited = await waiting(shop)
+  shop.pass(MINUTE)
+  await capture(waited.shopper, await choose(shop, waited.approvalURL, 'pay'))
+  shop.pass(MINUTE)
+  return { ...waited, admin: await shop.admin() }
+}
+
+describe('the timeline of an order', () => {
+  it('begins when it was created and its payment opened', async ({ shop }) => {
+    const { orderId } = await waiting(shop)
+    const at = shop.shop.now().toISOString()
+    expect(await readEntries(await shop.admin(), orderId)).toEqual([
+      { kind: 'created', at },
+      { kind: 'payment', at, step: 'opened' }
+    ])
+  })
+
+  it('tells what was paid, who changed the status, and what the buyer was written', async ({ shop }) => {
+    const { admin, orderId } = await paid(shop)
+    await setStatus(admin, orderId, 'inShipping')
+    expect(await story(admin, orderId)).toEqual([
+      'created',
+      'payment opened',
+      'payment captured',
+      'mail written: Your order N is confirmed',
+      'status by Root: confirmed → inShipping',
+      'mail written: Your order N is on its way'
+    ])
+  })
+
+  it('tells of money that was given back: who asked, and when it was', async ({ shop }) => {
+    const { admin, orderId } = await paid(shop)
+    await setStatus(admin, orderId, 'rejected')
+    expect(await story(admin, orderId)).toEqual([
+      'created',
+      'payment opened',
+      'payment captured',
+      'mail written: Your order N is confirmed',
+      'status by Root: confirmed → rejected (asked)',
+      'payment refunded',
+      'status by nobody: confirmed → rejected',
+      'mail written: Your order N is refunded'
+    ])
+  })
+
+  it('tells of a payment that was declined, and of an order that was given up', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, orderId, approvalURL } = await waiting(shop)
+    shop.pass(MINUTE)
+    await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject({
+      kind: 'refused'
+    })
+    shop.pass(HOUR)
+    await reconcile(shop.shop)
+    expect(await story(admin, orderId)).toEqual([
+      'created',
+      'payment opened',
+      'payment declined',
+      'payment failed',
+      'mail written: The payment for your order N was refused'
+    ])
+  })
+
+  it('says what became of a mail', async ({ shop }) => {
+    const { admin, orderId } = await paid(shop)
+    const later = new Date(shop.shop.now().getTime() + MINUTE).toISOString()
+    const mail = shop.shop.db.updateTable('mail_outbox')
+    await mail.set({ last_error: '550 no such user', failed_at: later }).execute()
+    expect((await readEntries(admin, orderId)).at(-1)).toEqual({
+      kind: 'mail',
+      at: later,
+      step: 'given-up',
+      subject: `Your order ${orderId} is confirmed`,
+      error: '550 no such user'
+    })
+    await mail.set({ sent_at: later, failed_at: null }).execute()
+    expect((await readEntries(admin, orderId)).at(-1)).toMatchObject({ at: later, step: 'sent', error: null })
+  })
+
+  it('is that of no other order', async ({ shop }) => {
+    const { admin, orderId } = await paid(shop)
+    await setStatus(admin, orderId, 'inShipping')
+    const other = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    await shop.shop.db
+      .insertInto('orders')
+      .values({ ...other, id: `${orderId.slice(0, -1)}${orderId.endsWith('0') ? '1' : '0'}` })
+      .execute()
+    const row = await shop.shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '!=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(await story(admin, row.id)).toEqual(['created'])
+  })
+
+  it('is not there when there is no such order', async ({ shop }) => {
+    const refused = readEntries(await shop.admin(), 'f'.repeat(24))
+    await expect(refused).rejects.toMatchObject({ status: 404, message: 'Order not found!' })
+  })
+})
+
+describe('the link to a payment', () => {
+  it('leads to the provider’s page of what was charged, once something was', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, orderId, back } = await approved(shop)
+    const read = async () => (await admin.call('GET /api/admin/orders/details/{id}', { params: { id: orderId } })).data
+    expect((await read()).paymentLink).toBeNull()
+    await capture(shopper, back)
+    const link = (await read()).paymentLink ?? ''
+    expect(link).toBe(`${shop.paypal.url}/activity/payment/${await chargeId(shop)}`)
+    const page = await fetch(link)
+    expect(page.status).toBe(200)
+    const text = await page.text()
+    for (const words of ['$24.68', 'COMPLETED', orderId, 'Hat']) expect(text).toContain(words)
+  })
+
+  it.for([
+    ['https://api-m.paypal.com', 'https://www.paypal.com/activity/payment/4XJ12345AB678901C'],
+    ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/activity/payment/4XJ12345AB678901C']
+  ] as const)('of %s is %s', ([baseUrl, link]) => {
+    const payments = { kind: 'paypal', baseUrl, clientId: '', clientSecret: '' } as const
+    expect(paymentLink({ payments }, '4XJ12345AB678901C')).toBe(link)
+    expect(paymentLink({ payments }, null)).toBeNull()
+  })
+})
