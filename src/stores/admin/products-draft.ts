@@ -2,7 +2,7 @@ import { type AdminProduct, productFields } from '../../api/contract/product-adm
 import { problemsOf } from '../../api/problems.ts'
 
 /** What can be typed of a product, as it is typed. */
-export const DRAFT_FIELDS = [
+const DRAFT_FIELDS = [
   'image',
   'title',
   'description',
