@@ -8,11 +8,12 @@ import { signInBrowser } from '../tests/e2e/support/people.ts'
 import { makeRegular, type Regular } from '../tests/e2e/support/regular.ts'
 import { startShop } from '../tests/e2e/support/running-shop.ts'
 import { addressOf, screensOf } from '../tests/e2e/support/screens.ts'
+import { type BarePages, openBarePages } from './phone/bare-pages.ts'
 import { type Line, SLOW_3G, SLOW_4G } from './phone/line.ts'
 import { shaperError } from './phone/self-check.ts'
-import { openShaper } from './phone/shaper.ts'
+import { openShaper, type Shaper } from './phone/shaper.ts'
 import { type Goals, HEAD, print, toRow, type Row } from './phone/table.ts'
-import { type Cookies, type Visit, visit } from './phone/visit.ts'
+import { type Cookies, type Seen, type Visit, visit } from './phone/visit.ts'
 
 /**
  * Cold visits of a slow phone: its processor a quarter of this machine's, its line shaped outside the browser, whose own
@@ -33,11 +34,13 @@ const TOLERANCE = 0.05
 await ensureBuilt()
 const launch = await browserLaunch()
 const shop = await startShop()
+const bare = await openBarePages(shop.url)
 try {
   const missed = await measureAll()
   if (missed.length > 0) console.error(`\nMissed:\n${missed.join('\n')}`)
   process.exitCode = missed.length > 0 ? 1 : 0
 } finally {
+  await bare.close()
   await shop.stop()
 }
 
@@ -69,24 +72,32 @@ interface Measured {
 }
 
 async function measure({ line, goals, regular, cookies }: Measured): Promise<Row[]> {
-  const shaper = await openShaper(line, Number(new URL(shop.url).port))
-  const browser = await open(shaper.url)
+  const [whole, stripped] = [await reach(shop, line), await reach(bare, line)]
   const rows: Row[] = []
   for (const screen of screensOf('phone')) {
     if (SCREENS && !SCREENS.includes(screen.name)) continue
-    const asked = {
-      url: shop.url + addressOf(screen, regular),
-      cookies: screen.signedOut ? [] : cookies,
-      cart: !screen.signedOut
+    const path = addressOf(screen, regular)
+    const who = { cookies: screen.signedOut ? [] : cookies, cart: !screen.signedOut }
+    await warm({ url: shop.url + path, ...who })
+    const [seen, floor]: [Seen[], Seen[]] = [[], []]
+    // In turns, so that both have the same machine.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      seen.push(await visit(whole.browser, whole.shaper, { url: shop.url + path, ...who }))
+      floor.push(await visit(stripped.browser, stripped.shaper, { url: bare.url + path, ...who, cart: false }))
     }
-    await warm(asked)
-    const seen = []
-    for (let round = 0; round < ROUNDS; round += 1) seen.push(await visit(browser, shaper, asked))
-    rows.push(toRow(screen.name, line, goals, seen))
+    rows.push(toRow({ name: screen.name, line, goals, seen, floor }))
   }
-  await browser.close()
-  await shaper.close()
+  for (const { browser, shaper } of [whole, stripped]) {
+    await browser.close()
+    await shaper.close()
+  }
   return rows
+}
+
+/** A browser that reaches one server, through a line of its own. */
+async function reach({ url }: Pick<BarePages, 'url'>, line: Line): Promise<{ browser: Browser; shaper: Shaper }> {
+  const shaper = await openShaper(line, Number(new URL(url).port))
+  return { browser: await open(shaper.url), shaper }
 }
 
 /** The server has rendered and kept the page before anyone is measured. */

@@ -15,10 +15,20 @@ export interface Row {
   missed: string[]
 }
 
-export const HEAD = ['', 'LCP', 'least', 'bound', 'on its path', 'shift', 'blocked', 'loaded', 'ahead', 'cart opens']
+const PAINTED = ['LCP', 'least', 'bound', 'on its path', 'shift']
+export const HEAD = ['', ...PAINTED, 'blocked', 'bare', 'loaded', 'ahead', 'cart opens', 'blocked by it']
+
+interface Visits {
+  name: string
+  line: Line
+  goals: Goals
+  seen: Seen[]
+  /** Of the same page without styles and scripts: what blocks there no page of these words and pictures can save. */
+  floor: Seen[]
+}
 
 /** What the visits of a screen come to: the median of each figure, and the goals that it misses. */
-export function toRow(name: string, line: Line, goals: Goals, seen: Seen[]): Row {
+export function toRow({ name, line, goals, seen, floor }: Visits): Row {
   const middle = (of: (one: Seen) => number) => median(seen.map(of))
   const [largest, shift, blocked] = [
     middle(({ vitals }) => vitals.largest.at),
@@ -43,9 +53,11 @@ export function toRow(name: string, line: Line, goals: Goals, seen: Seen[]): Row
       `page ${kilobytes(page)}${picture ? ` + picture ${kilobytes(picture)}` : ''}`,
       shift.toFixed(3),
       `${blocked.toFixed(0)} ms`,
+      `${median(floor.map(({ vitals }) => vitals.blocked)).toFixed(0)} ms`,
       kilobytes(middle(({ loaded }) => loaded)),
       kilobytes(middle(({ later }) => later)),
-      Number.isNaN(sheet) ? '–' : seconds(sheet)
+      Number.isNaN(sheet) ? '–' : seconds(sheet),
+      Number.isNaN(sheet) ? '–' : `${middle(({ vitals }) => vitals.blockedByTap).toFixed(0)} ms`
     ],
     missed: missed.filter(([, is]) => is).map(([what]) => `${line.name}, ${name}: ${what}`)
   }

@@ -5,9 +5,11 @@ export interface Vitals {
   largest: { at: number; picture: string }
   /** How far things have moved, as CLS counts it but added up. */
   shift: number
-  /** What tasks took beyond 50 ms each, of the time after the first paint, as TBT counts it. */
+  /** What tasks took beyond 50 ms each, of the time from the first paint to the tap, as TBT counts it. */
   blocked: number
   tapped: number | null
+  /** The same of what the tap set going. */
+  blockedByTap: number
   /** When the cart's sheet stood there with a line in it. */
   sheet: number | null
 }
@@ -17,7 +19,14 @@ const LONG = 50
 /** Call it before the page is opened. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript((long) => {
-    const vitals: Vitals = { largest: { at: 0, picture: '' }, shift: 0, blocked: 0, tapped: null, sheet: null }
+    const vitals: Vitals = {
+      largest: { at: 0, picture: '' },
+      shift: 0,
+      blocked: 0,
+      tapped: null,
+      blockedByTap: 0,
+      sheet: null
+    }
     Object.assign(window, { vitals })
     const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -28,7 +37,8 @@ export async function watchVitals(page: Page): Promise<void> {
     observe('layout-shift', (entry) => (vitals.shift += (entry as unknown as { value: number }).value))
     observe('longtask', ({ startTime, duration }) => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
-      vitals.blocked += Math.max(0, startTime + duration - Math.max(startTime, painted) - long)
+      const beyond = Math.max(0, startTime + duration - Math.max(startTime, painted) - long)
+      vitals[startTime < (vitals.tapped ?? Infinity) ? 'blocked' : 'blockedByTap'] += beyond
     })
 
     const look = () => {

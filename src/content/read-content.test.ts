@@ -35,6 +35,10 @@ newsletter: { title: News, text: Now and then., button: Subscribe, answer: Thank
 `,
   'footer.yaml': `text: © {year} {shop}
 support: help@shop.example
+`,
+  'search.yaml': `synonyms:
+  - [trousers, pants]
+  - [t-shirt, tee]
 `
 }
 
@@ -128,6 +132,13 @@ describe('says where the mistake is, and what:', () => {
     ['help@shop.example', 'help at shop', 'line 2: “support” must be an e-mail address.']
   ] as const)('in footer.yaml with %j for %j', ([from, to, expected]) => {
     expect(complaint('footer.yaml', from, to)).toBe(`ContentError: footer.yaml, ${expected}`)
+  })
+
+  it.for([
+    ['pants', 'track pants', 'line 2: “synonyms › 1 › 2” must be a single word.'],
+    ['[t-shirt, tee]', '[tee]', 'line 3: “synonyms › 2” needs two words or more.']
+  ] as const)('in search.yaml with %j for %j', ([from, to, expected]) => {
+    expect(complaint('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
   })
 
   it('in a file that holds nothing, or something else', () => {

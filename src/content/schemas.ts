@@ -47,5 +47,16 @@ const footer = z.strictObject({
   support: z.email('must be an e-mail address')
 })
 
+const word = line.regex(/^[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*$/u, 'must be a single word')
+
+const search = z.strictObject({
+  synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs two words or more'))
+})
+
 /** What each of the files must hold. */
-export const SCHEMAS = { 'home.yaml': home, 'navigation.yaml': navigation, 'footer.yaml': footer }
+export const SCHEMAS = {
+  'home.yaml': home,
+  'navigation.yaml': navigation,
+  'footer.yaml': footer,
+  'search.yaml': search
+}

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 
 import { ContentError, readContent } from './read-content.ts'
 import { SCHEMAS } from './schemas.ts'
+import { readSynonyms } from './search.ts'
 
 const schemas: Record<string, z.ZodType | undefined> = SCHEMAS
 
@@ -13,6 +14,8 @@ const schemas: Record<string, z.ZodType | undefined> = SCHEMAS
 export function contentFiles(): Plugin {
   return {
     name: 'content-files',
+    // No page has them, so nothing else would find a mistake in them before the shop is started.
+    buildStart: () => void readSynonyms(),
     transform: {
       filter: { id: /\/src\/content\/[\w-]+\.yaml$/ },
       handler(text, id) {

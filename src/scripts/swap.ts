@@ -77,7 +77,15 @@ function bring(page: Document): void {
   markCards()
 }
 
+let returning = (): void => {}
+
+/** Does something before what an entry of the history shows is brought back, such as going on to another entry. */
+export function beforeReturn(work: () => void): void {
+  returning = work
+}
+
 addEventListener('popstate', ({ state }) => {
+  returning()
   latest?.abort()
   document.querySelector('#results')?.removeAttribute('aria-busy')
   if (closedUrl(new URL(location.href)) === shown) return

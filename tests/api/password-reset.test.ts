@@ -254,6 +254,15 @@ it('leaves neither token nor password in the trail', async ({ shop }) => {
   for (const secret of [token, NEW, 'something wrong', bearer ?? 'no bearer']) expect(written).not.toContain(secret)
 })
 
+it('a link tells whether it works, as often as it is asked', async ({ shop }) => {
+  const ada = await shop.shopper()
+  const token = await tokenFor(shop, ada.user.email)
+  const check = async () => (await shop.visitor().call('POST /api/auth/check-reset', { body: { token } })).works
+  expect([await check(), await check()]).toEqual([true, true])
+  await shop.visitor().call('POST /api/auth/reset-password', { body: { token, password: NEW } })
+  expect(await check()).toBe(false)
+})
+
 describe.for(['in this process', 'on another host'] as const)('with the API %s, the screens', (where) => {
   const SCREEN = '/auth/reset-password'
 

@@ -92,6 +92,22 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('on a narrow phone both answers stand side by side below the question', async ({ shopper: { page, person } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await add(person, steps.ADDRESS)
+  await page.goto(PLACES['the account'])
+  await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
+  const [question, keep, remove] = await Promise.all(
+    [
+      page.getByText('Delete this address?'),
+      page.getByRole('link', { name: 'Keep it' }),
+      page.getByRole('button', { name: 'Yes, delete' })
+    ].map((part) => part.boundingBox())
+  )
+  expect(keep?.y).toBe(remove?.y)
+  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual((keep?.y ?? 0) + 1)
+})
+
 test('the keyboard deletes an address, or thinks better of it', async ({ shopper: { page, person } }) => {
   await add(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])

@@ -179,3 +179,19 @@ async function swipe(page: Page, box: { y: number } | null): Promise<void> {
   for (let x = 290; x >= 40; x -= 10) await touch('touchMove', [x])
   await touch('touchEnd', [])
 }
+
+for (const width of [360, 499, 500, 640, 767, 768, 1280]) {
+  test(`at ${width} px the words of a slide stand beside or below what is drawn`, async ({ shopper: { page } }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const { slide, region, expectShown } = await open(page)
+    await region.getByRole('link', { name: 'Slide 3' }).click()
+    await expectShown(3)
+    const picture = await slide(3).getByRole('img').boundingBox()
+    const words = await slide(3).getByRole('heading').boundingBox()
+    if (!picture || !words) throw new Error('The slide has no picture or no words.')
+    // What is drawn ends at two thirds of the tall pictures' height, and begins after a third of the wide ones' width.
+    const below = words.y >= picture.y + picture.height - (2 / 5) * (picture.width * 1.25)
+    const beside = words.x + words.width <= picture.x + picture.width * 0.36
+    expect(width < 500 ? below : beside).toBe(true)
+  })
+}

@@ -66,11 +66,56 @@ test('on a phone the sheet of filters stays open, and its button tells what it l
   await expect(page.getByRole('article')).toHaveCount(narrowed)
 })
 
+test('on a phone Back closes the sheet of filters, keeps what was chosen, and then undoes it', async ({ shopper }) => {
+  const { page, person } = shopper
+  const [all, kids] = [await count(person, {}), await count(person, { category: 'kids' })]
+  const open = page.getByRole('button', { name: 'Filters', exact: true })
+  const result = page.getByRole('button', { name: /^Show \d+ product/ })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/shop/home')
+  await page.goto('/shop/listing')
+  await open.click()
+  await expect(result).toBeVisible()
+  await page.goBack()
+  await expect(result).toBeHidden()
+  await expect(page).toHaveURL('/shop/listing')
+
+  await open.click()
+  await box(page, 'Kids').check()
+  await expect(result).toHaveText(`Show ${kids} products`)
+  await page.goBack()
+  await expect(result).toBeHidden()
+  await expect(page).toHaveURL('/shop/listing?category=kids')
+  await expect(shown(page)).toHaveText(`${kids} products`)
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/listing')
+  await expect(shown(page)).toHaveText(`${all} products`)
+
+  await open.click()
+  await result.click()
+  await expect(result).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+})
+
+test('on a large screen the filters stay in view beside the list', async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto('/shop/listing')
+  await page.getByRole('article').nth(20).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeInViewport()
+  await box(page, 'H&M').check()
+  await expect(page).toHaveURL('/shop/listing?brand=h%26m')
+})
+
 test('Back from another page returns to the same place of a list that was made longer', async ({ shopper }) => {
   const { page } = shopper
   await page.goto('/shop/listing')
+  const total = parseInt(await shown(page).innerText(), 10)
+  await expect(page.getByText(`Showing 24 of ${total}`)).toBeVisible()
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(page.getByRole('article')).toHaveCount(48)
+  await expect(page.getByText(`Showing 48 of ${total}`)).toBeVisible()
   const far = page.getByRole('article').nth(40)
   await far.scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Your Store' }).first().click()

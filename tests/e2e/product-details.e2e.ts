@@ -47,6 +47,17 @@ test('a link to details opens them, and closing stays on the page', async ({ sho
   await expect(page).toHaveURL('/shop/home')
 })
 
+test('a product that nobody has reviewed has no rating yet', async ({ shopper: { page, person } }) => {
+  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
+  const product = data.find(({ averageReview }) => averageReview === 0)
+  if (!product) throw new Error('Everything has been reviewed.')
+  await page.goto(`/shop/home?product=${product._id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByRole('link', { name: 'No reviews yet' })).toBeVisible()
+  await expect(dialog.getByText('0.0')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('what is added from the details is in the cart, and its card says so', async ({ shopper: { page, person } }) => {
   const product = await plentiful(person, 'accessories')
   await page.goto('/shop/listing?category=accessories')

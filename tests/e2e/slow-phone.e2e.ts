@@ -40,6 +40,23 @@ test('a product that is added before the scripts came is in the cart', async ({ 
   await steps.expectBadge(page, 1)
 })
 
+test('cards that a phone lays out as they come near are as tall as their places', async ({ shopper, newBrowser }) => {
+  const phone = await newBrowser({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  await phone.addCookies(await shopper.page.context().cookies())
+  const page = await phone.newPage()
+  await page.goto('/shop/listing')
+  const cards = page.getByRole('article')
+  await expect(page.locator('.grid > li').last()).toHaveCSS('content-visibility', 'auto')
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await length()
+  for (let card = 3; card < 24; card += 4) {
+    await cards.nth(card).scrollIntoViewIfNeeded()
+    await expect(cards.nth(card).getByRole('heading')).toBeInViewport()
+  }
+  // A card whose sale price takes a second line is one line taller.
+  expect(Math.abs((await length()) - before)).toBeLessThan(60)
+})
+
 /** Keeps every script file back until it is told to let them come. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

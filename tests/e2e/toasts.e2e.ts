@@ -93,6 +93,22 @@ test('who is not signed in any more is told at once, and has ten seconds to foll
   await expect(page).toHaveURL('/auth/login')
 })
 
+test('on a phone the newest toast lies upon the others, which come out when it has gone', async ({ shopper }) => {
+  const { page } = shopper
+  await page.setViewportSize({ width: 360, height: 640 })
+  await holdTime(page)
+  await page.goto('/shop/home')
+  const join = page.getByRole('link', { name: 'Join Now' })
+  for (let press = 0; press < 3; press += 1) await join.press('Enter')
+  await expect(toasts(page)).toHaveCount(3)
+  await expect(toasts(page).filter({ visible: true })).toHaveCount(1)
+  await toasts(page).last().getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toasts(page)).toHaveCount(2)
+  await toasts(page).last().hover()
+  await page.clock.resume()
+  await expectAccessible(page)
+})
+
 async function expectBottomRight(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const box = await toasts(page).boundingBox()

@@ -80,6 +80,8 @@ async function picture(page: Page, { whole = false }: Shot, scheme: Scheme): Pro
 async function fetchPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
+    // The header sticks to where the window is.
+    scrollTo(0, 0)
   })
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
 }

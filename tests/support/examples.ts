@@ -26,6 +26,7 @@ export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Exampl
   'POST /api/auth/register': () => ({ body: ACCOUNT }),
   'POST /api/auth/login': ({ ada }) => ({ body: { email: ada.user.email, password: ada.password } }),
   'POST /api/auth/forgot-password': ({ ada }) => ({ body: { email: ada.user.email } }),
+  'POST /api/auth/check-reset': () => ({ body: { token: 'none' } }),
   'POST /api/auth/reset-password': () => ({ body: { token: 'none', password: ACCOUNT.password } }),
   'POST /api/auth/logout': () => ({ body: {} }),
   'GET /api/auth/check-auth': none,

@@ -26,6 +26,8 @@ const userName = z
   .max(60, 'The user name is too long: 60 characters at most')
   .regex(/^\P{Cc}*$/u, 'The user name has characters that cannot be shown')
 const newPassword = password.min(8, 'The password needs at least 8 characters')
+/** Whatever else is sent as the token is one that does not work. */
+const resetToken = z.string().max(100).catch('')
 const message = z.string()
 const told = z.union([z.object({ ...success, message }), failure])
 const refusal = (reason: string) => ({ success: false, message: reason })
@@ -56,11 +58,16 @@ export const authCalls = calls({
     answer: told,
     refusal
   },
+  'POST /api/auth/check-reset': {
+    summary: 'Tells whether the token of a link can still be used to set a new password, without using it.',
+    access: 'anyone',
+    body: z.object({ token: resetToken }),
+    answer: z.object({ ...success, works: z.boolean() })
+  },
   'POST /api/auth/reset-password': {
     summary: 'Sets a new password, once, with the token of the link.',
     access: 'anyone',
-    /** Whatever else is sent as the token is one that does not work. */
-    body: z.object({ token: z.string().max(100).catch(''), password: newPassword }),
+    body: z.object({ token: resetToken, password: newPassword }),
     answer: told,
     refusal
   },

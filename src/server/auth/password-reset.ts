@@ -46,6 +46,10 @@ export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResu
   })
 }
 
+/** Whether a link can still be used; to ask does not use it. */
+export const linkWorks = async (shop: Shop, token: string): Promise<boolean> =>
+  (await findLink(shop, token)) !== undefined
+
 async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
   return shop.db
     .selectFrom('password_resets')

@@ -1,15 +1,15 @@
-import { PASSWORD_CHANGED, RESET_ASKED } from '../../lib/password-texts.ts'
+import { LINK_DEAD, PASSWORD_CHANGED, RESET_ASKED } from '../../lib/password-texts.ts'
 import { deviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { tooManyAttempts } from '../throttling/throttled.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 import { askForReset } from './forgotten-password.ts'
-import { resetPassword } from './password-reset.ts'
+import { linkWorks, resetPassword } from './password-reset.ts'
 import { ifThereIsRoom } from './passwords.ts'
 
 const REFUSED = {
-  'dead-link': 'This link does not work any more. Please ask for a new one.',
+  'dead-link': LINK_DEAD,
   'common-password': TOO_COMMON
 }
 
@@ -21,6 +21,11 @@ export function passwordRoutes(shop: Shop, api: Api): void {
     if (until) return { success: false, message: tooManyAttempts(shop, exchange, until) }
     return { success: true, message: RESET_ASKED }
   })
+
+  route(shop, api, 'POST /api/auth/check-reset', async ({ input: { body } }) => ({
+    success: true,
+    works: await linkWorks(shop, body.token)
+  }))
 
   route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, by, exchange }) => {
     const result = await ifThereIsRoom(() => resetPassword(shop, { ...body, devices: devicesOf(exchange), by }))

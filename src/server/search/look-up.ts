@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { TITLE } from './document.ts'
 import type { Match } from './rank.ts'
+import { synonymsOf } from './synonyms.ts'
 import { singularAndPlural } from './words.ts'
 
 /** A word of so few letters begins too many others; those are looked for in titles alone. */
@@ -35,7 +36,8 @@ function termOf(words: string[], word: string, at: number): Term {
   const joined = [words[at - 1], word, words[at + 1]].flatMap((one, index, three) =>
     index > 0 && one && three[index - 1] ? [`${three[index - 1]}${one}`] : []
   )
-  return { exact: new Set([word, ...joined].flatMap((form) => [...singularAndPlural(form)])), beginning: word }
+  const forms = [word, ...joined].flatMap((form) => [...singularAndPlural(form)])
+  return { exact: new Set(forms.flatMap((form) => [form, ...synonymsOf(form)])), beginning: word }
 }
 
 const postings = (db: Db, at: number) =>

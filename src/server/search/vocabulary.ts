@@ -69,9 +69,13 @@ async function wordsAround(db: Db, typed: string[]): Promise<string[]> {
   return rows.map(({ word }) => word).filter((word) => typosIn(word) > 0)
 }
 
+const initial = (word: string): string | undefined => Array.from(word)[0]
+
+/** Hardly anyone mistypes the first letter: who asks for a sale wants nothing pale. */
 function nearestOf(typed: string, known: string[]): string[] {
   const far = typosIn(typed) + 1
-  const measured = known.map((word) => ({ word, typos: distance(typed, word) }))
+  const alike = known.filter((word) => initial(word) === initial(typed))
+  const measured = alike.map((word) => ({ word, typos: distance(typed, word) }))
   const least = measured.reduce((best, { typos }) => Math.min(best, typos), far)
   return least < far ? measured.filter(({ typos }) => typos === least).map(({ word }) => word) : []
 }

@@ -30,7 +30,7 @@ export const accounts: Shot[] = [
     name: 'login: on its way',
     as: 'nobody',
     path: '/auth/login',
-    held: '/auth/login',
+    held: '/api/auth/login',
     act: (page) => fillLogin(page, WRONG)
   },
   { name: 'register', as: 'nobody', path: '/auth/register' },
@@ -44,5 +44,5 @@ export const accounts: Shot[] = [
   },
   { name: 'forgotten password', as: 'nobody', path: '/auth/forgot-password' },
   { name: 'forgotten password: sent', as: 'nobody', path: '/auth/forgot-password?sent' },
-  { name: 'reset of a password', as: 'nobody', path: '/auth/reset-password?token=none' }
+  { name: 'reset of a password: dead link', as: 'nobody', path: '/auth/reset-password?token=none' }
 ]

@@ -77,7 +77,10 @@ export const buying: Shot[] = [
     name: 'address: nothing filled in',
     as: 'newcomer',
     path: '/shop/account?tab=addresses',
-    act: press('Save Address')
+    act: async (page) => {
+      await press('Save Address')(page)
+      await toldBadly(page)
+    }
   },
   {
     name: 'address: asked to delete',

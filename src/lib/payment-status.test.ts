@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { paymentStatusWords } from './payment-status.ts'
+
+test.each([
+  ['pending', 'Not paid yet'],
+  ['paid', 'Paid'],
+  ['failed', 'Not paid'],
+  ['refunded', 'Refunded'],
+  ['disputed', 'disputed'],
+  ['', 'N/A'],
+  [undefined, 'N/A']
+])('%j is told as %j', (status, words) => expect(paymentStatusWords(status)).toBe(words))
