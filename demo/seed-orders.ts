@@ -63,6 +63,7 @@ function rowsOf(order: DemoOrder, number: number, bySlug: Map<string, DemoProduc
     payment: {
       order_id: id,
       state: paid ? ('captured' as const) : ('failed' as const),
+      captured_at: paid ? at : null,
       // Paid long ago, at no PayPal that could give it back.
       capture_id: null,
       amount_cents: total,

@@ -115,6 +115,8 @@ function paymentRow(id: string, fate: Fate, created: number, cents: number) {
     refund_id: fate.paymentState === 'refunded' ? providerId('refund', id, 17) : null,
     lease_until: waits ? NEVER : null,
     next_check_at: waits ? NEVER : null,
+    opened_at: iso(created),
+    captured_at: fate.confirmed ? iso(fate.steps[0]?.at ?? created) : null,
     amount_cents: cents,
     currency: 'USD',
     created_at: iso(created),

@@ -23,8 +23,6 @@ function wordsFor(issue: core.$ZodIssue, value: unknown): string {
         : `must be at most ${issue.maximum}`
     case 'too_small':
       return `must be at least ${issue.minimum}`
-    case 'invalid_type':
-      return 'must be a whole number'
     case 'invalid_union':
       return 'must be a number'
     case 'invalid_format':

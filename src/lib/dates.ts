@@ -1,6 +1,9 @@
 /** The date part of an ISO instant, as the order tables show it. */
 export const datePart = (iso: string): string => iso.split('T')[0] ?? iso
 
+/** `2026-11-21 14:05`: the minute of an ISO instant, in UTC like every stored one. */
+export const minutePart = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+
 /** `21 November 2026`, in UTC like every stored instant. */
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))

@@ -1,6 +1,8 @@
 /** What an admin may set; `confirmed` is what a payment makes of an order. */
 export const ADMIN_STATUSES = ['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'] as const
 
+export type AdminStatus = (typeof ADMIN_STATUSES)[number]
+
 export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
@@ -12,6 +14,18 @@ export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as con
 export const ATTENTIONS = ['pending', 'refunded', 'unstocked'] as const
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
+
+const LABELS: Record<(typeof ORDER_STATUSES)[number], string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  inProcess: 'In Process',
+  inShipping: 'In Shipping',
+  delivered: 'Delivered',
+  rejected: 'Rejected'
+}
+
+/** A status as a choice names it; tables show the word itself. */
+export const statusLabel = (status: (typeof ORDER_STATUSES)[number]): string => LABELS[status]
 
 type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
 

@@ -140,6 +140,16 @@ describe('importing products', () => {
     expect(await listAll(admin)).toMatchObject([{ price: 30, title: 'Last' }])
   })
 
+  it('that is sent again, for want of an answer, adds nothing twice', async ({ shop }) => {
+    const admin = await shop.admin()
+    const row = { line: 2, fields: PRODUCT_FORM, newId: 'abcdef0123456789abcdef01' }
+    const once = async () =>
+      (await admin.call('POST /api/admin/products/import', { body: { dryRun: false, rows: [row] } })).data
+    expect(await once()).toEqual([{ line: 2, outcome: 'added' }])
+    expect(await once()).toEqual([{ line: 2, outcome: 'unchanged' }])
+    expect((await listAll(admin)).map(({ _id }) => _id)).toEqual([row.newId])
+  })
+
   it('is told of in the audit trail, product by product', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 20 })

@@ -89,22 +89,68 @@ test('banners are put in another order by keyboard, and shoppers see them in it'
   await expect(page.getByRole('button', { name: `Move ${first} up` })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('without banners the screen says so, and a failed upload loses nothing that was typed', async ({
+test('an upload tells that it is on its way, and a failed one loses nothing that was typed', async ({
   admin: { page },
   trouble
 }) => {
   trouble.expect(/ERR_FAILED .*\/upload-image/)
   await page.goto('/admin/features')
   await steps.untilAwake(page)
-  await page.route('**/upload-image', (route) => route.abort('failed'), { times: 1 })
   const form = page.getByRole('region', { name: 'Add a feature image' })
+  const file = form.getByRole('group', { name: 'Picture', exact: true }).locator('input[type="file"]')
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    '**/upload-image',
+    async (route) => {
+      await answered.promise
+      await route.abort('failed')
+    },
+    { times: 1 }
+  )
   await form.getByLabel('Headline (optional)').fill('Typed before')
-  await form
-    .getByRole('group', { name: 'Picture', exact: true })
-    .locator('input[type="file"]')
-    .setInputFiles(await pictureFile())
+  await file.setInputFiles(await pictureFile())
+  await expect(form.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  answered.resolve()
   await expect(form.getByRole('alert')).toContainText('The shop could not be reached.')
+  await expectAccessible(page)
   await form.getByRole('button', { name: 'Try again' }).click()
   await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
   await expect(form.getByLabel('Headline (optional)')).toHaveValue('Typed before')
+})
+
+test('a link that leads nowhere is not taken, and leaving asks about what was typed', async ({ admin: { page } }) => {
+  await page.goto('/admin/features')
+  await steps.untilAwake(page)
+  const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
+  await gallery.getByRole('button', { name: /^Edit/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit banner' })
+  const link = dialog.getByLabel('Link target')
+  await link.fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Save banner' }).click()
+  expect(await link.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true)
+
+  const stay = page.waitForEvent('dialog')
+  const pressed = dialog.getByRole('button', { name: 'Cancel' }).click()
+  const question = await stay
+  expect(question.message()).toContain('not saved')
+  await question.dismiss()
+  await pressed
+  await expect(link).toHaveValue('javascript:alert(1)')
+  page.once('dialog', (asked) => void asked.accept())
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('without banners the gallery says so', async ({ admin: { page, person } }) => {
+  const { data: banners } = await person.call('GET /api/common/feature/get')
+  try {
+    for (const { _id: id } of banners) await person.call('DELETE /api/common/feature/delete/{id}', { params: { id } })
+    await page.goto('/admin/features')
+    await expect(page.getByText('No feature images have been uploaded yet.')).toBeVisible()
+    await expectAccessible(page)
+  } finally {
+    for (const { _id, createdAt, ...banner } of banners) {
+      await person.call('POST /api/common/feature/add', { body: banner })
+    }
+  }
 })

@@ -27,6 +27,15 @@ export const TRASH_DAYS = 30
 export const MOST_CHANGED = 100
 export const MOST_IMPORTED = 500
 
+/** Characters of a cell; no field of a product may be as long. */
+export const MOST_CELL = 10_000
+
+/** The columns of a file of products, in their order. */
+export const PRODUCT_COLUMNS = [
+  ...['_id', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock', 'image'],
+  ...['seenStock', 'seenTaken']
+] as const
+
 const adminProduct = product.extend({
   /**
    * `totalStock`, and how many pieces orders had taken, when this was read. Sent back with an edit, they keep it from
@@ -42,7 +51,7 @@ const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
-const stock = number.pipe(z.number().int().min(0).max(1_000_000))
+const stock = number.pipe(z.number().multipleOf(1, 'must be a whole number').min(0).max(1_000_000))
 
 /** None and 0 say that the product is not on sale. */
 const salePrice = z.preprocess((given) => (given === '' || given === null ? 0 : given), price)
@@ -119,7 +128,12 @@ const importRow = z.object({
   /** Where it stands in the file. */
   line: number.pipe(z.number().int().min(1).max(10_000_000)),
   /** The cells of the row by their columns. With an `_id` that product is changed, without one a product is added. */
-  fields: z.record(z.string().max(40), z.string().max(20_000))
+  fields: z.record(z.string().max(40), z.string().max(MOST_CELL)),
+  /** The id of the product that the row adds: so that a call that is repeated, for want of an answer, adds it once. */
+  newId: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .optional()
 })
 export type ImportRow = z.output<typeof importRow>
 

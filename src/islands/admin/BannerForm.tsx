@@ -108,7 +108,7 @@ function Words({ draft, set }: WordsProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}alt`}>Alt text: what the picture shows, for those who do not see it</label>
+        <label htmlFor={`${id}alt`}>Alt text (what the picture shows)</label>
         <input
           id={`${id}alt`}
           value={draft.alt}

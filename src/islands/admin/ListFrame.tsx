@@ -51,7 +51,9 @@ export function ListFrame<Row extends { _id: string }>({ shown, nouns, empty, to
 function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, string]): string {
   if (state.status === 'loading') return 'Loading…'
   if (state.status === 'failed') return ''
-  const { rows, total = rows.length, sum } = state
+  const { rows, total = rows.length, sum, nextCursor } = state
+  // Of a list without an end nobody counts how many there are.
+  if (state.total === undefined && nextCursor) return `The first ${rows.length.toLocaleString('en-US')} ${many}`
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
   const part = rows.length < total ? `${rows.length.toLocaleString('en-US')} of ${all}` : all
   return sum === undefined ? part : `${part}, ${formatSum(sum)} in all`

@@ -14,12 +14,17 @@ export type Plan =
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; problems: Problem[] }
 
-/** The product that a row names; none of a row that adds one. */
-export const idOf = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
+const idOf = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
+
+/** The products that rows name, or may have added already. */
+export const idsIn = (rows: ImportRow[]): string[] => [
+  ...new Set(rows.map((row) => idOf(row) || (row.newId ?? '')).filter(Boolean))
+]
 
 /** Columns that the file does not have are left as they are. */
 export function planOf(row: ImportRow, products: Map<string, ProductRow>): Plan {
   const id = idOf(row)
+  if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return refused({ field: '_id', problem: whyNot(before) })
   const given = { ...(before && asRead(before, row)), ...row.fields }

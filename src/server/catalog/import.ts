@@ -3,7 +3,7 @@ import type { By } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { idOf, type Plan, planOf } from './import-row.ts'
+import { idsIn, type Plan, planOf } from './import-row.ts'
 import type { ProductRow } from './queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from './version.ts'
@@ -28,7 +28,7 @@ export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<I
     const done: Imported[] = []
     for (const row of rows) {
       const plan = planOf(row, products)
-      await carryOut(shop, trx, by, plan)
+      await carryOut(shop, trx, by, plan, row.newId)
       if (plan.outcome === 'changed') products.set(plan.after.id, plan.after)
       done.push(toImported(row, plan))
     }
@@ -37,12 +37,10 @@ export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<I
   })
 }
 
-async function carryOut(shop: Shop, trx: Trx, by: By, plan: Plan): Promise<void> {
-  if (plan.outcome === 'added') await insertProduct(shop, trx, by, plan.fields)
+async function carryOut(shop: Shop, trx: Trx, by: By, plan: Plan, newId?: string): Promise<void> {
+  if (plan.outcome === 'added') await insertProduct(shop, trx, by, plan.fields, newId)
   if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
 }
-
-const idsIn = (rows: ImportRow[]): string[] => [...new Set(rows.map(idOf).filter(Boolean))]
 
 const byId = (rows: ProductRow[]): Map<string, ProductRow> => new Map(rows.map((row) => [row.id, row]))
 

@@ -12,11 +12,17 @@ import { titleKey } from './title-key.ts'
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
   locked(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
 
-export async function insertProduct(shop: Shop, trx: Trx, by: By, fields: ProductFields): Promise<AdminProduct> {
+export async function insertProduct(
+  shop: Shop,
+  trx: Trx,
+  by: By,
+  fields: ProductFields,
+  id = newId()
+): Promise<AdminProduct> {
   const at = nowIso(shop)
   const row = await trx
     .insertInto('products')
-    .values({ id: newId(), ...columns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
+    .values({ id, ...columns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow()
   const product = toAdminProduct(row)

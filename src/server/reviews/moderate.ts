@@ -2,10 +2,12 @@ import { type Selectable, sql } from 'kysely'
 
 import type { AdminReview } from '../../api/contract/reviews.ts'
 import { type By, recordAudit } from '../audit/audit.ts'
+import { titleKey } from '../catalog/title-key.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import { contains } from '../db/contains.ts'
+import { readInParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
-import { cutPage, type Page, rowsFor } from '../db/newest-first.ts'
+import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -13,46 +15,55 @@ import { nowIso, type Shop } from '../shop.ts'
 import { toReview } from './reviews.ts'
 
 interface Wanted extends Page {
+  /** Part of the message, of who wrote it, or of the title of a product in the catalogue. */
   q?: string | undefined
   value?: number | undefined
   hidden?: 'true' | 'false' | undefined
 }
 
-type Row = Selectable<Schema['reviews']> & { title: string }
+type Row = Selectable<Schema['reviews']>
 
-/** Reviews of every product, hidden ones too, the newest first; asked for a page, also how many match. */
+/** Reviews of every product, hidden ones too, the newest first; on the first page also how many match. */
 export async function listAllReviews(db: Db, wanted: Wanted) {
   const limit = rowsFor(wanted)
   const found = await matching(db, wanted)
-    .selectAll('reviews')
-    .select('products.title')
+    .selectAll()
     .where(isAfter(wanted.cursor))
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   const { rows, nextCursor } = cutPage(found, wanted)
-  const data = rows.map(toAdminReview)
-  return limit === undefined ? { data } : { data, nextCursor, total: await countOf(db, wanted) }
+  const titles = await titlesOf(db, rows)
+  const data = rows.map((row) => toAdminReview(row, titles))
+  if (limit === undefined) return { data }
+  if (wanted.cursor) return { data, nextCursor }
+  // A page that is not full has been looked for to the end of the reviews already.
+  return { data, nextCursor, total: nextCursor === null ? rows.length : await countOf(db, wanted) }
 }
 
-function isAfter(cursor: string | undefined) {
-  const [at, id] = cursor?.split('_') ?? []
-  return at && id ? sql<boolean>`(reviews.created_at, reviews.id) < (${at}, ${id})` : sql<boolean>`1 = 1`
-}
-
-function matching(db: Db, { q, value, hidden }: Wanted) {
-  return db
+const matching = (db: Db, { q, value, hidden }: Wanted) =>
+  db
     .selectFrom('reviews')
-    .innerJoin('products', 'products.id', 'reviews.product_id')
     .$if(value !== undefined, (query) => query.where('value', '=', value ?? 0))
     .$if(hidden !== undefined, (query) => query.where('hidden_at', hidden === 'true' ? 'is not' : 'is', null))
     .$if(q !== undefined, (query) =>
-      query.where(({ or, ref }) =>
-        or([contains(ref('message'), q ?? ''), contains(ref('user_name'), q ?? ''), contains(ref('title'), q ?? '')])
+      query.where(({ or, eb, ref }) =>
+        or([
+          contains(ref('message'), q ?? ''),
+          contains(ref('user_name'), q ?? ''),
+          eb('product_id', 'in', productsCalled(db, q ?? ''))
+        ])
       )
     )
-}
+
+/** Read off an index: products are many and long. */
+const productsCalled = (db: Db, q: string) =>
+  db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(({ ref }) => contains(ref('title_key'), titleKey(q)))
 
 async function countOf(db: Db, wanted: Wanted): Promise<number> {
   const { count } = await matching(db, wanted)
@@ -65,29 +76,27 @@ async function countOf(db: Db, wanted: Wanted): Promise<number> {
 export function setReviewHidden(shop: Shop, by: By, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)
-    if ((before.hidden_at !== null) === hidden) return toAdminReview(before)
+    const titles = await titlesOf(trx, [before])
+    if ((before.hidden_at !== null) === hidden) return toAdminReview(before, titles)
     const hidden_at = hidden ? nowIso(shop) : null
     await trx.updateTable('reviews').set({ hidden_at }).where('id', '=', id).execute()
     await recount(trx, before, hidden ? -1 : 1)
+    const after = toAdminReview({ ...before, hidden_at }, titles)
+    const { userName, reviewMessage, productTitle: product } = after
     await recordAudit(shop, trx, {
       ...by,
       action: hidden ? 'review.hidden' : 'review.restored',
       subject: { kind: 'review', id },
-      before: { userName: before.user_name, reviewMessage: before.message, product: before.title }
+      before: { userName, reviewMessage, product }
     })
-    return toAdminReview({ ...before, hidden_at })
+    return after
   })
 }
 
 async function lockReview(trx: Trx, id: string): Promise<Row> {
   const review = await locked(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!review) throw new ShopError('not-found', 'Review not found!')
-  const { title } = await trx
-    .selectFrom('products')
-    .select('title')
-    .where('id', '=', review.product_id)
-    .executeTakeFirstOrThrow()
-  return { ...review, title }
+  return review
 }
 
 async function recount(trx: Trx, { product_id, value }: Row, times: 1 | -1): Promise<void> {
@@ -99,8 +108,17 @@ async function recount(trx: Trx, { product_id, value }: Row, times: 1 | -1): Pro
   await bumpCatalogue(trx)
 }
 
-const toAdminReview = (row: Row): AdminReview => ({
+type Titles = Map<string, string>
+
+async function titlesOf(db: Db, rows: Row[]): Promise<Titles> {
+  const products = await readInParts([...new Set(rows.map((row) => row.product_id))], (part) =>
+    db.selectFrom('products').select(['id', 'title']).where('id', 'in', part).execute()
+  )
+  return new Map(products.map(({ id, title }) => [id, title]))
+}
+
+const toAdminReview = (row: Row, titles: Titles): AdminReview => ({
   ...toReview(row),
-  productTitle: row.title,
+  productTitle: titles.get(row.product_id) ?? '',
   hidden: row.hidden_at !== null
 })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { createTrigger } from '../triggers.ts'
 
-/** Which pieces were sold on which day, so that what sells best is read off one index. */
+/** Which pieces were sold on which day, and which orders were given back: what the dashboard counts, each in one index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('order_items').addColumn('sold_on', 'text').execute()
   await sql`
@@ -11,6 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index order_items_sold on order_items (sold_on, product_id, quantity, price_cents)
     where sold_on is not null`.execute(db)
+  await sql`
+    create index orders_refunded on orders (created_at, id, order_status, payer_id, total_cents)
+    where payment_status = 'refunded'`.execute(db)
   await createTrigger(db, {
     name: 'order_items_added',
     after: 'insert',

@@ -1,21 +1,14 @@
 import { type FormEvent, useState } from 'react'
 
-import { ADMIN_STATUSES } from '../lib/order-status.ts'
-import { updateStatus } from '../stores/admin-orders.ts'
-
-const LABELS: Record<(typeof ADMIN_STATUSES)[number], string> = {
-  pending: 'Pending',
-  inProcess: 'In Process',
-  inShipping: 'In Shipping',
-  delivered: 'Delivered',
-  rejected: 'Rejected'
-}
+import { ADMIN_STATUSES, statusLabel } from '../../lib/order-status.ts'
+import { updateStatus } from '../../stores/admin/order-details.ts'
 
 export function StatusForm({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (busy) return
     const chosen = new FormData(event.currentTarget).get('orderStatus')
     const status = ADMIN_STATUSES.find((one) => one === chosen)
     if (!status) return alert('Please select a status')
@@ -29,17 +22,24 @@ export function StatusForm({ orderId }: { orderId: string }) {
       <div className="field">
         <label htmlFor="order-status">Order Status</label>
         <select id="order-status" name="orderStatus" defaultValue="">
-          <option value="">Select a status</option>
-          {ADMIN_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {LABELS[status]}
-            </option>
-          ))}
+          <StatusOptions />
         </select>
       </div>
-      <button className="button" disabled={busy}>
-        Update Status
+      <button className="button" aria-disabled={busy}>
+        {busy ? 'Updating…' : 'Update Status'}
       </button>
     </form>
   )
 }
+
+/** The statuses that an admin may set, after the words that stand for none of them. */
+export const StatusOptions = () => (
+  <>
+    <option value="">Select a status</option>
+    {ADMIN_STATUSES.map((status) => (
+      <option key={status} value={status}>
+        {statusLabel(status)}
+      </option>
+    ))}
+  </>
+)

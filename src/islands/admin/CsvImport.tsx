@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { $import, cancelImport, closeImport, type ImportState } from '../../stores/admin/products-import.ts'
+import { guardLeaving } from '../../stores/admin/unsaved.ts'
+import { Icon } from '../Icon.tsx'
+import { CsvChecked, CsvEnded } from './CsvReport.tsx'
+import { CsvFileChoice } from './CsvFileChoice.tsx'
+
+type Shown = Exclude<ImportState, { status: 'closed' }>
+
+/** Products from a file: chosen, checked, agreed to, imported. */
+export function CsvImport() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const state = useStore($import)
+  const open = state.status !== 'closed'
+  const busy = 'stopping' in state
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  useEffect(() => (busy ? guardLeaving() : undefined), [busy])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog csv-import"
+      aria-labelledby="csv-import"
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={closeImport}
+    >
+      {state.status !== 'closed' && (
+        <>
+          <div className="order-head">
+            <h2 id="csv-import" tabIndex={-1}>Import products</h2>
+            {!busy && (
+              <button type="button" className="icon-button" aria-label="Close import" onClick={closeImport}>
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+          <Step state={state} />
+        </>
+      )}
+    </dialog>
+  )
+}
+
+function Step({ state }: { state: Shown }) {
+  if (state.status === 'choosing') return <CsvFileChoice message={state.message} />
+  if (state.status === 'checked') return <CsvChecked checked={state} />
+  if (state.status === 'ended') return <CsvEnded ended={state} />
+  return <Busy state={state} />
+}
+
+function Busy({ state }: { state: Extract<ImportState, { stopping: boolean }> }) {
+  const { status, done, total, stopping } = state
+  const words = status === 'checking' ? 'Checking the rows' : 'Importing the rows'
+  return (
+    <div className="csv-step">
+      <p id="csv-busy">{words}</p>
+      <progress aria-labelledby="csv-busy" {...(total > 0 ? { max: total, value: done } : {})} />
+      <p role="status">
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </p>
+      <button type="button" className="button quiet" aria-disabled={stopping} onClick={cancelImport}>
+        {stopping ? 'Stopping…' : 'Cancel'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { RowProblem } from '../../stores/admin/import-rows.ts'
+import {
+  closeImport,
+  type Counts,
+  importRest,
+  importRows,
+  type ImportState,
+  openImport
+} from '../../stores/admin/products-import.ts'
+
+/** What the file would do, before it does it. */
+export function CsvChecked({ checked }: { checked: Extract<ImportState, { status: 'checked' }> }) {
+  const { name, rows, counts, problems, unread } = checked
+  return (
+    <div className="csv-step">
+      <p className="file-name">{name}</p>
+      <p role="status">{saidOf(counts, 'to add', 'to change')}</p>
+      {unread.length > 0 && <p className="notice">These columns are not read: {unread.join(', ')}.</p>}
+      <Problems problems={problems} />
+      <div className="choices">
+        {rows.length > 0 && (
+          <button type="button" className="button" onClick={() => void importRows()}>
+            Import {count(rows.length, 'row')}
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={openImport}>
+          Choose another file
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** What the file has done, and what is left of it. */
+export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'ended' }> }) {
+  const { counts, problems, message, rest } = ended
+  return (
+    <div className="csv-step">
+      {message && (
+        <p className="notice bad" role="alert">
+          {message}
+        </p>
+      )}
+      <p role="status">
+        {saidOf(counts, 'added', 'changed')}
+        {rest.length > 0 && ` ${count(rest.length, 'row')} left.`}
+      </p>
+      <Problems problems={problems} />
+      <div className="choices">
+        {rest.length > 0 && (
+          <button type="button" className="button" onClick={() => void importRest()}>
+            Go on with the rest
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={closeImport}>
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const saidOf = ({ added, changed, unchanged }: Counts, adding: string, changing: string): string =>
+  `${added.toLocaleString('en-US')} ${adding}, ${changed.toLocaleString('en-US')} ${changing}, ${unchanged.toLocaleString('en-US')} as they were.`
+
+const count = (many: number, noun: string): string => `${many.toLocaleString('en-US')} ${noun}${many === 1 ? '' : 's'}`
+
+function Problems({ problems }: { problems: RowProblem[] }) {
+  if (problems.length === 0) return null
+  const lines = new Set(problems.map(({ line }) => line)).size
+  return (
+    <>
+      <p>{count(lines, 'line')} cannot be imported:</p>
+      <ul className="refused" aria-label="Problems" tabIndex={0}>
+        {problems.map(({ line, field, problem }) => (
+          <li key={`${line} ${field}`}>
+            Line {line}, {field}: {problem}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+
+import type { AdminOrder, TimelineEntry } from '../../api/contract/orders.ts'
+import { datePart, minutePart } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { paymentMethodName } from '../../lib/payment-method.ts'
+import { tellEntry } from './timeline-words.ts'
+
+interface OrderDetailsProps {
+  order: AdminOrder
+  timeline: TimelineEntry[] | null
+  userName: string | undefined
+}
+
+export function OrderDetails({ order, timeline, userName }: OrderDetailsProps) {
+  const { addressInfo: to, customer } = order
+  return (
+    <>
+      <Facts
+        facts={{
+          'Order ID': order._id.slice(0, 10),
+          'Order Date': datePart(order.orderDate),
+          'Order Price': formatMoney(order.totalAmount),
+          'Payment Method': paymentMethodName(order.paymentMethod),
+          'Payment Status': order.paymentStatus
+        }}
+      />
+      <Payment order={order} />
+      <h3>Order Items</h3>
+      <Lines order={order} />
+      <h3>Shipping Information</h3>
+      <Facts
+        facts={{
+          Name: userName ?? 'Customer',
+          Customer: <CustomerLink {...customer} />,
+          Address: to.address,
+          City: to.city,
+          Pincode: to.pincode,
+          Phone: to.phone,
+          Notes: to.notes
+        }}
+      />
+      <h3 id="order-timeline">Timeline</h3>
+      {timeline ? <Timeline entries={timeline} /> : <div className="skeleton line" />}
+    </>
+  )
+}
+
+const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
+  <dl className="order-facts">
+    {Object.entries(facts).map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
+  </dl>
+)
+
+/** What those who look after the orders should know of a payment that is neither done nor over. */
+const STANDS: Partial<Record<NonNullable<AdminOrder['paymentState']>, string>> = {
+  capturing: 'PayPal has not said yet whether it is paid. The stock is kept for it meanwhile.',
+  review: 'This payment waits for you: what happened to it at PayPal is not what this order asked for.',
+  refunding: 'The money is on its way back. The order is rejected when PayPal has taken it.'
+}
+
+function Payment({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {
+  const stands = paymentState && STANDS[paymentState]
+  return (
+    <>
+      {stands && <p className="notice">{stands}</p>}
+      {paymentLink && (
+        <p>
+          <a href={paymentLink} target="_blank" rel="noreferrer">
+            See the payment at PayPal<span className="visually-hidden"> (opens a new tab)</span>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Lines = ({ order: { cartItems } }: { order: AdminOrder }) => (
+  <ul role="list" className="order-lines">
+    {cartItems.map((item) => (
+      <li key={item._id}>
+        <span>{item.title}</span>
+        <span>Qty: {item.quantity}</span>
+        <span className="price">{formatMoney(item.price)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const CustomerLink = ({ userName, email }: AdminOrder['customer']) => (
+  <a href={`/admin/orders?q=${encodeURIComponent(email)}`}>
+    {userName} ({email})
+  </a>
+)
+
+const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
+  <ol role="list" className="timeline" aria-labelledby="order-timeline">
+    {entries.map((entry, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- Nothing is ever put between what has happened.
+      <li key={index}>
+        <time dateTime={entry.at}>{minutePart(entry.at)}</time>
+        <span>{tellEntry(entry)}</span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { adminColour } from '../../lib/order-status.ts'
+import { $details, closeDetails, readAgain } from '../../stores/admin/order-details.ts'
+import { Icon } from '../Icon.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import { StatusForm } from './StatusForm.tsx'
+
+/** An order over the list. Its head and the form at its foot stay in view, what is between them scrolls. */
+export function OrderDialog({ userName }: { userName: string | undefined }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const details = useStore($details)
+  const open = details.status !== 'closed'
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog order-dialog"
+      aria-labelledby="order-details"
+      onClose={closeDetails}
+      onClick={(event) => event.target === event.currentTarget && closeDetails()}
+    >
+      <div className="order-head">
+        <h2 id="order-details">Order Details</h2>
+        {details.status === 'ready' && (
+          <span className={`status ${adminColour(details.order.orderStatus)}`}>{details.order.orderStatus}</span>
+        )}
+        <button type="button" className="icon-button" aria-label="Close details" onClick={closeDetails}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="order-body" role="region" aria-labelledby="order-details" tabIndex={0}>
+        {details.status === 'loading' && <Loading />}
+        {details.status === 'failed' && (
+          <div className="empty" role="alert">
+            <p>{details.message}</p>
+            <button type="button" className="button quiet" onClick={() => void readAgain(details.id)}>
+              Try again
+            </button>
+          </div>
+        )}
+        {details.status === 'ready' && (
+          <OrderDetails order={details.order} timeline={details.timeline} userName={userName} />
+        )}
+      </div>
+      {details.status === 'ready' && (
+        <StatusForm key={`${details.order._id} ${details.order.orderStatus}`} orderId={details.order._id} />
+      )}
+    </dialog>
+  )
+}
+
+const LINES = [1, 2, 3, 4, 5, 6, 7, 8]
+
+const Loading = () => (
+  <div role="status">
+    <span className="visually-hidden">Loading the order…</span>
+    {LINES.map((line) => (
+      <div key={line} className="skeleton line" />
+    ))}
+  </div>
+)

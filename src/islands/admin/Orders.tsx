@@ -1,0 +1,80 @@
+import { useState } from 'react'
+
+import type { AdminOrder } from '../../api/contract/orders.ts'
+import { datePart } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { tableColour } from '../../lib/order-status.ts'
+import { followOrder, openDetails } from '../../stores/admin/order-details.ts'
+import { orderList } from '../../stores/admin/orders.ts'
+import { type Column, DataTable } from './DataTable.tsx'
+import { ListFrame } from './ListFrame.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+import { OrderSelection } from './OrderSelection.tsx'
+import { type Sent, useList } from './use-list.ts'
+import { WorkDialog } from './WorkDialog.tsx'
+
+interface OrdersProps extends Sent<AdminOrder> {
+  /** The signed-in user's name, which the details show as the shop always has. */
+  userName: string | undefined
+}
+
+export function Orders({ userName, ...sent }: OrdersProps) {
+  const shown = useList(orderList, sent)
+  useState(() => {
+    if (!import.meta.env.SSR) followOrder()
+  })
+  return (
+    <section className="panel-box orders" aria-labelledby="all-orders">
+      <h2 id="all-orders">All Orders</h2>
+      <OrderFilters shown={shown} />
+      <ListFrame
+        shown={shown}
+        nouns={['order', 'orders']}
+        empty="No orders found."
+        tools={<OrderSelection shown={shown} />}
+      >
+        {(rows) => (
+          <DataTable shown={shown} rows={rows} label="Table of all orders" columns={COLUMNS} nameOf={nameOf} />
+        )}
+      </ListFrame>
+      <OrderDialog userName={userName} />
+      <WorkDialog />
+    </section>
+  )
+}
+
+const nameOf = ({ _id }: AdminOrder) => `order ${_id}`
+
+const COLUMNS: Column<AdminOrder>[] = [
+  { head: 'Order ID', wide: true, cell: (order) => <OrderNumber order={order} /> },
+  { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => datePart(orderDate) },
+  {
+    head: 'Order Status',
+    cell: ({ orderStatus }) => <span className={`status ${tableColour(orderStatus)}`}>{orderStatus}</span>
+  },
+  {
+    head: 'Order Price',
+    number: true,
+    sort: ['total-lowtohigh', 'total-hightolow'],
+    cell: ({ totalAmount }) => formatMoney(totalAmount)
+  },
+  { head: 'Payment', cell: ({ paymentStatus }) => paymentStatus },
+  { head: 'Details', act: true, cell: (order) => <DetailsButton id={order._id} /> }
+]
+
+/** The number, and whose it is. */
+const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
+  <span className="order-number">
+    {_id}
+    <small>
+      {customer.userName} {customer.email}
+    </small>
+  </span>
+)
+
+const DetailsButton = ({ id }: { id: string }) => (
+  <button type="button" className="button quiet" onClick={() => openDetails(id)}>
+    View Details<span className="visually-hidden"> of order {id}</span>
+  </button>
+)

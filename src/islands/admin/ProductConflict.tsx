@@ -1,0 +1,60 @@
+import { brandLabel, categoryLabel } from '../../content/labels.ts'
+import type { Clash } from '../../stores/admin/products-conflict.ts'
+import type { DraftField } from '../../stores/admin/products-draft.ts'
+import { keepMine, takeTheirs } from '../../stores/admin/products-panel.ts'
+
+const LABELS: Record<DraftField, string> = {
+  image: 'Picture',
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  brand: 'Brand',
+  price: 'Price',
+  salePrice: 'Sale price',
+  totalStock: 'Total stock'
+}
+
+/** What somebody else has changed of a product that is open here, and whose value is to stand. */
+export function ProductConflict({ clashes }: { clashes: Clash[] }) {
+  const open = clashes.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
+  return (
+    <section className="conflict" aria-labelledby="conflict">
+      <h3 id="conflict">What has changed</h3>
+      <dl>
+        {clashes.map(({ field, theirs, mine }) => (
+          <div key={field}>
+            <dt>{LABELS[field]}</dt>
+            <dd>
+              Theirs: <strong>{shownAs(field, theirs)}</strong>
+              {mine === undefined ? ', taken over' : `, yours: ${shownAs(field, mine)}`}
+            </dd>
+            {mine !== undefined && (
+              <dd>
+                <button type="button" className="button quiet" onClick={() => takeTheirs(field)}>
+                  Take theirs<span className="visually-hidden"> for {LABELS[field]}</span>
+                </button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className="hint">Nothing is saved yet. Press Edit to save the product as it stands below.</p>
+      <div className="choices">
+        {open.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => takeTheirs(...open)}>
+            Take all of theirs
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={keepMine}>
+          {open.length > 0 ? 'Keep mine' : 'Go on'}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function shownAs(field: DraftField, value: string): string {
+  if (field === 'category') return categoryLabel(value)
+  if (field === 'brand') return brandLabel(value)
+  return field === 'price' || field === 'salePrice' ? `$${value}` : value
+}

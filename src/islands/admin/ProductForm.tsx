@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type SubmitEvent, useRef } from 'react'
+
+import { BRAND_LABELS, CATEGORY_LABELS } from '../../content/labels.ts'
+import { isFilled, problemsIn } from '../../stores/admin/products-draft.ts'
+import { type OpenPanel, replacePicture, submitPanel, upload } from '../../stores/admin/products-panel.ts'
+import { Picture } from '../Picture.tsx'
+import { ImageUpload } from './ImageUpload.tsx'
+import { ProductConflict } from './ProductConflict.tsx'
+import { Problem, SelectField, TextField } from './ProductFields.tsx'
+
+/** The picture and the fields of a product, and the button that sends them. */
+export function ProductForm({ panel }: { panel: OpenPanel }) {
+  const { base, draft, saving, tried, message, clashes } = panel
+  const form = useRef<HTMLFormElement>(null)
+  const problems = tried ? problemsIn(draft) : {}
+  const its = { draft, problems }
+
+  const submit = async () => {
+    const wrong = await submitPanel()
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form ref={form} className="product-form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <div className="panel-body">
+        {message && (
+          <p className="notice bad" role="alert">
+            {message}
+          </p>
+        )}
+        {clashes.length > 0 && <ProductConflict clashes={clashes} />}
+        <Images panel={panel} />
+        <Problem of="image" problem={problems.image} />
+        <TextField {...its} name="title" label="Title" maxLength={200} />
+        <TextField {...its} name="description" label="Description" maxLength={5000} lines />
+        <div className="pair">
+          <SelectField {...its} name="category" label="Category" options={CATEGORY_LABELS} />
+          <SelectField {...its} name="brand" label="Brand" options={BRAND_LABELS} />
+        </div>
+        <div className="pair">
+          <TextField {...its} name="price" label="Price ($)" inputMode="decimal" />
+          <TextField
+            {...its}
+            name="salePrice"
+            label="Sale price ($)"
+            inputMode="decimal"
+            hint="0 when it is not on sale"
+          />
+        </div>
+        <TextField {...its} name="totalStock" label="Total stock" inputMode="numeric" />
+      </div>
+      <div className="panel-foot">
+        <button
+          className="button accent wide"
+          disabled={!isFilled(draft)}
+          aria-disabled={saving}
+          aria-busy={saving}
+          title="Ctrl + Enter"
+        >
+          {saving ? 'Saving…' : base ? 'Edit' : 'Add'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Images({ panel: { base, draft, replacing } }: { panel: OpenPanel }) {
+  return (
+    <div className="images">
+      <div className="preview">
+        {draft.image && (
+          <Picture
+            key={draft.image}
+            src={draft.image}
+            alt="The product’s picture"
+            width={160}
+            height={200}
+            sizes="10rem"
+            upTo={480}
+          />
+        )}
+      </div>
+      <div className="choose-image">
+        <ImageUpload upload={upload} disabled={!replacing} />
+        {base && !replacing && (
+          <button type="button" className="button quiet" onClick={replacePicture}>
+            Replace picture
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AdminProduct } from '../../api/contract/product-administration.ts'
+import { brandLabel, categoryLabel } from '../../content/labels.ts'
+import { datePart } from '../../lib/dates.ts'
+import { Picture } from '../Picture.tsx'
+import { type Column, DataTable } from './DataTable.tsx'
+import { ProductActions, ProductPrice, ProductStock } from './ProductParts.tsx'
+import type { Shown } from './use-list.ts'
+
+interface ProductTableProps {
+  shown: Shown<AdminProduct>
+  rows: AdminProduct[]
+}
+
+export const ProductTable = ({ shown, rows }: ProductTableProps) => (
+  <DataTable
+    shown={shown}
+    rows={rows}
+    label="Table of products"
+    columns={COLUMNS}
+    nameOf={({ title }: AdminProduct) => title}
+  />
+)
+
+const COLUMNS: Column<AdminProduct>[] = [
+  { head: 'Product', wide: true, sort: ['title-atoz', 'title-ztoa'], cell: (product) => <Named product={product} /> },
+  { head: 'Category', cell: ({ category }) => categoryLabel(category) },
+  { head: 'Brand', cell: ({ brand }) => brandLabel(brand) },
+  {
+    head: 'Price',
+    number: true,
+    sort: ['price-lowtohigh', 'price-hightolow'],
+    cell: (product) => <ProductPrice product={product} />
+  },
+  {
+    head: 'Stock',
+    number: true,
+    sort: ['stock-lowtohigh', 'stock-hightolow'],
+    cell: (product) => <ProductStock product={product} />
+  },
+  { head: 'Added', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Actions', act: true, cell: (product) => <ProductActions product={product} /> }
+]
+
+const Named = ({ product: { image, title } }: { product: AdminProduct }) => (
+  <span className="named-product">
+    <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" upTo={160} />
+    <span>{title}</span>
+  </span>
+)

@@ -1,0 +1,74 @@
+import { goTo } from '../../stores/admin/address.ts'
+import { exportProducts } from '../../stores/admin/products-export.ts'
+import { openImport } from '../../stores/admin/products-import.ts'
+import { addProduct } from '../../stores/admin/products-panel.ts'
+import { saveFile } from './save-file.ts'
+
+interface ProductToolsProps {
+  trash: boolean
+  table: boolean
+}
+
+/** What stands over the list: adding, files, the trash and how the list looks. */
+export function ProductTools({ trash, table }: ProductToolsProps) {
+  return (
+    <div className="product-tools">
+      {!trash && (
+        <button type="button" className="button" onClick={addProduct}>
+          + Add New Product
+        </button>
+      )}
+      {!trash && <Files />}
+      <div className="views">
+        <Places trash={trash} />
+        <Views table={table} />
+      </div>
+    </div>
+  )
+}
+
+async function save(): Promise<void> {
+  const text = await exportProducts()
+  if (text !== null) saveFile(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
+}
+
+const Files = () => (
+  <>
+    <button type="button" className="button quiet" onClick={() => void save()}>
+      Export
+    </button>
+    <button type="button" className="button quiet" onClick={openImport}>
+      Import
+    </button>
+  </>
+)
+
+/** The filters of one place mean nothing in the other. */
+const enter = (trash: boolean): void => {
+  const none = Object.fromEntries(
+    ['q', 'category', 'brand', 'stock', 'sale', 'sortBy'].map((name) => [name, undefined])
+  )
+  goTo({ ...none, trash: trash ? 'true' : undefined })
+}
+
+const Places = ({ trash }: { trash: boolean }) => (
+  <div className="segments" role="group" aria-label="Place">
+    <button type="button" aria-pressed={!trash} onClick={() => enter(false)}>
+      Catalogue
+    </button>
+    <button type="button" aria-pressed={trash} onClick={() => enter(true)}>
+      Trash
+    </button>
+  </div>
+)
+
+const Views = ({ table }: { table: boolean }) => (
+  <div className="segments" role="group" aria-label="View">
+    <button type="button" aria-pressed={!table} onClick={() => goTo({ view: undefined })}>
+      Grid
+    </button>
+    <button type="button" aria-pressed={table} onClick={() => goTo({ view: 'table' })}>
+      Table
+    </button>
+  </div>
+)

@@ -1,0 +1,9 @@
+/** Has the browser save a text as a file. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  // Some browsers begin to read it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

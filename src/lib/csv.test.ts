@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { textOf } from './csv-text.ts'
+import { readCsv, writeCsv } from './csv.ts'
+
+const COLUMNS = ['title', 'price', 'description']
+
+/** What breaks files: quotes, separators, line breaks, marks, formulas, characters of two units. */
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom(
+      '"',
+      ',',
+      ';',
+      '\t',
+      '\r',
+      '\n',
+      '\r\n',
+      '\uFEFF',
+      "'",
+      '=',
+      '+',
+      '-',
+      '@',
+      ' ',
+      'a',
+      '😀',
+      'é',
+      'ש'
+    )
+  })
+)
+const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 })
+const isFull = (row: string[]): boolean => row.some((one) => one.trim() !== '')
+
+/** As other programs write: every cell in quotes, with their separator and their line ends. */
+const written = (lines: string[][], separator: string, end: string): string =>
+  lines.map((line) => line.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator) + end).join('')
+
+describe('a file', () => {
+  test('is read as it was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const { columns, rows: read, unclosed } = await readCsv(await writeCsv(COLUMNS, given), COLUMNS)
+        expect([columns, unclosed]).toEqual([COLUMNS, undefined])
+        expect(read.map(({ cells }) => cells)).toEqual(given.filter(isFull))
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  test('survives its bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const bytes = new TextEncoder().encode(await writeCsv(COLUMNS, given))
+        const { rows: read } = await readCsv(textOf(bytes), COLUMNS)
+        expect(read.map(({ cells }) => cells)).toEqual(given.filter(isFull))
+      })
+    )
+  })
+
+  test.for([',', ';', '\t'].flatMap((separator) => ['\n', '\r\n'].map((end) => [separator, end] as const)))(
+    'of another program is read, separated by %j with lines that end with %j',
+    async ([separator, end]) => {
+      const plain = fc.array(
+        fc.tuple(...COLUMNS.map(() => fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', 'x', ' ', 'ß') })))
+      )
+      await fc.assert(
+        fc.asyncProperty(plain, async (given) => {
+          const { columns, rows: read } = await readCsv(written([COLUMNS, ...given], separator, end), COLUMNS)
+          expect(columns).toEqual(COLUMNS)
+          expect(read.map(({ cells }) => cells)).toEqual(given.filter(isFull))
+        })
+      )
+    }
+  )
+
+  test('without a quotation mark at its end is told of', async () => {
+    const { unclosed } = await readCsv('title,price\nHat,1\n"Coat,2\nScarf,3\n', ['title', 'price'])
+    expect(unclosed).toBe(3)
+  })
+
+  test('keeps the numbers of rows past empty ones', async () => {
+    const { rows: read } = await readCsv('title,price\n\nHat,1\n , \nCoat,2', ['title', 'price'])
+    expect(read.map(({ line }) => line)).toEqual([3, 5])
+  })
+
+  test('runs nothing in a spreadsheet', async () => {
+    const text = await writeCsv(['title'], [['=1+1'], ["'=1"], ['-2'], ['@x'], ["'quoted'"]])
+    expect(text.split('\r\n').slice(1, -1)).toEqual([`"'=1+1"`, `"''=1"`, `"'-2"`, `"'@x"`, `"'quoted'"`])
+  })
+})
+
+describe('text', () => {
+  test.for<[string, number[]]>([
+    ['UTF-8', [0xc3, 0xa9, 0x2c]],
+    ['UTF-16, the low byte first', [0xff, 0xfe, 0xe9, 0x00, 0x2c, 0x00]],
+    ['UTF-16, the high byte first', [0xfe, 0xff, 0x00, 0xe9, 0x00, 0x2c]],
+    ['Windows', [0xe9, 0x2c]]
+  ])('in %s is read', ([, bytes]) => {
+    expect(textOf(new Uint8Array(bytes)).replace('\uFEFF', '')).toBe('é,')
+  })
+})

@@ -1,0 +1,92 @@
+import { type ImportRow, MOST_IMPORTED, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
+import type { CsvFile } from '../../lib/csv.ts'
+
+/** A field of a row that will not do, and why. */
+export interface RowProblem {
+  line: number
+  field: string
+  problem: string
+}
+
+interface Read {
+  rows: ImportRow[]
+  problems: RowProblem[]
+  /** Columns that are none of a product. */
+  unread: string[]
+}
+
+const COLUMNS: readonly string[] = PRODUCT_COLUMNS
+
+/** The rows of a file that can be sent, and what can be told of the others without asking. */
+export function rowsOf({ columns, rows }: CsvFile): Read {
+  const names = columns.map((column) => COLUMNS.find((known) => known.toLowerCase() === column.toLowerCase()))
+  const known = new Map<string, number>()
+  const checked = rows.map(({ line, cells }) => {
+    const cellsBy = names.flatMap((name, index) => (name ? [[name, cells[index] ?? ''] as const] : []))
+    const fields = Object.fromEntries(cellsBy)
+    return { line, fields, problems: problemsOf({ line, fields, spare: cells.slice(columns.length) }, known) }
+  })
+  return {
+    rows: checked.filter(({ problems }) => problems.length === 0).map(({ line, fields }) => toRow(line, fields)),
+    problems: checked.flatMap(({ problems }) => problems),
+    unread: columns.filter((column, index) => column && !names[index])
+  }
+}
+
+interface Cells {
+  line: number
+  fields: Record<string, string>
+  /** Cells beyond the last column. */
+  spare: string[]
+}
+
+/** Characters of a row: more than all fields may have together, and few enough for any of them to be sent. */
+const LONGEST = 9000
+
+/** `known` remembers in which line each id was first. */
+function problemsOf({ line, fields, spare }: Cells, known: Map<string, number>): RowProblem[] {
+  const id = fields['_id']?.trim()
+  const first = id ? known.get(id) : undefined
+  if (id && first === undefined) known.set(id, line)
+  const length = Object.values(fields).reduce((sum, cell) => sum + cell.length, 0)
+  return [
+    ...(spare.some((cell) => cell.trim())
+      ? [{ line, field: 'row', problem: 'has more cells than there are columns' }]
+      : []),
+    ...(first === undefined ? [] : [{ line, field: '_id', problem: `is in line ${first} too` }]),
+    ...(length > LONGEST ? [{ line, field: 'row', problem: 'has more text than a product can have' }] : [])
+  ]
+}
+
+/** A row that adds a product brings its id along. */
+const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
+  line,
+  fields,
+  ...(fields['_id']?.trim() ? {} : { newId: newId() })
+})
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Bytes of the rows of a call: a body may have 64 kB. */
+const LARGEST = 60_000
+
+/** Cuts rows into as many as a call takes, by their number and by their bytes. A row that is too long by itself stands alone. */
+export function cutRows(rows: ImportRow[]): ImportRow[][] {
+  const parts: ImportRow[][] = []
+  let bytes = Infinity
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(row)).length + 1
+    const part = parts.at(-1)
+    if (!part || bytes + size > LARGEST || part.length >= MOST_IMPORTED) {
+      parts.push([row])
+      bytes = size
+    } else {
+      part.push(row)
+      bytes += size
+    }
+  }
+  return parts
+}

@@ -1,0 +1,13 @@
+import { type AdminProduct, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
+import { writeCsv } from '../../lib/csv.ts'
+import { forEveryProduct } from './every-product.ts'
+
+/** A file of every product that the filters leave; null when that was cancelled or failed. */
+export async function exportProducts(): Promise<string | null> {
+  const rows: string[][] = []
+  const whole = await forEveryProduct('Exporting products', (part) => rows.push(...part.map(cellsOf)))
+  return whole ? writeCsv([...PRODUCT_COLUMNS], rows) : null
+}
+
+const cellsOf = (product: AdminProduct): string[] =>
+  PRODUCT_COLUMNS.map((column) => String(product[column as keyof AdminProduct]))

@@ -1,0 +1,219 @@
+import { atom } from 'nanostores'
+
+import type { AdminProduct } from '../../api/contract/product-administration.ts'
+import { isApiError } from '../../api/errors.ts'
+import { call } from '../call.ts'
+import { failureMessage } from '../failure.ts'
+import { tell } from '../toasts.ts'
+import { $search, goTo } from './address.ts'
+import { type Clash, merge } from './products-conflict.ts'
+import { differing, type Draft, type DraftField, draftOf, EMPTY, isFilled, problemsIn } from './products-draft.ts'
+import { fetchProduct, productList } from './products.ts'
+import { createUpload, type UploadState } from './upload.ts'
+
+type Seen = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
+
+export interface OpenPanel {
+  status: 'open'
+  /** The product that is edited, as it was read; none when one is added. */
+  base: AdminProduct | undefined
+  draft: Draft
+  /** What of the stock was seen when its number was typed: what is sold after that is taken off it. */
+  seen: Seen | undefined
+  saving: boolean
+  /** Problems are told once it was tried to send them. */
+  tried: boolean
+  /** Why it could not be saved. */
+  message: string | undefined
+  /** What somebody else has changed meanwhile. */
+  clashes: Clash[]
+  /** Whether another picture may be chosen. */
+  replacing: boolean
+  /** Whether it is being asked if what was typed may go. */
+  leaving: boolean
+}
+
+export type Panel =
+  | { status: 'closed' }
+  | { status: 'loading'; id: string }
+  | { status: 'failed'; id: string; message: string }
+  | OpenPanel
+
+export const $panel = atom<Panel>({ status: 'closed' })
+export const upload = createUpload()
+
+const open = (base: AdminProduct | undefined): void => {
+  upload.remove()
+  const draft = base ? draftOf(base) : EMPTY
+  const state = { saving: false, tried: false, message: undefined, clashes: [], replacing: !base, leaving: false }
+  $panel.set({ status: 'open', base, draft, seen: base, ...state })
+}
+
+function patch(change: Partial<OpenPanel>): void {
+  const panel = $panel.get()
+  if (panel.status === 'open') $panel.set({ ...panel, ...change })
+}
+
+/** The product that the address has the panel show: its id, '' for a new one, or none. */
+function asked(search: string): string | undefined {
+  const query = new URLSearchParams(search)
+  return query.get('edit') ?? (query.has('add') ? '' : undefined)
+}
+
+const shown = (panel: Panel): string | undefined => {
+  if (panel.status === 'closed') return undefined
+  return panel.status === 'open' ? (panel.base?._id ?? '') : panel.id
+}
+
+/** How many entries of the history are the panel's own, so that closing it can take them back. */
+let entered = false
+
+/** Opens and closes the panel as the address says, from here on. */
+export function followPanel(): void {
+  upload.$upload.listen(followUpload)
+  $search.subscribe((search) => void follow(search ?? ''))
+}
+
+/** A picture that is taken away again leaves the product its own. */
+function followUpload(state: UploadState): void {
+  const panel = $panel.get()
+  if (state.status === 'done') type('image', state.url)
+  if (state.status === 'empty' && panel.status === 'open') type('image', panel.base?.image ?? '')
+}
+
+async function follow(search: string): Promise<void> {
+  const id = asked(search)
+  const panel = $panel.get()
+  if (id === shown(panel)) return patch({ leaving: false })
+  // Back is pressed over something typed: it stays, and is asked about.
+  if (isDirty(panel)) return patch({ leaving: true })
+  if (id === undefined) return close()
+  if (id === '') return open(undefined)
+  await load(id)
+}
+
+async function load(id: string): Promise<void> {
+  const row = productList.$list.get()?.rows.find((product) => product._id === id)
+  if (row) return open(row)
+  $panel.set({ status: 'loading', id })
+  const failed = (message: string) => ({ status: 'failed', id, message }) as const
+  const found = await fetchProduct(id).then(
+    (product) => product ?? failed('There is no such product.'),
+    (error: unknown) => failed(failureMessage(error))
+  )
+  if (shown($panel.get()) !== id) return
+  if ('status' in found) $panel.set(found)
+  else open(found)
+}
+
+function close(): void {
+  entered = false
+  upload.remove()
+  $panel.set({ status: 'closed' })
+}
+
+export const retryPanel = (): void => {
+  const panel = $panel.get()
+  if (panel.status === 'failed') void load(panel.id)
+}
+
+export function addProduct(): void {
+  entered = true
+  goTo({ add: '1', edit: undefined })
+}
+
+export function editProduct(id: string): void {
+  entered = true
+  goTo({ edit: id, add: undefined })
+}
+
+/** Whether closing would lose something. */
+export function isDirty(panel: Panel): boolean {
+  if (panel.status !== 'open') return false
+  const sending = upload.$upload.get().status === 'sending'
+  return sending || differing(panel.draft, panel.base ? draftOf(panel.base) : EMPTY).length > 0
+}
+
+/** Closes the panel; what was typed is asked about first. */
+export function leavePanel(): void {
+  if (isDirty($panel.get())) patch({ leaving: true })
+  else discard()
+}
+
+export function discard(): void {
+  const back = entered && asked(location.search) !== undefined
+  close()
+  if (back) history.back()
+  else goTo({ add: undefined, edit: undefined }, 'replace')
+}
+
+/** Stays after all; when Back has already left, its step is taken again. */
+export function stay(): void {
+  patch({ leaving: false })
+  const id = shown($panel.get())
+  if (id !== undefined && asked(location.search) !== id) goTo(id ? { edit: id } : { add: '1' })
+}
+
+export function type(field: DraftField, value: string): void {
+  const panel = $panel.get()
+  if (panel.status === 'open') patch({ draft: { ...panel.draft, [field]: value }, message: undefined })
+}
+
+/** Lets another picture be chosen for a product that has one. */
+export const replacePicture = (): void => patch({ replacing: true })
+
+/** Takes the other's value of a field in which both differ. */
+export function takeTheirs(...fields: DraftField[]): void {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || !panel.base) return
+  const theirs = draftOf(panel.base)
+  const draft = { ...panel.draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) }
+  const clashes = panel.clashes.filter(({ field }) => !fields.includes(field))
+  patch({ draft, clashes, seen: fields.includes('totalStock') ? panel.base : panel.seen })
+}
+
+/** Keeps what was typed here, and shows no more of what somebody else did. */
+export const keepMine = (): void => patch({ clashes: [], message: undefined })
+
+/** Sends the form, if it is whole. Answers the first field that is wrong. */
+export async function submitPanel(): Promise<DraftField | undefined> {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || panel.saving || !isFilled(panel.draft)) return undefined
+  const [wrong] = Object.keys(problemsIn(panel.draft)) as DraftField[]
+  patch({ tried: true, message: undefined })
+  if (wrong) return wrong
+  patch({ saving: true })
+  await save(panel).catch((error: unknown) => notSaved(panel, error))
+  return undefined
+}
+
+async function save({ base, draft, seen }: OpenPanel): Promise<void> {
+  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(draft)
+  tell(base ? 'Product updated successfully!' : 'Product added successfully!')
+  discard()
+  if (base) productList.replaceRow(data)
+  else void productList.reload()
+}
+
+const sendNew = async (draft: Draft): Promise<AdminProduct> =>
+  (await call('POST /api/admin/products/add', { body: draft as never })).data
+
+async function sendEdit(
+  { _id: id, updatedAt }: AdminProduct,
+  { draft, seen }: Pick<OpenPanel, 'draft' | 'seen'>
+): Promise<AdminProduct> {
+  const { seenStock, seenTaken } = seen ?? {}
+  const body = { ...draft, seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
+  return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
+}
+
+async function notSaved({ base, draft, seen }: OpenPanel, error: unknown): Promise<void> {
+  const message = failureMessage(error)
+  patch({ saving: false, message })
+  if (!base || !isApiError(error) || error.status !== 409) return
+  const theirs = await fetchProduct(base._id).catch(() => null)
+  if (!theirs) return
+  const merged = merge(base, theirs, draft)
+  const stockIsMine = merged.clashes.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
+  patch({ base: theirs, ...merged, seen: stockIsMine ? seen : theirs })
+}

@@ -1,0 +1,93 @@
+import {
+  type AdminProduct,
+  MOST_CHANGED,
+  type Outcome,
+  type ProductChangeInput
+} from '../../api/contract/product-administration.ts'
+import { call } from '../call.ts'
+import { tell } from '../toasts.ts'
+import { forEveryProduct } from './every-product.ts'
+import { productList } from './products.ts'
+import { closeWork, type Refused, runThrough } from './work.ts'
+
+type Named = Pick<AdminProduct, '_id' | 'title'>
+
+/** What those are called that were selected without being in view. */
+const titles = new Map<string, string>()
+
+/** Selects every product that the filters leave, in view or not. */
+export async function selectEvery(): Promise<void> {
+  const all: string[] = []
+  const read = await forEveryProduct('Selecting products', (part) => {
+    for (const { _id, title } of part) {
+      all.push(_id)
+      titles.set(_id, title)
+    }
+  })
+  if (read) productList.select(all, true)
+}
+
+function selectedProducts(): Named[] {
+  const rows = new Map(productList.$list.get()?.rows.map(({ _id, title }) => [_id, title]))
+  return [...productList.$selected.get()].map((_id) => ({ _id, title: rows.get(_id) ?? titles.get(_id) ?? _id }))
+}
+
+/** Changes what is selected, and shows it as it has become. */
+export async function changeSelected(change: ProductChangeInput): Promise<void> {
+  await workThrough('Changing products', selectedProducts(), async (ids) => {
+    const { data } = await call('PUT /api/admin/products/change', { body: { ids, change } })
+    return data
+  })
+}
+
+/** Deletes what is selected, and offers to take that back. */
+export async function deleteSelected(): Promise<void> {
+  const gone: Named[] = []
+  const products = selectedProducts()
+  const titleOf = new Map(products.map((product) => [product._id, product]))
+  const all = await workThrough('Deleting products', products, async (ids) => {
+    const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } })
+    for (const { _id, done } of data) if (done) gone.push(titleOf.get(_id) ?? { _id, title: _id })
+    return data
+  })
+  if (gone.length === 0) return
+  // What went well needs no dialog to say so.
+  if (all) closeWork()
+  tell(`${counted(gone.length)} in the trash.`, 'good', { label: 'Undo', press: () => void restore(gone) })
+}
+
+export const restoreSelected = (): Promise<void> => restore(selectedProducts())
+
+async function restore(products: Named[]): Promise<void> {
+  const all = await workThrough('Restoring products', products, async (ids) => {
+    const { data } = await call('POST /api/admin/products/restore-many', { body: { ids } })
+    return data
+  })
+  if (!all) return
+  closeWork()
+  tell(`${counted(products.length)} in the catalogue again.`)
+}
+
+const counted = (count: number): string =>
+  count === 1 ? '1 product is' : `${count.toLocaleString('en-US')} products are`
+
+type Call = (ids: string[]) => Promise<Outcome[]>
+
+/** Answers whether all of them were done. */
+async function workThrough(label: string, products: Named[], send: Call): Promise<boolean> {
+  const work = await runThrough({
+    label,
+    items: products,
+    size: MOST_CHANGED,
+    nameOf: ({ title }) => `“${title}”:`,
+    run: async (part) => refusedIn(part, await send(part.map(({ _id }) => _id)))
+  })
+  productList.select(productList.$selected.get(), false)
+  await productList.reload()
+  return work.status === 'ended' && work.refused.length === 0
+}
+
+function refusedIn(part: Named[], outcomes: Outcome[]): Refused[] {
+  const titleOf = new Map(part.map(({ _id, title }) => [_id, title]))
+  return outcomes.flatMap((one) => (one.done ? [] : [{ name: `“${titleOf.get(one._id) ?? ''}”:`, reason: one.why }]))
+}

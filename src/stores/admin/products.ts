@@ -1,0 +1,52 @@
+import type { AdminProduct } from '../../api/contract/product-administration.ts'
+import { call } from '../call.ts'
+import { tellFailure } from '../failure.ts'
+import { tell } from '../toasts.ts'
+import { goTo } from './address.ts'
+import { createList } from './list.ts'
+
+const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
+
+/** Whether the trash is shown is no filter of it: to clear the filters does not leave it. */
+export const productList = createList<AdminProduct>({
+  filters: [...FILTERS, 'trash'],
+  fetchPage: (query) => call('GET /api/admin/products/get', { query })
+})
+
+/** Takes away all filters, and stays in the trash. */
+export const clearFilters = (): void => goTo(Object.fromEntries(FILTERS.map((name) => [name, undefined])))
+
+/** What the panel needs of a product that is not in view; null when there is none. */
+export async function fetchProduct(id: string): Promise<AdminProduct | null> {
+  const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1 } })
+  return data.find((product) => product._id === id) ?? null
+}
+
+/** Deletes a product at once, and offers to take that back. Answers whether it is gone. */
+export async function deleteProduct(product: AdminProduct): Promise<boolean> {
+  const { _id: id, title } = product
+  try {
+    await call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+    productList.removeRow(id)
+    tell(`“${title}” is in the trash.`, 'good', { label: 'Undo', press: () => void restoreProduct(product) })
+    return true
+  } catch (error) {
+    tellFailure(error, () => void deleteProduct(product))
+    return false
+  }
+}
+
+/** Puts a product back, and shows the list as it has become. Answers whether it is back. */
+export async function restoreProduct(product: AdminProduct): Promise<boolean> {
+  const { _id: id, title } = product
+  try {
+    await call('PUT /api/admin/products/restore/{id}', { params: { id } })
+    tell(`“${title}” is in the catalogue again.`)
+    if (product.deletedAt) productList.removeRow(id)
+    else void productList.reload()
+    return true
+  } catch (error) {
+    tellFailure(error, () => void restoreProduct(product))
+    return false
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { placeOrder } from './support/goods.ts'
+import { expect, test } from './support/test.ts'
+
+/** The number that a figure shows. */
+const figure = async (page: Page, label: string): Promise<number> => {
+  const text = await page.getByRole('region', { name: label, exact: true }).getByRole('link').textContent()
+  return Number(text?.replace(/[$,]/g, ''))
+}
+
+for (const days of [7, 30, 90]) {
+  test(`each number of ${days} days opens the list that comes to it`, async ({ admin: { page }, shopper, paypal }) => {
+    await placeOrder(shopper.person, paypal)
+    await page.goto('/admin/dashboard')
+    await page
+      .getByRole('navigation', { name: 'Period' })
+      .getByRole('link', { name: `${days} days` })
+      .click()
+    await expect(page.getByRole('link', { name: `${days} days` })).toHaveAttribute('aria-current', 'true')
+    const [revenue, orders, customers] = [
+      await figure(page, 'Revenue'),
+      await figure(page, 'Paid orders'),
+      await figure(page, 'New customers')
+    ]
+    expect(revenue).toBeGreaterThan(0)
+    expect(await figure(page, 'Average order')).toBeCloseTo(revenue / orders, 1)
+
+    await page.getByRole('region', { name: 'Revenue', exact: true }).getByRole('link').click()
+    await expect(page.getByRole('status').filter({ hasText: /orders?, / })).toContainText(
+      `${revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })} in all`
+    )
+    await expect(page.getByRole('status').filter({ hasText: /orders?, / })).toContainText(
+      `${orders} order${orders === 1 ? '' : 's'}`
+    )
+    await page.goBack()
+    await page.getByRole('region', { name: 'New customers', exact: true }).getByRole('link').click()
+    await expect(page.getByText(`${customers} customer${customers === 1 ? '' : 's'}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: shopper.person.email })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('behind each chart there is a table that says the same', async ({ admin: { page }, shopper, paypal }) => {
+  await placeOrder(shopper.person, paypal)
+  await page.goto('/admin/dashboard?days=7')
+  for (const label of ['Revenue', 'Paid orders', 'Average order', 'New customers']) {
+    const region = page.getByRole('region', { name: label, exact: true })
+    await expect(region.getByRole('img', { name: new RegExp(label) })).toBeVisible()
+    await region.getByText('Day by day').click()
+    await expect(region.getByRole('row')).toHaveCount(8)
+  }
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
+  const days = await revenue.getByRole('row').locator('td:nth-child(2)').allTextContents()
+  const sum = days.reduce((all, text) => all + Number(text.trim().replace(/[$,]/g, '')), 0)
+  expect(sum).toBeCloseTo(await figure(page, 'Revenue'), 2)
+  await expectAccessible(page)
+})
+
+test('what waits to be done opens as a list of as many', async ({ admin: { page }, shopper, paypal }) => {
+  await placeOrder(shopper.person, paypal)
+  await page.goto('/admin/dashboard')
+  const todo = page.getByRole('region', { name: 'To do' })
+  for (const [label, noun] of [
+    ['Orders to ship', 'order'],
+    ['Payments that hang', 'order'],
+    ['Refunded orders', 'order'],
+    ['Products low on stock', 'product'],
+    ['Products out of stock', 'product']
+  ] as const) {
+    const link = todo.getByRole('link', { name: new RegExp(`^${label}`) })
+    const count = Number((await link.textContent())?.replace(/\D/g, ''))
+    await link.click()
+    const said = page.getByRole('status').filter({ hasText: new RegExp(`\\b${count} ${noun}`) })
+    await (count === 0 ? expect(page.getByText(`No ${noun}s match.`)) : expect(said)).toBeVisible()
+    await page.goBack()
+  }
+  await expect(todo.getByRole('link', { name: 'Feature images of the home page' })).toHaveAttribute(
+    'href',
+    '/admin/features'
+  )
+})
+
+test('what sold best names its orders', async ({ admin: { page }, shopper, paypal }) => {
+  await placeOrder(shopper.person, paypal)
+  await page.goto('/admin/dashboard')
+  const best = page.getByRole('region', { name: 'Best sellers' }).getByRole('listitem').first()
+  const orders = Number(/in (\d+) order/.exec((await best.textContent()) ?? '')?.[1])
+  expect(orders).toBeGreaterThan(0)
+  await best.getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: `${orders} order` })).toBeVisible()
+})

@@ -1,0 +1,291 @@
+import type { Locator, Page } from 'playwright/test'
+
+import { plain } from '../support/pictures.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/made-products.ts'
+import * as steps from './support/steps.ts'
+
+const UPLOAD = '**/api/admin/products/upload-image'
+
+const png = async (name = 'coat.png') => ({ name, mimeType: 'image/png', buffer: await plain('#4a6') })
+
+const panelOf = (page: Page, name = 'Add New Product'): Locator => page.getByRole('dialog', { name })
+
+const choose = async (panel: Locator, file: Awaited<ReturnType<typeof png>>) =>
+  panel.getByLabel('Click or drag a picture here').setInputFiles(file)
+
+async function fillAll(panel: Locator, title: string): Promise<void> {
+  await panel.getByLabel('Title').fill(title)
+  await panel.getByLabel('Description').fill('Warm, and long enough.')
+  await panel.getByLabel('Category').selectOption('women')
+  await panel.getByLabel('Brand').selectOption('zara')
+  await panel.getByLabel('Price ($)', { exact: true }).fill('55')
+  await panel.getByLabel('Sale price ($)').fill('44')
+  await panel.getByLabel('Total stock').fill('3')
+}
+
+test('a product is added, once every field is filled, and shoppers see it', async ({
+  admin: { page },
+  made,
+  shopper
+}) => {
+  const title = `${made.word} coat`
+  await page.goto('/admin/products')
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: '+ Add New Product' }).click()
+  const panel = panelOf(page)
+  const add = panel.getByRole('button', { name: 'Add', exact: true })
+  await expect(page).toHaveURL(/add/)
+  await expect(panel.getByText('PNG, JPG, GIF (max. 2MB)')).toBeVisible()
+  await expectAccessible(page)
+  await choose(panel, await png())
+  await expect(panel.getByText('coat.png', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'The product’s picture' })).toBeVisible()
+
+  for (const [label, value] of [
+    ['Title', title],
+    ['Description', 'Warm.'],
+    ['Price ($)', '55'],
+    ['Sale price ($)', '44'],
+    ['Total stock', '3']
+  ] as const) {
+    await expect(add).toBeDisabled()
+    await panel.getByLabel(label, { exact: true }).fill(value)
+  }
+  await panel.getByLabel('Category').selectOption('women')
+  await expect(add).toBeDisabled()
+  await panel.getByLabel('Brand').selectOption('zara')
+  await expect(add).toBeEnabled()
+  await panel.getByRole('button', { name: 'Remove coat.png' }).click()
+  await expect(add).toBeDisabled()
+  await expect(panel.getByLabel('Click or drag a picture here')).toBeFocused()
+  await choose(panel, await png('other.png'))
+  await expect(add).toBeEnabled()
+  await expectAccessible(page)
+  await add.click()
+
+  await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL('/admin/products')
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await shopper.page.goto(`/shop/search?keyword=${made.word}`)
+  await expect(shopper.page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('what is wrong with a field is said beside it, and nothing typed is lost', async ({ admin: { page }, made }) => {
+  await page.goto('/admin/products?add')
+  const panel = panelOf(page)
+  await choose(panel, await png())
+  await fillAll(panel, `${made.word} coat`)
+  await panel.getByLabel('Price ($)', { exact: true }).fill('cheap')
+  await panel.getByLabel('Total stock').fill('1.5')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  const price = panel.getByLabel('Price ($)', { exact: true })
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAccessibleDescription('This must be a number.')
+  await expect(panel.getByLabel('Total stock')).toHaveAccessibleDescription('This must be a whole number.')
+  await expectAccessible(page)
+  await price.fill('40')
+  await expect(panel.getByLabel('Sale price ($)')).toHaveAccessibleDescription(
+    /This must not be more than the price\.$/
+  )
+  await panel.getByLabel('Sale price ($)').fill('0')
+  await panel.getByLabel('Total stock').fill('2')
+  await panel.getByLabel('Total stock').press('Control+Enter')
+  await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
+  expect(await made.read()).toMatchObject([{ price: 40, salePrice: 0, totalStock: 2 }])
+})
+
+test('a failed save says so and keeps what was typed', async ({ admin: { page }, made, trouble }) => {
+  trouble.expect(/ERR_FAILED .*\/products\/add/)
+  await page.goto('/admin/products?add')
+  const panel = panelOf(page)
+  await choose(panel, await png())
+  await fillAll(panel, `${made.word} coat`)
+  const add = panel.getByRole('button', { name: 'Add', exact: true })
+  await expect(add).toBeEnabled()
+  await page.route('**/api/admin/products/add', (route) => route.abort('failed'), { times: 1 })
+  await add.click()
+  await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
+  await expect(panel.getByLabel('Title')).toHaveValue(`${made.word} coat`)
+  await add.click()
+  await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
+})
+
+test('a picture is dropped, shows how far it is, and can be sent again when that fails', async ({
+  admin: { page },
+  made,
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*upload-image/)
+  await page.goto('/admin/products?add')
+  const panel = panelOf(page)
+  await panel.getByLabel('Title').fill(made.word)
+  let answer = () => {}
+  await page.route(UPLOAD, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.abort('failed')
+  })
+  const { name, mimeType, buffer } = await png('dropped.png')
+  const transfer = await page.evaluateHandle(
+    ([bytes, type, title]) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], title, { type }))
+      return data
+    },
+    [buffer.toString('base64'), mimeType, name] as const
+  )
+  await panel.getByText('Click or drag a picture here').dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect(panel.getByText('dropped.png', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  answer()
+  await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
+  await expectAccessible(page)
+  await page.unroute(UPLOAD)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('img', { name: 'The product’s picture' })).toBeVisible()
+  await expect(panel.getByLabel('Title')).toHaveValue(made.word)
+})
+
+test('a file that is no picture, or too large, is refused in words', async ({ admin: { page }, trouble }) => {
+  trouble.expect(/400 .*upload-image/)
+  await page.goto('/admin/products?add')
+  const panel = panelOf(page)
+  const refused = async (name: string, mimeType: string, buffer: Buffer, words: string) => {
+    await choose(panel, { name, mimeType, buffer })
+    await expect(panel.getByRole('alert')).toContainText(words)
+    await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await panel.getByRole('button', { name: `Remove ${name}` }).click()
+  }
+  const tooLarge = 'This file is too large: it may have 2 MB at most.'
+  await refused('large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), tooLarge)
+  const noPicture = 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'
+  await refused('notes.txt', 'text/plain', Buffer.from('words'), noPicture)
+  await refused('disguised.png', 'image/png', Buffer.from('<svg/>'), noPicture)
+})
+
+test('a product is edited; its picture only when that is asked for', async ({ admin: { page }, made }) => {
+  const { title, image } = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  const edit = page.getByRole('button', { name: `Edit ${title}` })
+  await edit.click()
+  const panel = panelOf(page, 'Edit Product')
+  await expect(page).toHaveURL(/edit=/)
+  await expect(panel.getByLabel('Title')).toHaveValue(title)
+  await expect(panel.getByLabel('Click or drag a picture here')).toBeDisabled()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Replace picture' }).click()
+  await choose(panel, await png('new.png'))
+  await expect(panel.getByText('new.png is uploaded.')).toBeAttached()
+  await panel.getByLabel('Title').fill(`${title} more`)
+  await panel.getByLabel('Price ($)', { exact: true }).fill('31.5')
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('listitem', { name: `${title} more` }).getByText('$31.50')).toBeVisible()
+  const [now] = await made.read()
+  expect(now?.image).toMatch(/^\/images\//)
+  expect(now?.image).not.toBe(image)
+})
+
+test('the panel is at an address, Back closes it, and the focus comes back', async ({ admin: { page }, made }) => {
+  const { _id, title } = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  const edit = page.getByRole('button', { name: `Edit ${title}` })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  const panel = panelOf(page, 'Edit Product')
+  await expect(panel).toBeVisible()
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () => Boolean(document.activeElement?.closest('main, header, nav')) && !document.activeElement?.closest('dialog')
+    )
+    expect(outside).toBe(false)
+  }
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await expect(edit).toBeFocused()
+  await page.goForward()
+  await expect(panel.getByLabel('Title')).toHaveValue(title)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.goto(`/admin/products?edit=${_id}`)
+  await expect(panel.getByLabel('Title')).toHaveValue(title)
+  await page.goto(`/admin/products?edit=${'f'.repeat(24)}`)
+  await expect(panel.getByText('There is no such product.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what was typed is not left without being asked', async ({ admin: { page }, made }) => {
+  const { title } = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const panel = panelOf(page, 'Edit Product')
+  await panel.getByLabel('Title').fill('Typed')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(panel.getByLabel('Title')).toHaveValue('Typed')
+
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(/edit=/)
+  await expect(panel.getByLabel('Title')).toHaveValue('Typed')
+
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const leaving = await asked
+  expect(leaving.type()).toBe('beforeunload')
+  await leaving.dismiss()
+  await expect(panel.getByLabel('Title')).toHaveValue('Typed')
+
+  await panel.getByRole('button', { name: 'Close panel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel).toBeHidden()
+  expect(await made.read()).toMatchObject([{ title }])
+})
+
+test('two administrators: what the other has changed is shown, and theirs or one’s own is taken', async ({
+  admin: { page, person },
+  made,
+  trouble
+}) => {
+  trouble.expect(/409 .*\/products\/edit/)
+  const product = await made.add({ price: '30', totalStock: '15', brand: 'puma' })
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: `Edit ${product.title}` }).click()
+  const panel = panelOf(page, 'Edit Product')
+  await panel.getByLabel('Price ($)', { exact: true }).fill('50')
+  await panel.getByLabel('Description').fill('Mine.')
+  await person.call('PUT /api/admin/products/edit/{id}', {
+    params: { id: product._id },
+    body: { ...product, price: 60, description: 'Theirs.', brand: 'zara' } as never
+  })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(panel.getByRole('alert')).toHaveText(`${person.userName} has changed this product since you opened it.`)
+  const conflict = panel.getByRole('region', { name: 'What has changed' })
+  await expect(conflict).toContainText('Theirs: $60, yours: $50')
+  await expect(conflict).toContainText('Theirs: Zara, taken over')
+  await expect(panel.getByLabel('Brand')).toHaveValue('zara')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Take theirs for Price' }).click()
+  await expect(panel.getByLabel('Price ($)', { exact: true })).toHaveValue('60')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(panel.getByLabel('Description')).toHaveValue('Mine.')
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
+  expect(await made.read()).toMatchObject([{ price: 60, description: 'Mine.', brand: 'zara', totalStock: 15 }])
+})

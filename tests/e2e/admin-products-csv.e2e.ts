@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/made-products.ts'
+import * as steps from './support/steps.ts'
+
+const HEAD = 'title,description,category,brand,price,salePrice,totalStock,image'
+const IMPORT = '**/api/admin/products/import'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import products' })
+
+async function choose(page: Page, text: string | Buffer, name = 'products.csv'): Promise<void> {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await dialogOf(page).getByLabel('CSV file').setInputFiles(file)
+}
+
+async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
+  return readFile(await saved.path(), 'utf8')
+}
+
+test('what is exported is imported without a change, whatever stands in it', async ({ admin: { page }, made }) => {
+  await made.add({
+    title: `${made.word} "quoted", with; all\tof it`,
+    description: 'One line\nand 雪 another,\n"third" 😀'
+  })
+  await made.add({ title: `=${made.word}`, description: '@formula' })
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await expect(page.getByText('2 products', { exact: true })).toBeVisible()
+  const text = await exported(page)
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  expect(text).not.toMatch(/"=/)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expectAccessible(page)
+  await choose(page, text)
+  await expect(dialogOf(page).getByText('0 to add, 0 to change, 2 as they were.')).toBeVisible()
+  await expect(dialogOf(page).getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('an edited file changes and adds; every bad line is named before anything is changed', async ({
+  admin: { page },
+  made
+}) => {
+  const { title, image } = await made.add({ price: '30' })
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  const [head = '', row = ''] = (await exported(page)).replace('\uFEFF', '').split('\r\n')
+  const cells = (given: string[]) => given.map((cell) => `"${cell}"`).join(';')
+  const added = (name: string, price: string, category = 'men') =>
+    cells(['', `${made.word} ${name}`, 'New.', category, 'nike', price, '0', '4', image, '', ''])
+  const file = [
+    head.replaceAll(',', ';'),
+    row.replaceAll('","', '";"').replace('"30"', '"35"'),
+    added('new', '12.50'),
+    added('bad', 'cheap', 'boats'),
+    added('', '-1').replace('"New."', '""')
+  ].join('\n')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await choose(page, file)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('1 to add, 1 to change, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('2 lines cannot be imported:')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
+    'Line 4, category: must be one of men, women, kids, accessories, footwear',
+    'Line 4, price: must be a number',
+    'Line 5, description: must not be empty',
+    'Line 5, price: must be an amount from 0 to 100,000 with at most two decimals'
+  ])
+  await expectAccessible(page)
+  expect(await made.read()).toMatchObject([{ title, price: 30 }])
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(dialog.getByText('1 added, 1 changed, 0 as they were.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('listitem', { name: `${made.word} new` }).getByText('$12.50')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: title }).getByText('$35.00')).toBeVisible()
+  expect(await made.read()).toHaveLength(2)
+})
+
+test('a file that cannot be read as one of products says why', async ({ admin: { page } }) => {
+  await page.goto('/admin/products')
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const alert = dialogOf(page).getByRole('alert')
+  await choose(page, 'a,b\n1,2\n')
+  await expect(alert).toHaveText('The first line must name the columns, such as _id, title, description.')
+  await choose(page, `${HEAD}\n`)
+  await expect(alert).toHaveText('This file has no rows under its columns.')
+  await choose(page, `${HEAD}\nHat,"Warm,men,nike,1,0,1,/x.jpg\n`)
+  await expect(alert).toHaveText('Line 2 has a quotation mark that is not closed.')
+  await expectAccessible(page)
+  await choose(page, '')
+  await expect(alert).toHaveText('The first line must name the columns, such as _id, title, description.')
+})
+
+test('an import that breaks off goes on with the rest, and adds nothing twice', async ({
+  admin: { page },
+  made,
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/products\/import/)
+  const { image } = await made.add()
+  const rows = Array.from({ length: 600 }, (_, nth) => `${made.word} ${nth},Plain.,men,nike,12,0,4,${image}`)
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await choose(page, [HEAD, ...rows].join('\r\n'))
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('600 to add, 0 to change, 0 as they were.')).toBeVisible()
+  let calls = 0
+  await page.route(IMPORT, async (route) => {
+    calls += 1
+    if (calls !== 2) return route.continue()
+    // It arrives, and its answer does not.
+    await route.fetch()
+    return route.abort('failed')
+  })
+  await dialog.getByRole('button', { name: 'Import 600 rows' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The shop could not be reached.')
+  await expect(dialog.getByText(/^[1-9]\d* added, .* [1-9]\d* rows left\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go on with the rest' }).click()
+  await expect(dialog.getByText(/^\d+ added, 0 changed, \d+ as they were\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('50 of 601 products')).toBeVisible()
+})
+
+test('an export and an import tell how far they are, and can be cancelled', async ({ admin: { page }, made }) => {
+  const { image } = await made.add()
+  await made.addMany(700)
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  let answer = () => {}
+  const hold = () => new Promise<void>((resolve) => (answer = resolve))
+  let lists = 0
+  await page.route('**/api/admin/products/get*', async (route) => {
+    lists += 1
+    if (lists === 2) await hold()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  const work = page.getByRole('dialog', { name: 'Exporting products' })
+  await expect(work.getByText('500 of 701')).toBeVisible()
+  await expectAccessible(page)
+  await work.getByRole('button', { name: 'Cancel' }).click()
+  answer()
+  await expect(work.getByRole('button', { name: 'Close' })).toBeVisible()
+  await work.getByRole('button', { name: 'Close' }).click()
+  await page.unroute('**/api/admin/products/get*')
+
+  const rows = Array.from({ length: 600 }, (_, nth) => `${made.word} more ${nth},Plain.,men,nike,12,0,4,${image}`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await choose(page, [HEAD, ...rows].join('\r\n'))
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('button', { name: 'Import 600 rows' })).toBeVisible()
+  let sent = 0
+  await page.route(IMPORT, async (route) => {
+    sent += 1
+    if (sent === 2) await hold()
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Import 600 rows' }).click()
+  await expect(dialog.getByText(/^[1-9]\d* of 600$/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  answer()
+  await expect(dialog.getByText(/^[1-9]\d* added, 0 changed, 0 as they were\. [1-9]\d* rows left\.$/)).toBeVisible()
+  expect(sent).toBe(2)
+})
