@@ -1,7 +1,9 @@
+import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { datePart } from '../../src/lib/dates.ts'
 import { formatMoney } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { ordersOf, placeOrder } from './support/goods.ts'
-import { ADDRESS, badToast, fact, untilAwake } from './support/steps.ts'
+import { ADDRESS, badToast, fact, tabTo, untilAwake } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
@@ -23,19 +25,19 @@ test('an administrator reads all of an order, and is told when its status could 
   await expect(page.getByRole('columnheader')).toContainText(['Order ID', 'Order Date', 'Order Status', 'Order Price'])
   await untilAwake(page)
   const row = page.getByRole('row').filter({ hasText: id })
-  await expect(row).toContainText(`${id}${date}confirmed${price}`)
+  await expect(row.getByRole('cell')).toContainText(['', id, date, 'confirmed', price, 'paid', 'View Details'])
 
   await row.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
   const [line] = order?.cartItems ?? []
-  await expect(details.getByRole('listitem')).toHaveText(
+  await expect(details.getByRole('listitem').first()).toHaveText(
     `${line?.title}Qty: ${line?.quantity}${formatMoney(line?.price ?? 0)}`
   )
   for (const [term, said] of Object.entries({
     'Order ID': id.slice(0, 10),
     'Order Date': date,
-    'Payment Method': 'paypal',
+    'Payment Method': 'PayPal',
     'Payment Status': 'paid',
     Name: administrator.userName,
     Address: ADDRESS.address,
@@ -53,4 +55,128 @@ test('an administrator reads all of an order, and is told when its status could 
   await details.getByRole('button', { name: 'Update Status' }).click()
   await expect(badToast(page, UNREACHED)).toBeVisible()
   await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
+})
+
+test('details have an address: a link opens them, Escape and Back close them', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await page.goto(`/admin/orders?q=${person.email}&order=${id}`)
+  await expect(fact(page, 'Order ID')).toHaveText(id.slice(0, 10))
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(`/admin/orders?q=${encodeURIComponent(person.email)}`)
+
+  const button = page.getByRole('button', { name: `View Details of order ${id}` })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await expect(details).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`order=${id}`))
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.goForward()
+  await expect(details).toBeVisible()
+  await page.goBack()
+  await expect(details).toBeHidden()
+})
+
+test('details tell what happened, and lead to the payment and to the other orders of its customer', async ({
+  admin: { page, person: administrator },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  const body = { orderStatus: 'inShipping' } as const
+  await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
+  await page.goto(`/admin/orders?order=${id}`)
+  const story = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await expect(story.filter({ hasNotText: 'Mail' })).toContainText([
+    'Ordered',
+    'Payment opened at PayPal',
+    'Paid, and confirmed',
+    `${administrator.userName} changed the status from confirmed to inShipping`
+  ])
+  // When a mail goes out is the mail job's affair.
+  for (const subject of ['Your order is confirmed', 'Your order is on its way']) {
+    await expect(
+      story.filter({ hasText: /^[\d: -]+Mail (sent|waits to be sent): / }).filter({ hasText: subject })
+    ).toBeVisible()
+  }
+  await expectAccessible(page)
+  const [charge] = await paypal.capturesOf(id)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'See the payment at PayPal' }).click()
+  const payment = await opening
+  await expect(payment.getByRole('heading', { name: `Payment ${charge?.id}` })).toBeVisible()
+  await expect(payment.getByText(id)).toBeVisible()
+  await expectAccessible(payment)
+  await payment.close()
+
+  await page.getByRole('link', { name: person.email }).click()
+  await expect(page.getByText('1 order,')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
+})
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 720]
+] as const) {
+  test(`forty lines and a long name leave every button in view, at ${width}×${height}`, async ({
+    admin: { page },
+    shopper: { person },
+    paypal
+  }) => {
+    const id = await placeOrder(person, paypal)
+    await page.setViewportSize({ width, height })
+    await page.route('**/api/admin/orders/details/*', async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: AdminOrder }
+      await route.fulfill({ json: { success: true, data: tooMuch(data) } })
+    })
+    await page.goto(`/admin/orders?order=${id}`)
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await expect(details.getByRole('list').first().getByRole('listitem')).toHaveCount(40)
+    await expect(details.getByRole('button', { name: 'Close details' })).toBeInViewport({ ratio: 1 })
+    await expect(details.getByRole('button', { name: 'Update Status' })).toBeInViewport({ ratio: 1 })
+    await details.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    await expect(details.getByRole('button', { name: 'Update Status' })).toBeInViewport({ ratio: 1 })
+    expect(await details.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
+    await expectAccessible(page)
+  })
+}
+
+/** The same order of forty lines, for somebody with a name of 200 letters. */
+function tooMuch(order: AdminOrder): AdminOrder {
+  const [line] = order.cartItems
+  if (!line) throw new Error('The order has no lines.')
+  const title = 'Herringbone overcoat '.repeat(10).slice(0, 200)
+  const cartItems = Array.from({ length: 40 }, (_, number) => ({
+    ...line,
+    _id: `line-${number}`,
+    title,
+    price: 1999.99
+  }))
+  return { ...order, cartItems, customer: { ...order.customer, userName: 'W'.repeat(200) } }
+}
+
+test('details that cannot be read say so, and come when it is tried again', async ({
+  admin: { page },
+  shopper: { person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/orders\/timeline\//)
+  const id = await placeOrder(person, paypal)
+  await page.route('**/api/admin/orders/timeline/*', (route) => route.abort('failed'))
+  await page.goto(`/admin/orders?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByRole('alert')).toContainText(UNREACHED)
+  await expectAccessible(page)
+  await page.unroute('**/api/admin/orders/timeline/*')
+  await details.getByRole('button', { name: 'Try again' }).click()
+  await expect(fact(page, 'Payment Status')).toHaveText('paid')
 })

@@ -43,7 +43,7 @@ for (const width of [360, 1280]) {
     await details.getByLabel('Order Status').selectOption('In Shipping')
     await details.getByRole('button', { name: 'Update Status' }).click()
     await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
-    await expect(details.getByText('inShipping')).toBeVisible()
+    await expect(details.getByText('inShipping', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await details.getByRole('button', { name: 'Close details' }).click()
     await expect(details).toBeHidden()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 
 import type { AdminOrder } from '../../api/contract/orders.ts'
 import { datePart } from '../../lib/dates.ts'
@@ -21,9 +21,8 @@ interface OrdersProps extends Sent<AdminOrder> {
 
 export function Orders({ userName, ...sent }: OrdersProps) {
   const shown = useList(orderList, sent)
-  useState(() => {
-    if (!import.meta.env.SSR) followOrder()
-  })
+  // After the page has come alive as it was sent, which is without details.
+  useEffect(followOrder, [])
   return (
     <section className="panel-box orders" aria-labelledby="all-orders">
       <h2 id="all-orders">All Orders</h2>

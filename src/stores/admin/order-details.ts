@@ -23,8 +23,8 @@ let wanted: string | null = null
 /** Whether the address was changed to open the details, so that going back closes them. */
 let opened = false
 
-/** From here on the order that the address names is open. */
-export function followOrder(): void {
+/** From here on the order that the address names is open. Answers how to stop that. */
+export const followOrder = (): (() => void) =>
   $search.subscribe((search) => {
     const id = new URLSearchParams(search ?? '').get('order')
     if (id === wanted) return
@@ -33,7 +33,6 @@ export function followOrder(): void {
     opened = false
     $details.set({ status: 'closed' })
   })
-}
 
 export function openDetails(id: string): void {
   opened = true

@@ -1,0 +1,99 @@
+import { expectAccessible } from './support/accessible.ts'
+import { placeOrder } from './support/goods.ts'
+import type { Person } from './support/people.ts'
+import { untilAwake } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const SHIPPED = 'Changed the status from confirmed to inShipping'
+
+const ship = (administrator: Person, id: string) =>
+  administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'inShipping' } })
+
+for (const width of [360, 1280]) {
+  test(`what was done to an order is found, told in words, and leads to it, at ${width} px`, async ({
+    admin: { page, person: administrator },
+    shopper: { person },
+    paypal
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const id = await placeOrder(person, paypal)
+    await ship(administrator, id)
+    await page.goto('/admin/activity')
+    await untilAwake(page)
+    await page.getByLabel('Search the activity').fill(id)
+    await expect(page.getByText('1 event', { exact: true })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: SHIPPED })
+    await expect(row).toContainText(administrator.userName)
+    await expect(row).toContainText('127.0.0.1')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await row.getByRole('link', { name: `Order ${id.slice(0, 10)}` }).click()
+    await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText(person.email)
+  })
+}
+
+test('filters are in the address, and Back takes them off again', async ({
+  admin: { page, person: administrator },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await ship(administrator, id)
+  await page.goto(`/admin/activity?q=${id}`)
+  await untilAwake(page)
+  const row = page.getByRole('row').filter({ hasText: SHIPPED })
+  await expect(row).toBeVisible()
+  await page.getByLabel('Happened to').selectOption('Accounts')
+  await expect(page.getByText('No events match.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await page.getByLabel('From').fill('2099-01-01')
+  await expect(page.getByText('No events match.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/admin/activity')
+
+  await page.getByLabel('Search the activity').fill(person.email)
+  await page.getByRole('button', { name: person.userName }).first().click()
+  await expect(page.getByText(`Only what ${person.userName} did`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`actor=${person.id}`))
+  await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()
+  await page.getByRole('button', { name: 'What anyone did' }).click()
+  await expect(page).not.toHaveURL(/actor=/)
+})
+
+test('a long trail comes page by page', async ({
+  admin: { page, person: administrator },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  const statuses = ['inProcess', 'pending'] as const
+  for (let nth = 0; nth < 51; nth += 1) {
+    const body = { orderStatus: statuses[nth % 2] ?? 'pending' }
+    await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
+  }
+  await page.goto(`/admin/activity?q=${id}`)
+  await expect(page.getByText('The first 50 events')).toBeVisible()
+  await untilAwake(page)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByText('51 events', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(52)
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+})
+
+test('a trail that cannot be fetched says so, and comes when it is tried again', async ({
+  admin: { page },
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/api\/admin\/activity\//)
+  await page.goto('/admin/activity')
+  await untilAwake(page)
+  await page.route('**/api/admin/activity/**', (route) => route.abort('failed'))
+  await page.getByLabel('Happened to').selectOption('Accounts')
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/admin/activity/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test'
+
+import { formatSum } from '../../src/lib/money.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { addToCart, ordersOf, payCart, placeOrder, plentiful } from './support/goods.ts'
+import type { PayPal } from './support/paypal.ts'
+import type { Person } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const ids = (page: Page) => page.getByRole('row').getByRole('cell', { name: /^[0-9a-f]{24}/ })
+
+/** The numbers of two paid orders of somebody, the cheaper first. */
+async function twoOrders(person: Person, paypal: PayPal): Promise<[string, string]> {
+  const first = await placeOrder(person, paypal)
+  await addToCart(person, await plentiful(person, 'men'), 5)
+  return [first, await payCart(person, paypal)]
+}
+
+test('orders are found by number and by customer, and the address keeps what was asked', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const [cheap, dear] = await twoOrders(person, paypal)
+  const sum = (await ordersOf(person)).reduce((total, order) => total + order.totalAmount, 0)
+  await page.goto('/admin/orders')
+  await steps.untilAwake(page)
+  const search = page.getByLabel('Search orders')
+  await search.fill(person.email)
+  await expect(page.getByText(`2 orders, ${formatSum(sum)} in all`)).toBeVisible()
+  await expect(ids(page)).toContainText([dear, cheap])
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Order Price' }).click()
+  await expect(ids(page)).toContainText([cheap, dear])
+  await expect(page).toHaveURL(/sortBy=total-lowtohigh/)
+  await page.reload()
+  await expect(ids(page)).toContainText([cheap, dear])
+  await page.goBack()
+  await expect(ids(page)).toContainText([dear, cheap])
+
+  await steps.untilAwake(page)
+  await search.fill(cheap.slice(0, 12))
+  await expect(page.getByText('1 order, ')).toBeVisible()
+  await expect(ids(page)).toContainText([cheap])
+})
+
+test('filters by status, payment and date narrow the list, and Back takes them off', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const [first] = await twoOrders(person, paypal)
+  await page.goto(`/admin/orders?q=${person.email}`)
+  await steps.untilAwake(page)
+  const row = page.getByRole('row').filter({ hasText: first })
+  await expect(row).toBeVisible()
+  for (const [label, choice] of [
+    ['Status', 'Delivered'],
+    ['Payment', 'Failed'],
+    ['Needs a look', 'Refunded']
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).selectOption(choice)
+    await expect(page.getByText('No orders match.')).toBeVisible()
+    await page.goBack()
+    await expect(row).toBeVisible()
+  }
+  await page.getByLabel('Status', { exact: true }).selectOption('Confirmed')
+  await expect(row).toBeVisible()
+  await page.getByLabel('From').fill('2099-01-01')
+  await expect(page.getByText('No orders match.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/admin/orders')
+  await expect(row).toBeVisible()
+})
+
+test('a link to the orders of a product shows only those, and says so', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  const [line] = (await ordersOf(person))[0]?.cartItems ?? []
+  await page.goto(`/admin/orders?product=${line?.productId}`)
+  await expect(page.getByText(`Only orders of ${line?.title}`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: 'Orders of any product' }).click()
+  await expect(page).toHaveURL('/admin/orders')
+})
+
+test('a shop without orders says so', async ({ admin: { page } }) => {
+  await page.goto('/admin/orders?status=rejected')
+  await steps.untilAwake(page)
+  const none = { success: true, data: [], nextCursor: null, total: 0, sum: 0 }
+  await page.route('**/api/admin/orders/get?*', (route) => route.fulfill({ json: none }))
+  await page.getByRole('button', { name: 'Clear all', exact: true }).click()
+  await expect(page.getByText('No orders found.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a list that cannot be fetched says so, and comes when it is tried again', async ({
+  admin: { page },
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/api\/admin\/orders\//)
+  await page.goto('/admin/orders')
+  await steps.untilAwake(page)
+  await page.route('**/api/admin/orders/get?*', (route) => route.abort('failed'))
+  await page.getByLabel('Status', { exact: true }).selectOption('Delivered')
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/admin/orders/get?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('row').getByText('delivered').first()).toBeVisible()
+})
+
+test('many orders are sent on their way at once', async ({ admin: { page }, shopper: { person }, paypal }) => {
+  await twoOrders(person, paypal)
+  await page.goto(`/admin/orders?q=${person.email}`)
+  await steps.untilAwake(page)
+  await page.getByLabel('Select all in view').check()
+  const selection = page.getByRole('group', { name: 'Selected rows' })
+  const alerted = page.waitForEvent('dialog')
+  const pressed = selection.getByRole('button', { name: 'Update Status' }).click()
+  const alert = await alerted
+  expect(alert.message()).toBe('Please select a status')
+  await alert.accept()
+  await pressed
+
+  await selection.getByLabel('Status for the selected orders').selectOption('In Shipping')
+  await expectAccessible(page)
+  await selection.getByRole('button', { name: 'Update Status' }).click()
+  const work = page.getByRole('dialog', { name: 'Updating orders' })
+  await expect(work.getByText('2 of 2 done')).toBeVisible()
+  await expectAccessible(page)
+  await work.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row').getByText('inShipping')).toHaveCount(2)
+  await expect(selection).toBeHidden()
+  expect((await ordersOf(person)).map((order) => order.orderStatus)).toEqual(['inShipping', 'inShipping'])
+})
+
+test('rejecting many asks first, gives the money back, and counts what failed', async ({
+  admin: { page },
+  shopper: { person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/502 .*\/orders\/update\//, /shop: .*refund failed/)
+  const orders = await twoOrders(person, paypal)
+  const sum = (await ordersOf(person)).reduce((total, order) => total + order.totalAmount, 0)
+  await page.goto(`/admin/orders?q=${person.email}`)
+  await steps.untilAwake(page)
+  await page.getByLabel('Select all in view').check()
+  const selection = page.getByRole('group', { name: 'Selected rows' })
+  await selection.getByLabel('Status for the selected orders').selectOption('Rejected')
+  await selection.getByRole('button', { name: 'Update Status' }).click()
+  const question = page.getByRole('dialog', { name: 'Reject 2 orders?' })
+  await expect(question).toContainText(formatSum(sum))
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect((await ordersOf(person)).map((order) => order.paymentStatus)).toEqual(['paid', 'paid'])
+
+  await paypal.suffer([{ on: 'refund', fault: '503' }])
+  await selection.getByRole('button', { name: 'Update Status' }).click()
+  await question.getByRole('button', { name: 'Reject 2 orders' }).click()
+  const work = page.getByRole('dialog', { name: 'Rejecting orders' })
+  await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
+  await expect(work.getByRole('listitem')).toContainText('PayPal does not answer.')
+  await expectAccessible(page)
+  await work.getByRole('button', { name: 'Close' }).click()
+  const charges = await Promise.all(orders.map((id) => paypal.capturesOf(id)))
+  expect(charges.flat().map(({ status }) => status)).toContain('REFUNDED')
+  await expect(page.getByRole('row').getByText('refunded')).toHaveCount(1)
+})
