@@ -39,6 +39,9 @@ export function ProductPanel() {
       }}
       // A browser lets nobody keep a dialog from closing twice in a row.
       onClose={() => open && dialog.current?.showModal()}
+      // A file that is dropped beside its place would be opened instead of the page.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
       onMouseDown={(event) => event.target === event.currentTarget && leavePanel()}
     >
       {open && (

@@ -10,8 +10,9 @@ const BATCH = 200
 
 /**
  * Deletes for good, with their reviews, the products that can be taken back no more. One that an order, a cart or a hold
- * names stays a marked row, out of every list: the cart shows it as sold out until its line goes, a hold gives its stock
- * back to it, and the order's own link to it leads to no page but its review and its return to the shelf still find it.
+ * names keeps its marked row, which no list shows: the cart reads its line from it and shows it as sold out, a hold gives
+ * its stock back to it, and so does an order that is rejected. Orders have their lines' titles and prices themselves.
+ * Once nothing names it any more, the next sweep takes it.
  */
 export async function sweepProducts(shop: Shop): Promise<void> {
   const before = trashSince(shop)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { cutRows, rowsOf } from './import-rows.ts'
+
+const file = (columns: string[], ...cells: string[][]) => ({
+  columns,
+  rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
+  unclosed: undefined
+})
+
+test('columns are known however they are written, and others are named', () => {
+  const { rows, unread } = rowsOf(file(['_ID', 'Title', 'Colour', ''], ['a1', 'Hat', 'red', '']))
+  expect(rows).toEqual([{ line: 2, fields: { _id: 'a1', title: 'Hat' } }])
+  expect(unread).toEqual(['Colour'])
+})
+
+test('only rows that add a product bring an id for it, each another', () => {
+  const { rows } = rowsOf(file(['_id', 'title'], ['a1', 'Hat'], ['', 'Coat'], [' ', 'Scarf']))
+  const ids = rows.map(({ newId }) => newId)
+  expect(ids[0]).toBeUndefined()
+  expect(ids[1]).toMatch(/^[0-9a-f]{24}$/)
+  expect(ids[2]).not.toBe(ids[1])
+})
+
+test('what can be told of a row without asking is told, and the row stays here', () => {
+  const { rows, problems } = rowsOf(
+    file(
+      ['_id', 'title'],
+      ['a1', 'Hat'],
+      ['a1', 'Hat'],
+      ['', 'Coat', 'spare'],
+      ['', 'x'.repeat(9001)],
+      ['', 'Cap', ' ']
+    )
+  )
+  expect(problems).toEqual([
+    { line: 3, field: '_id', problem: 'is in line 2 too' },
+    { line: 4, field: 'row', problem: 'has more cells than there are columns' },
+    { line: 5, field: 'row', problem: 'has more text than a product can have' }
+  ])
+  expect(rows.map(({ line }) => line)).toEqual([2, 6])
+})
+
+test('rows are cut by their number and by their bytes, in their order', () => {
+  const many = Array.from({ length: 1200 }, (_, nth) => ({ line: nth, fields: { title: '雪' } }))
+  expect(cutRows(many).map((part) => part.length)).toEqual([500, 500, 200])
+  const long = Array.from({ length: 50 }, (_, nth) => ({ line: nth, fields: { description: '雪'.repeat(3000) } }))
+  const parts = cutRows(long)
+  expect(parts.flat()).toEqual(long)
+  for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(61_000)
+  expect(cutRows([])).toEqual([])
+})
