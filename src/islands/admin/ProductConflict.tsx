@@ -19,8 +19,7 @@ const LABELS: Record<DraftField, string> = {
 /** What somebody else has changed of a product that is open here, and whose value is to stand. */
 export function ProductConflict({ clashes }: { clashes: Clash[] }) {
   const section = useRef<HTMLElement>(null)
-  // Also when a button that was pressed goes with its field.
-  useEffect(() => section.current?.focus(), [clashes.length])
+  useEffect(() => section.current?.focus(), [])
   const open = clashes.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
   return (
     <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
