@@ -19,7 +19,11 @@ const LABELS: Record<DraftField, string> = {
 /** What somebody else has changed of a product that is open here, and whose value is to stand. */
 export function ProductConflict({ clashes }: { clashes: Clash[] }) {
   const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.focus(), [])
+  const count = clashes.length
+  // Also when a button that was pressed goes with its field.
+  useEffect(() => {
+    if (count > 0) section.current?.focus()
+  }, [count])
   const open = clashes.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
   return (
     <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">

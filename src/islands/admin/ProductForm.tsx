@@ -49,8 +49,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
             {message}
           </p>
         )}
-        {/* Another one when a field is settled: the button that was pressed has gone, and it takes the focus. */}
-        {clashes.length > 0 && <ProductConflict key={clashes.length} clashes={clashes} />}
+        {clashes.length > 0 && <ProductConflict clashes={clashes} />}
         <Images panel={panel} />
         <Problem of="image" problem={problems.image} />
         <TextField {...its} name="title" label="Title" maxLength={200} />
