@@ -115,7 +115,7 @@ test('a list that cannot be fetched says so, and comes when it is tried again', 
   await expectAccessible(page)
   await page.unroute('**/api/admin/orders/get?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row').getByText('delivered').first()).toBeVisible()
+  await expect(page.getByRole('row').getByText('delivered', { exact: true }).first()).toBeVisible()
 })
 
 test('while a list is on its way, what was there stays, and says so', async ({ admin: { page } }) => {
@@ -204,5 +204,5 @@ test('rejecting many asks first, gives the money back, and counts what failed', 
   await work.getByRole('button', { name: 'Close' }).click()
   const charges = await Promise.all(orders.map((id) => paypal.capturesOf(id)))
   expect(charges.flat().map(({ status }) => status)).toContain('REFUNDED')
-  await expect(page.getByRole('row').getByText('refunded')).toHaveCount(1)
+  await expect(page.getByRole('row').getByText('Payment refunded')).toHaveCount(1)
 })
