@@ -78,10 +78,12 @@ test('details have an address: a link opens them, Escape and Back close them', a
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(button).toBeFocused()
+  await expect(page).not.toHaveURL(/order=/)
   await page.goForward()
   await expect(details).toBeVisible()
   await page.goBack()
   await expect(details).toBeHidden()
+  await expect(page).not.toHaveURL(/order=/)
 })
 
 test('details tell what happened, and lead to the payment and to the other orders of its customer', async ({
