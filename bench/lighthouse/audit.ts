@@ -1,6 +1,7 @@
 import lighthouse from 'lighthouse'
 
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+type Category = (typeof CATEGORIES)[number]
 
 interface Complaint {
   audit: string
@@ -13,7 +14,7 @@ interface Complaint {
 
 export interface Audited {
   /** From 0 to 100, by category. */
-  scores: Record<(typeof CATEGORIES)[number], number>
+  scores: Partial<Record<Category, number>>
   complaints: Complaint[]
 }
 
@@ -22,16 +23,18 @@ const TRIES = 3
 /** The best of a few audits, with no more of them than it needs: what else the machine does only ever takes points. */
 export async function auditAtBest(url: string, port: number): Promise<Audited> {
   let best = await audit(url, port)
-  for (let tried = 1; tried < TRIES && best.scores.performance < 100; tried += 1) {
+  for (let tried = 1; tried < TRIES && speedOf(best) < 100; tried += 1) {
     const next = await audit(url, port)
-    if (next.scores.performance > best.scores.performance) best = next
+    if (speedOf(next) > speedOf(best)) best = next
   }
   return best
 }
 
+const speedOf = ({ scores }: Audited): number => scores.performance ?? 0
+
 /** Lighthouse's mobile preset on a page, in a browser that is open and signed in. */
-async function audit(url: string, port: number): Promise<Audited> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+export async function audit(url: string, port: number, of: readonly Category[] = CATEGORIES): Promise<Audited> {
+  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...of] })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no report'}`)
   const { categories, audits, finalDisplayedUrl } = result.lhr
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
@@ -40,13 +43,8 @@ async function audit(url: string, port: number): Promise<Audited> {
       auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id)
     )
   )
-  const scoreOf = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
   return {
-    scores: {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices')
-    },
+    scores: Object.fromEntries(of.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)])),
     complaints: Object.values(audits).flatMap(({ id, score, displayValue = '' }) =>
       score === null || score >= 1 ? [] : [{ audit: id, score, value: displayValue, counts: counting.has(id) }]
     )

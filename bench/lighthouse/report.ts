@@ -1,4 +1,4 @@
-import { type Audited, CATEGORIES } from './audit.ts'
+import type { Audited } from './audit.ts'
 
 export interface Report extends Audited {
   name: string
@@ -12,5 +12,5 @@ export function printReports(reports: Report[]): boolean {
       console.log(`${name}: ${audit} ${score.toFixed(2)} ${value}${counts ? '' : ' (does not count)'}`)
     }
   }
-  return reports.every(({ scores }) => CATEGORIES.every((category) => scores[category] === 100))
+  return reports.every(({ scores }) => Object.values(scores).every((score) => score === 100))
 }

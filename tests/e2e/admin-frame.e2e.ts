@@ -1,22 +1,13 @@
 import { expectAccessible } from './support/accessible.ts'
+import { DESK } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-
-const SCREENS = {
-  Dashboard: '/admin/dashboard',
-  Products: '/admin/products',
-  Orders: '/admin/orders',
-  'Feature images': '/admin/features',
-  Reviews: '/admin/reviews',
-  Customers: '/admin/customers',
-  Activity: '/admin/activity'
-}
 
 for (const width of [360, 1280]) {
   test(`the sidebar leads to every screen and says which one it is, at ${width} px`, async ({ admin: { page } }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/admin/dashboard')
     const sidebar = page.getByRole('navigation', { name: 'Admin' })
-    for (const [label, path] of Object.entries(SCREENS)) {
+    for (const [label, path] of Object.entries(DESK)) {
       if (width < 1000) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       await expect(sidebar.getByText('Admin Panel')).toBeVisible()
       if (label === 'Dashboard') await expectAccessible(page)
@@ -37,7 +28,7 @@ test('a shopper, a visitor and an ended session get nothing of any screen', asyn
   visitor,
   newBrowser
 }) => {
-  for (const path of [...Object.values(SCREENS), '/admin/home-preview', '/admin/home-preview?image=/a.jpg']) {
+  for (const path of [...Object.values(DESK), '/admin/home-preview', '/admin/home-preview?image=/a.jpg']) {
     await shopper.page.goto(path)
     await expect(shopper.page.getByText("You don't have access to view this page")).toBeVisible()
     await visitor.goto(path)

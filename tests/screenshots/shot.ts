@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 
 /**
  * Who looks: someone who is not signed in, a shopper who is new and has nothing yet, one who has an address, an order
- * and a cart, or one who has too much of everything, in a shop whose catalogue is just as trying.
+ * and a cart, one who has too much of everything, in a shop whose catalogue is just as trying, or the administrator.
  */
-export type Who = 'nobody' | 'newcomer' | 'regular' | 'hoarder'
+export type Who = 'nobody' | 'newcomer' | 'regular' | 'hoarder' | 'admin'
 
 export const WIDTHS = [360, 1280] as const
 type Width = (typeof WIDTHS)[number]

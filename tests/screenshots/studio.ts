@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 
-import { register, signInBrowser, stranger } from '../e2e/support/people.ts'
+import { demoAdmin, register, signInBrowser, stranger } from '../e2e/support/people.ts'
 import { makeRegular, type Regular } from '../e2e/support/regular.ts'
 import { type RunningShop, startShop } from '../e2e/support/running-shop.ts'
 import { addressOf } from '../e2e/support/screens.ts'
@@ -21,7 +21,7 @@ export interface Studio {
 export async function openStudio(browser: Browser): Promise<Studio> {
   const [shop, crowded] = await Promise.all([startShop(), startShop()])
   const [regular, hoarder] = await Promise.all([makeRegular(shop), makeHoarder(crowded)])
-  const known = { nobody: regular, newcomer: regular, regular, hoarder }
+  const known = { nobody: regular, newcomer: regular, regular, hoarder, admin: regular }
 
   async function open({ as, plain }: Shot, width: keyof typeof HEIGHT): Promise<BrowserContext> {
     const context = await browser.newContext({
@@ -52,6 +52,7 @@ export async function openStudio(browser: Browser): Promise<Studio> {
 
 async function signIn(context: BrowserContext, who: Who, { credentials }: Regular, shop: RunningShop): Promise<void> {
   if (who === 'nobody') return
+  if (who === 'admin') return signInBrowser(context, demoAdmin())
   if (who !== 'newcomer') return signInBrowser(context, credentials)
   const newcomer = stranger()
   await register(shop.url, newcomer)

@@ -28,6 +28,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'payment success', path: '/shop/payment-success' }
 ]
 
+/** The screens of the admin. */
+export const DESK = {
+  Dashboard: '/admin/dashboard',
+  Products: '/admin/products',
+  Orders: '/admin/orders',
+  'Feature images': '/admin/features',
+  Reviews: '/admin/reviews',
+  Customers: '/admin/customers',
+  Activity: '/admin/activity'
+} as const
+
 /** The screens that a bench measures. */
 export const screensOf = (bench: Bench): Screen[] => SCREENS.filter(({ benches }) => benches?.includes(bench))
 

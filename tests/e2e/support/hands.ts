@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+import { tabTo } from './steps.ts'
+
+/** How somebody works a screen. */
+export interface Hands {
+  press(target: Locator): Promise<void>
+  type(field: Locator, text: string): Promise<void>
+  /** Chooses the option with this label. */
+  pick(select: Locator, label: string): Promise<void>
+  tick(box: Locator): Promise<void>
+  chooseFile(input: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
+}
+
+export const byPointer = (): Hands => ({
+  press: (target) => target.click(),
+  type: (field, text) => field.fill(text),
+  pick: async (select, label) => void (await select.selectOption({ label })),
+  tick: (box) => box.check(),
+  chooseFile: (input, file) => input.setInputFiles(file)
+})
+
+/** Nothing but keys: Tab, Enter, Space, and what is typed. */
+export function byKeyboard(page: Page): Hands {
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await page.keyboard.press(key)
+  }
+  return {
+    press,
+    async type(field, text) {
+      await tabTo(page, field)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    },
+    async pick(select, label) {
+      await tabTo(page, select)
+      await page.keyboard.type(label)
+      await expect(select.locator('option:checked')).toHaveText(label)
+    },
+    tick: (box) => press(box, 'Space'),
+    async chooseFile(input, file) {
+      const opened = page.waitForEvent('filechooser')
+      await press(input, 'Space')
+      await (await opened).setFiles(file)
+    }
+  }
+}
