@@ -21,7 +21,12 @@ const rowOf = ({ _id, image, title, description, category, brand, ...numbers }: 
   const { price, salePrice, totalStock, seenStock, seenTaken } = numbers
   const figures = Object.entries({ price, salePrice, totalStock, seenStock, seenTaken })
   return {
-    ...{ _id, image, title, description, category, brand },
+    _id,
+    image,
+    title,
+    description,
+    category,
+    brand,
     ...Object.fromEntries(figures.map(([key, value]) => [key, String(value)]))
   }
 }
@@ -155,11 +160,12 @@ describe('importing products', () => {
     const hat = await shop.product({ price: 20 })
     await send(admin, [{ _id: hat.id, price: '30' }, PRODUCT_FORM])
     const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
-    const told = data.filter(({ action }) => action.startsWith('product.')).map(({ action, after }) => [action, after])
-    expect(told.toSorted()).toEqual([
-      ['product.added', expect.objectContaining({ title: 'Coat' })],
-      ['product.edited', { price: 30 }]
-    ])
+    const told = data
+      .filter(({ action }) => action.startsWith('product.'))
+      .map(({ action, after }) => ({ action, after }))
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual({ action: 'product.added', after: expect.objectContaining({ title: 'Coat' }) })
+    expect(told).toContainEqual({ action: 'product.edited', after: { price: 30 } })
   })
 
   it('takes 500 rows at once, and no more', { timeout: 60_000 }, async ({ shop }) => {

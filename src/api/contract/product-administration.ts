@@ -17,8 +17,7 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /** Nothing left; less than 10 and not out; anything left. */
-export const STOCK_LEVELS = ['out', 'low', 'in'] as const
-export type StockLevel = (typeof STOCK_LEVELS)[number]
+const STOCK_LEVELS = ['out', 'low', 'in'] as const
 
 /** Days that a deleted product can be taken back. */
 export const TRASH_DAYS = 30
@@ -28,12 +27,21 @@ export const MOST_CHANGED = 100
 export const MOST_IMPORTED = 500
 
 /** Characters of a cell; no field of a product may be as long. */
-export const MOST_CELL = 10_000
+const MOST_CELL = 10_000
 
 /** The columns of a file of products, in their order. */
 export const PRODUCT_COLUMNS = [
-  ...['_id', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock', 'image'],
-  ...['seenStock', 'seenTaken']
+  '_id',
+  'title',
+  'description',
+  'category',
+  'brand',
+  'price',
+  'salePrice',
+  'totalStock',
+  'image',
+  'seenStock',
+  'seenTaken'
 ] as const
 
 const adminProduct = product.extend({
@@ -85,7 +93,7 @@ export type ProductFields = z.output<typeof productFields>
 export const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen })
 
 /** The filters and the order of the list, as the address bar and the API both carry them. What cannot be is left out. */
-export const productsQuery = z.object({
+const productsQuery = z.object({
   /** Words as shoppers search for them, or the id of a product. In the trash: part of a title. */
   q: words(200).optional().catch(undefined),
   category: oneOrMore,

@@ -32,8 +32,10 @@ export function CsvImport() {
     >
       {state.status !== 'closed' && (
         <>
-          <div className="order-head">
-            <h2 id="csv-import" tabIndex={-1}>Import products</h2>
+          <div className="csv-head">
+            <h2 id="csv-import" tabIndex={-1}>
+              Import products
+            </h2>
             {!busy && (
               <button type="button" className="icon-button" aria-label="Close import" onClick={closeImport}>
                 <Icon name="close" />

@@ -71,7 +71,7 @@ function Problems({ problems }: { problems: RowProblem[] }) {
   return (
     <>
       <p>{count(lines, 'line')} cannot be imported:</p>
-      <ul className="refused" aria-label="Problems" tabIndex={0}>
+      <ul role="list" className="refused" aria-label="Problems" tabIndex={0}>
         {problems.map(({ line, field, problem }) => (
           <li key={`${line} ${field}`}>
             Line {line}, {field}: {problem}

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
+
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import type { Clash } from '../../stores/admin/products-conflict.ts'
 import type { DraftField } from '../../stores/admin/products-draft.ts'
-import { keepMine, takeTheirs } from '../../stores/admin/products-panel.ts'
+import { keepMine, takeTheirs } from '../../stores/admin/products-save.ts'
 
 const LABELS: Record<DraftField, string> = {
   image: 'Picture',
@@ -16,9 +18,15 @@ const LABELS: Record<DraftField, string> = {
 
 /** What somebody else has changed of a product that is open here, and whose value is to stand. */
 export function ProductConflict({ clashes }: { clashes: Clash[] }) {
+  const section = useRef<HTMLElement>(null)
+  const count = clashes.length
+  // Also when a button that was pressed goes with its field.
+  useEffect(() => {
+    if (count > 0) section.current?.focus()
+  }, [count])
   const open = clashes.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
   return (
-    <section className="conflict" aria-labelledby="conflict">
+    <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
       <h3 id="conflict">What has changed</h3>
       <dl>
         {clashes.map(({ field, theirs, mine }) => (

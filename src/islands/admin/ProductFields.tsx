@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useId } from 'react'
 
 import type { Draft, DraftField } from '../../stores/admin/products-draft.ts'
-import { type } from '../../stores/admin/products-panel.ts'
+import { typeInto } from '../../stores/admin/products-panel.ts'
 
 interface FieldProps {
   name: DraftField
@@ -35,9 +35,9 @@ export function TextField({ name, label, draft, problems, hint, maxLength, input
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {lines ? (
-        <textarea {...shared} rows={4} onChange={(event) => type(name, event.target.value)} />
+        <textarea {...shared} rows={4} onChange={(event) => typeInto(name, event.target.value)} />
       ) : (
-        <input {...shared} inputMode={inputMode} onChange={(event) => type(name, event.target.value)} />
+        <input {...shared} inputMode={inputMode} onChange={(event) => typeInto(name, event.target.value)} />
       )}
       {hint && (
         <p id={`${id}-hint`} className="hint">
@@ -61,7 +61,7 @@ export function SelectField({ name, label, draft, problems, options }: FieldProp
         value={draft[name]}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `problem-${name}` : undefined}
-        onChange={(event) => type(name, event.target.value)}
+        onChange={(event) => typeInto(name, event.target.value)}
       >
         <option value="">Choose…</option>
         {Object.entries(options).map(([value, words]) => (

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type SubmitEvent, useRef } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../content/labels.ts'
 import { isFilled, problemsIn } from '../../stores/admin/products-draft.ts'
-import { type OpenPanel, replacePicture, submitPanel, upload } from '../../stores/admin/products-panel.ts'
+import { type OpenPanel, replacePicture, upload } from '../../stores/admin/products-panel.ts'
+import { submitPanel } from '../../stores/admin/products-save.ts'
 import { Picture } from '../Picture.tsx'
 import { ImageUpload } from './ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
@@ -12,8 +13,20 @@ import { Problem, SelectField, TextField } from './ProductFields.tsx'
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { base, draft, saving, tried, message, clashes } = panel
   const form = useRef<HTMLFormElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const clashed = useRef(false)
   const problems = tried ? problemsIn(draft) : {}
   const its = { draft, problems }
+
+  // What went wrong stands at the top.
+  useEffect(() => {
+    if (message) body.current?.scrollTo({ top: 0 })
+  }, [message])
+  useEffect(() => {
+    if (clashed.current && clashes.length === 0) button.current?.focus()
+    clashed.current = clashes.length > 0
+  }, [clashes.length])
 
   const submit = async () => {
     const wrong = await submitPanel()
@@ -30,7 +43,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   }
   return (
     <form ref={form} className="product-form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      <div className="panel-body">
+      <div ref={body} className="panel-body">
         {message && (
           <p className="notice bad" role="alert">
             {message}
@@ -59,6 +72,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
       </div>
       <div className="panel-foot">
         <button
+          ref={button}
           className="button accent wide"
           disabled={!isFilled(draft)}
           aria-disabled={saving}

@@ -44,7 +44,9 @@ export function ProductPanel() {
       {open && (
         <>
           <div className="sheet-header">
-            <h2 id="product-panel" tabIndex={-1}>{titleOf(panel)}</h2>
+            <h2 id="product-panel" tabIndex={-1}>
+              {titleOf(panel)}
+            </h2>
             <button type="button" className="icon-button" aria-label="Close panel" onClick={leavePanel}>
               <Icon name="close" />
             </button>
@@ -90,7 +92,13 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
 /** Asked in place, so that what would be lost is in view. */
 function Leaving({ panel: { base } }: { panel: OpenPanel }) {
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    keep.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   return (
     <div className="leaving" role="alertdialog" aria-labelledby="leaving">
       <p id="leaving">{base ? 'Discard your changes?' : 'Discard this product?'}</p>

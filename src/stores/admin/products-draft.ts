@@ -2,16 +2,7 @@ import { type AdminProduct, productFields } from '../../api/contract/product-adm
 import { problemsOf } from '../../api/problems.ts'
 
 /** What can be typed of a product, as it is typed. */
-export const DRAFT_FIELDS = [
-  'image',
-  'title',
-  'description',
-  'category',
-  'brand',
-  'price',
-  'salePrice',
-  'totalStock'
-] as const
+const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 export type Draft = Record<DraftField, string>
 

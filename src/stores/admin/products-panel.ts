@@ -1,13 +1,10 @@
 import { atom } from 'nanostores'
 
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
-import { isApiError } from '../../api/errors.ts'
-import { call } from '../call.ts'
 import { failureMessage } from '../failure.ts'
-import { tell } from '../toasts.ts'
 import { $search, goTo } from './address.ts'
-import { type Clash, merge } from './products-conflict.ts'
-import { differing, type Draft, type DraftField, draftOf, EMPTY, isFilled, problemsIn } from './products-draft.ts'
+import type { Clash } from './products-conflict.ts'
+import { differing, type Draft, type DraftField, draftOf, EMPTY } from './products-draft.ts'
 import { fetchProduct, productList } from './products.ts'
 import { createUpload, type UploadState } from './upload.ts'
 
@@ -49,7 +46,7 @@ const open = (base: AdminProduct | undefined): void => {
   $panel.set({ status: 'open', base, draft, seen: base, ...state })
 }
 
-function patch(change: Partial<OpenPanel>): void {
+export function patchPanel(change: Partial<OpenPanel>): void {
   const panel = $panel.get()
   if (panel.status === 'open') $panel.set({ ...panel, ...change })
 }
@@ -77,16 +74,16 @@ export function followPanel(): void {
 /** A picture that is taken away again leaves the product its own. */
 function followUpload(state: UploadState): void {
   const panel = $panel.get()
-  if (state.status === 'done') type('image', state.url)
-  if (state.status === 'empty' && panel.status === 'open') type('image', panel.base?.image ?? '')
+  if (state.status === 'done') typeInto('image', state.url)
+  if (state.status === 'empty' && panel.status === 'open') typeInto('image', panel.base?.image ?? '')
 }
 
 async function follow(search: string): Promise<void> {
   const id = asked(search)
   const panel = $panel.get()
-  if (id === shown(panel)) return patch({ leaving: false })
+  if (id === shown(panel)) return patchPanel({ leaving: false })
   // Back is pressed over something typed: it stays, and is asked about.
-  if (isDirty(panel)) return patch({ leaving: true })
+  if (isDirty(panel)) return patchPanel({ leaving: true })
   if (id === undefined) return close()
   if (id === '') return open(undefined)
   await load(id)
@@ -136,7 +133,7 @@ export function isDirty(panel: Panel): boolean {
 
 /** Closes the panel; what was typed is asked about first. */
 export function leavePanel(): void {
-  if (isDirty($panel.get())) patch({ leaving: true })
+  if (isDirty($panel.get())) patchPanel({ leaving: true })
   else discard()
 }
 
@@ -149,71 +146,15 @@ export function discard(): void {
 
 /** Stays after all; when Back has already left, its step is taken again. */
 export function stay(): void {
-  patch({ leaving: false })
+  patchPanel({ leaving: false })
   const id = shown($panel.get())
   if (id !== undefined && asked(location.search) !== id) goTo(id ? { edit: id } : { add: '1' })
 }
 
-export function type(field: DraftField, value: string): void {
+export function typeInto(field: DraftField, value: string): void {
   const panel = $panel.get()
-  if (panel.status === 'open') patch({ draft: { ...panel.draft, [field]: value }, message: undefined })
+  if (panel.status === 'open') patchPanel({ draft: { ...panel.draft, [field]: value }, message: undefined })
 }
 
 /** Lets another picture be chosen for a product that has one. */
-export const replacePicture = (): void => patch({ replacing: true })
-
-/** Takes the other's value of a field in which both differ. */
-export function takeTheirs(...fields: DraftField[]): void {
-  const panel = $panel.get()
-  if (panel.status !== 'open' || !panel.base) return
-  const theirs = draftOf(panel.base)
-  const draft = { ...panel.draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) }
-  const clashes = panel.clashes.filter(({ field }) => !fields.includes(field))
-  patch({ draft, clashes, seen: fields.includes('totalStock') ? panel.base : panel.seen })
-}
-
-/** Keeps what was typed here, and shows no more of what somebody else did. */
-export const keepMine = (): void => patch({ clashes: [], message: undefined })
-
-/** Sends the form, if it is whole. Answers the first field that is wrong. */
-export async function submitPanel(): Promise<DraftField | undefined> {
-  const panel = $panel.get()
-  if (panel.status !== 'open' || panel.saving || !isFilled(panel.draft)) return undefined
-  const [wrong] = Object.keys(problemsIn(panel.draft)) as DraftField[]
-  patch({ tried: true, message: undefined })
-  if (wrong) return wrong
-  patch({ saving: true })
-  await save(panel).catch((error: unknown) => notSaved(panel, error))
-  return undefined
-}
-
-async function save({ base, draft, seen }: OpenPanel): Promise<void> {
-  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(draft)
-  tell(base ? 'Product updated successfully!' : 'Product added successfully!')
-  discard()
-  if (base) productList.replaceRow(data)
-  else void productList.reload()
-}
-
-const sendNew = async (draft: Draft): Promise<AdminProduct> =>
-  (await call('POST /api/admin/products/add', { body: draft as never })).data
-
-async function sendEdit(
-  { _id: id, updatedAt }: AdminProduct,
-  { draft, seen }: Pick<OpenPanel, 'draft' | 'seen'>
-): Promise<AdminProduct> {
-  const { seenStock, seenTaken } = seen ?? {}
-  const body = { ...draft, seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
-  return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
-}
-
-async function notSaved({ base, draft, seen }: OpenPanel, error: unknown): Promise<void> {
-  const message = failureMessage(error)
-  patch({ saving: false, message })
-  if (!base || !isApiError(error) || error.status !== 409) return
-  const theirs = await fetchProduct(base._id).catch(() => null)
-  if (!theirs) return
-  const merged = merge(base, theirs, draft)
-  const stockIsMine = merged.clashes.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
-  patch({ base: theirs, ...merged, seen: stockIsMine ? seen : theirs })
-}
+export const replacePicture = (): void => patchPanel({ replacing: true })

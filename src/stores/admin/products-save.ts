@@ -1,0 +1,72 @@
+import type { AdminProduct } from '../../api/contract/product-administration.ts'
+import { isApiError } from '../../api/errors.ts'
+import { call } from '../call.ts'
+import { failureMessage } from '../failure.ts'
+import { tell } from '../toasts.ts'
+import { merge } from './products-conflict.ts'
+import { type Draft, type DraftField, draftOf, isFilled, problemsIn } from './products-draft.ts'
+import { $panel, discard, type OpenPanel, patchPanel } from './products-panel.ts'
+import { fetchProduct, productList } from './products.ts'
+
+/** Takes the other's value of a field in which both differ. */
+export function takeTheirs(...fields: DraftField[]): void {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || !panel.base) return
+  const theirs = draftOf(panel.base)
+  const draft = { ...panel.draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) }
+  const clashes = panel.clashes.filter(({ field }) => !fields.includes(field))
+  patchPanel({ draft, clashes, seen: fields.includes('totalStock') ? panel.base : panel.seen })
+}
+
+/** Keeps what was typed here, and shows no more of what somebody else did. */
+export const keepMine = (): void => patchPanel({ clashes: [], message: undefined })
+
+/** Sends the form, if it is whole. Answers the first field that is wrong. */
+export async function submitPanel(): Promise<DraftField | undefined> {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || panel.saving || !isFilled(panel.draft)) return undefined
+  const [wrong] = Object.keys(problemsIn(panel.draft)) as DraftField[]
+  patchPanel({ tried: true, message: undefined })
+  if (wrong) return wrong
+  patchPanel({ saving: true })
+  await save(panel).catch((error: unknown) => notSaved(panel, error))
+  return undefined
+}
+
+async function save({ base, draft, seen }: OpenPanel): Promise<void> {
+  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(draft)
+  tell(base ? 'Product updated successfully!' : 'Product added successfully!')
+  if (isSaving()) discard()
+  if (base) productList.replaceRow(data)
+  else void productList.reload()
+}
+
+/** False when the panel was left meanwhile, or shows another product. */
+function isSaving(): boolean {
+  const panel = $panel.get()
+  return panel.status === 'open' && panel.saving
+}
+
+const sendNew = async (draft: Draft): Promise<AdminProduct> =>
+  (await call('POST /api/admin/products/add', { body: draft as never })).data
+
+async function sendEdit(
+  { _id: id, updatedAt }: AdminProduct,
+  { draft, seen }: Pick<OpenPanel, 'draft' | 'seen'>
+): Promise<AdminProduct> {
+  const { seenStock, seenTaken } = seen ?? {}
+  const body = { ...draft, seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
+  return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
+}
+
+async function notSaved({ base, draft, seen }: OpenPanel, error: unknown): Promise<void> {
+  const message = failureMessage(error)
+  if (!isSaving()) return tell(message, 'bad')
+  patchPanel({ saving: false, message })
+  if (!base || !isApiError(error) || error.status !== 409) return
+  const theirs = await fetchProduct(base._id).catch(() => null)
+  if (!theirs) return
+  const merged = merge(base, theirs, draft)
+  const stockIsMine = merged.clashes.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
+  patchPanel({ base: theirs, ...merged, seen: stockIsMine ? seen : theirs })
+}
