@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { SCREENS } from './admin/index.ts'
 import { knowledgeOf } from './admin/requests.ts'
+import { cpuSeconds } from './cpu.ts'
 import { type DatabaseKind, makeDatabase } from './databases.ts'
 import { seedLarge } from './large/seed.ts'
 import { send } from './load.ts'
@@ -24,7 +25,7 @@ const chosen = (process.env['SCREENS'] ?? Object.keys(SCREENS).join(',')).split(
 const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = process.env
 
 let slow = 0
-console.log('milliseconds: p50, p95, longest')
+console.log('milliseconds: p50, p95, longest; processor time of the shop for each, which other programs do not change')
 if (databaseUrl) await measureGiven('PostgreSQL', { databaseUrl })
 else if (dataDir) await measureGiven('SQLite', { dataDir })
 else for (const kind of DATABASES) await measureNew(kind)
@@ -56,7 +57,9 @@ async function measureShop(where: Where): Promise<void> {
     const headers = { cookie: await shop.signIn('admin') }
     for (const screen of chosen) {
       for (const [name, paths] of Object.entries(SCREENS[screen]?.(knowledgeOf(size)) ?? {})) {
-        report(`${screen}: ${name}`, await timesOf(paths, (path) => send(shop.url + path, { headers })))
+        const before = await cpuSeconds(shop.pid)
+        const times = await timesOf(paths, (path) => send(shop.url + path, { headers }))
+        report(`${screen}: ${name}`, times, ((await cpuSeconds(shop.pid)) - before) / paths.length)
       }
     }
   } finally {
@@ -74,10 +77,10 @@ async function timesOf(paths: string[], get: (path: string) => Promise<unknown>)
   return times.toSorted((a, b) => a - b)
 }
 
-function report(name: string, sorted: number[]): void {
+function report(name: string, sorted: number[], cpu: number): void {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const [p50, p95, most] = [at(0.5), at(0.95), at(1)]
   if (p95 > MOST) slow += 1
-  const figures = [p50, p95, most].map((time) => time.toFixed(0).padStart(6)).join('')
+  const figures = [p50, p95, most, cpu * 1000].map((time) => time.toFixed(0).padStart(6)).join('')
   console.log(`  ${name.padEnd(36)}${figures}${p95 > MOST ? '  too long' : ''}`)
 }

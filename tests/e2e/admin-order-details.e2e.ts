@@ -25,7 +25,7 @@ test('an administrator reads all of an order, and is told when its status could 
   await expect(page.getByRole('columnheader')).toContainText(['Order ID', 'Order Date', 'Order Status', 'Order Price'])
   await untilAwake(page)
   const row = page.getByRole('row').filter({ hasText: id })
-  await expect(row.getByRole('cell')).toContainText(['', id, date, 'confirmed', price, 'paid', 'View Details'])
+  await expect(row.getByRole('cell')).toContainText(['', id, date, 'confirmedPayment paid', price, 'View Details'])
 
   await row.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
@@ -78,10 +78,12 @@ test('details have an address: a link opens them, Escape and Back close them', a
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(button).toBeFocused()
+  await expect(page).not.toHaveURL(/order=/)
   await page.goForward()
   await expect(details).toBeVisible()
   await page.goBack()
   await expect(details).toBeHidden()
+  await expect(page).not.toHaveURL(/order=/)
 })
 
 test('details tell what happened, and lead to the payment and to the other orders of its customer', async ({

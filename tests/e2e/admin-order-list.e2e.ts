@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { formatSum } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, ordersOf, payCart, placeOrder, plentiful } from './support/goods.ts'
@@ -114,7 +115,36 @@ test('a list that cannot be fetched says so, and comes when it is tried again', 
   await expectAccessible(page)
   await page.unroute('**/api/admin/orders/get?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row').getByText('delivered').first()).toBeVisible()
+  await expect(page.getByRole('row').getByText('delivered', { exact: true }).first()).toBeVisible()
+})
+
+test('while a list is on its way, what was there stays, and says so', async ({ admin: { page } }) => {
+  await page.goto('/admin/orders')
+  await steps.untilAwake(page)
+  const before = await page.getByRole('row').count()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/orders/get?*', (route) => held.then(() => route.continue()))
+  await page.getByLabel('Status', { exact: true }).selectOption('Delivered')
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(before)
+  letGo()
+  await expect(page.getByText(/^\d+ orders, \$/)).toBeVisible()
+})
+
+test('a name and an address of two hundred letters widen no page', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin/orders?status=delivered')
+  await steps.untilAwake(page)
+  await page.route('**/api/admin/orders/get?*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: AdminOrder[] }
+    const customer = { userName: 'W'.repeat(200), email: `${'w'.repeat(188)}@example.com` }
+    await route.fulfill({ json: { ...answer, data: answer.data.map((order) => ({ ...order, customer })) } })
+  })
+  await page.getByRole('button', { name: 'Clear all', exact: true }).click()
+  await expect(page.getByText('W'.repeat(200)).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
 })
 
 test('many orders are sent on their way at once', async ({ admin: { page }, shopper: { person }, paypal }) => {
@@ -174,5 +204,5 @@ test('rejecting many asks first, gives the money back, and counts what failed', 
   await work.getByRole('button', { name: 'Close' }).click()
   const charges = await Promise.all(orders.map((id) => paypal.capturesOf(id)))
   expect(charges.flat().map(({ status }) => status)).toContain('REFUNDED')
-  await expect(page.getByRole('row').getByText('refunded')).toHaveCount(1)
+  await expect(page.getByRole('row').getByText('Payment refunded')).toHaveCount(1)
 })

@@ -50,7 +50,7 @@ const COLUMNS: Column<AdminOrder>[] = [
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => datePart(orderDate) },
   {
     head: 'Order Status',
-    cell: ({ orderStatus }) => <span className={`status ${tableColour(orderStatus)}`}>{orderStatus}</span>
+    cell: (order) => <Status order={order} />
   },
   {
     head: 'Order Price',
@@ -58,17 +58,24 @@ const COLUMNS: Column<AdminOrder>[] = [
     sort: ['total-lowtohigh', 'total-hightolow'],
     cell: ({ totalAmount }) => formatMoney(totalAmount)
   },
-  { head: 'Payment', cell: ({ paymentStatus }) => paymentStatus },
   { head: 'Details', act: true, cell: (order) => <DetailsButton id={order._id} /> }
 ]
 
 /** The number, and whose it is. */
 const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
-  <span className="order-number">
+  <span>
     {_id}
     <small>
       {customer.userName} {customer.email}
     </small>
+  </span>
+)
+
+/** How the order stands, and its payment. */
+const Status = ({ order: { orderStatus, paymentStatus } }: { order: AdminOrder }) => (
+  <span>
+    <span className={`status ${tableColour(orderStatus)}`}>{orderStatus}</span>
+    <small>Payment {paymentStatus}</small>
   </span>
 )
 

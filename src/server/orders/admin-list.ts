@@ -16,13 +16,16 @@ const SORTS = {
 
 /** Every order of the shop that matches, with whose it is; asked for totals, how many there are and what they come to. */
 export async function listAllOrders(shop: Shop, wanted: Wanted) {
-  const found = await readRows(shop, wanted)
+  const [found, totals] = await Promise.all([
+    readRows(shop, wanted),
+    wanted.totals === 'true' ? totalsOf(shop, wanted) : undefined
+  ])
   const rows = found.slice(0, wanted.limit)
   const last = found.length > rows.length ? rows.at(-1) : undefined
   return {
     data: await toAdminOrders(shop, rows),
     nextCursor: last ? `${last[SORTS[wanted.sortBy].key]}_${last.id}` : null,
-    ...(wanted.totals === 'true' ? await totalsOf(shop, wanted) : {})
+    ...totals
   }
 }
 
