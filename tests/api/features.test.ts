@@ -60,6 +60,7 @@ describe('an admin', () => {
     const more = { alt: 'A coat', headline: 'Coats', words: 'light', link: '/shop/listing?category=men' } as const
     const added = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE, ...more } })
     expect(added.data).toMatchObject({ image: IMAGE, imageSmall: null, ...more })
+    shop.pass(1000)
     const params = { id: added.data._id }
     const body = { headline: '', imageSmall: '/small.jpg' }
     const { data } = await admin.call('PUT /api/admin/features/edit/{id}', { params, body })

@@ -79,6 +79,7 @@ describe('adding a product', () => {
     ['salePrice', '-1'],
     ['totalStock', ''],
     ['totalStock', '1.5'],
+    ['totalStock', 1e-71],
     ['totalStock', '-1'],
     ['totalStock', '1000001'],
     ['totalStock', {}]
