@@ -59,7 +59,7 @@ const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
-const stock = number.pipe(z.number().int('must be a whole number').min(0).max(1_000_000))
+const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(1_000_000))
 
 /** None and 0 say that the product is not on sale. */
 const salePrice = z.preprocess((given) => (given === '' || given === null ? 0 : given), price)

@@ -43,18 +43,25 @@ interface SearchBoxProps {
 function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
+  const awake = useRef(false)
   const id = useId()
-
-  // Going back, or clearing, changes the address without a key.
-  useEffect(() => {
-    if (box.current && box.current.value.trim() !== term) box.current.value = term
-  }, [term])
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const look = () => {
     clearTimeout(timer.current)
     list.filter({ q: box.current?.value.trim() }, 'replace')
   }
+  useEffect(() => {
+    const typed = box.current?.value.trim()
+    if (typed === term || !box.current) return
+    // What was typed before the screen was awake is looked for; later, going back or clearing changes the box.
+    if (awake.current) box.current.value = term
+    else list.filter({ q: typed }, 'replace')
+  }, [term, list])
+  useEffect(() => {
+    awake.current = true
+    return () => clearTimeout(timer.current)
+  }, [])
+
   return (
     <div className="field search">
       <label htmlFor={id}>{label}</label>
@@ -121,7 +128,7 @@ export function Day({ list, filters, name, label }: DayProps) {
         id={id}
         type="date"
         value={filters[name] ?? ''}
-        onChange={(event) => list.filter({ [name]: event.target.value }, 'replace')}
+        onChange={(event) => list.filter({ [name]: event.target.value })}
       />
     </div>
   )

@@ -53,7 +53,9 @@ export const test = base.extend<{ made: Made }>({
         }
       }
     })
-    await removeAll(person, await read({ limit: 500 }))
+    for (let left = await read({ limit: 500 }); left.length > 0; left = await read({ limit: 500 })) {
+      await removeAll(person, left)
+    }
   }
 })
 
