@@ -25,8 +25,13 @@ function changedBy(row: ProductRow, change: ProductChange): Partial<ProductRow> 
   if ('salePercent' in change) {
     return { sale_price_cents: Math.max(1, percentOf(row.price_cents, 100 - change.salePercent)) }
   }
-  const available = 'stock' in change ? change.stock : availableStock(row) + change.stockBy
-  return { on_hand: available + row.reserved }
+  return { on_hand: onHandAfter(row, change) }
+}
+
+/** More may be set aside than there is: then there is none in stock, and pieces that are added fill that gap first. */
+function onHandAfter(row: ProductRow, change: { stock: number } | { stockBy: number }): number {
+  if ('stockBy' in change) return row.on_hand + change.stockBy
+  return change.stock === availableStock(row) ? row.on_hand : change.stock + row.reserved
 }
 
 const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
@@ -41,7 +46,8 @@ function refusal(before: ProductRow, after: ProductRow): string | undefined {
     return `${name} cannot be on sale for ${money(after.sale_price_cents)}: its price is ${money(after.price_cents)}.`
   }
   const stock = after.on_hand - after.reserved
-  if (stock === availableStock(before)) return undefined
-  if (stock < 0) return `${name} has only ${availableStock(before)} in stock.`
-  return stock > MOST_STOCK ? `${name} cannot have more than ${MOST_STOCK} in stock.` : undefined
+  if (after.on_hand < before.on_hand && stock < 0) return `${name} has only ${availableStock(before)} in stock.`
+  return after.on_hand > before.on_hand && stock > MOST_STOCK
+    ? `${name} cannot have more than ${MOST_STOCK} in stock.`
+    : undefined
 }
