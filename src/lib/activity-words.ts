@@ -7,6 +7,7 @@ const WORDS: Record<string, string> = {
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',
+  'feature.moved': 'Changed the order of the feature images',
   'login.refused': 'Could not sign in',
   'login.succeeded': 'Signed in',
   'login.throttled': 'Tried to sign in too often',
@@ -64,6 +65,7 @@ const REASONS: Record<string, string> = {
 
 const FIELDS: Record<string, string> = {
   onHand: 'the stock',
+  order: 'the order of the feature images',
   orderStatus: 'the status',
   paymentStatus: 'the payment status',
   salePrice: 'the sale price',
