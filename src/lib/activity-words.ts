@@ -22,6 +22,7 @@ const WORDS: Record<string, string> = {
   'product.added': 'Added a product',
   'product.deleted': 'Deleted a product',
   'product.edited': 'Edited a product',
+  'product.purged': 'Deleted a product for good',
   'product.restored': 'Restored a product',
   'registration.throttled': 'Tried to register too often',
   'review.hidden': 'Hid a review',

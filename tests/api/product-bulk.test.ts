@@ -117,6 +117,20 @@ describe('one change to many products', () => {
     expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
+  it('changes the pages of the catalogue only when something was written', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { id } = await shop.product({ title: 'Hat', price: 20 })
+    const version = async () =>
+      (await shop.shop.db.selectFrom('counters').selectAll().where('name', '=', 'catalogue').executeTakeFirst())?.value
+    const before = (await version()) ?? 0
+    await change(admin, [id, GONE], { price: 20 })
+    await change(admin, [id], { salePrice: 30 })
+    await admin.call('POST /api/admin/products/restore-many', { body: { ids: [id, GONE] } })
+    expect(await version()).toBe(before)
+    await change(admin, [id, GONE], { price: 21 })
+    expect(await version()).toBe(before + 1)
+  })
+
   it('takes a hundred at once, and no more', async ({ shop }) => {
     const admin = await shop.admin()
     const ids: string[] = []

@@ -12,9 +12,7 @@ const MOST_STOCK = 1_000_000
 export function changeProducts({ shop, by, ids }: Many, change: ProductChange): Promise<Outcome[]> {
   return outcomesOf({ shop, by, ids }, async (trx, before) => {
     const after = { ...before, ...changedBy(before, change) }
-    const why = refusal(before, after)
-    if (why === undefined) await updateProduct(shop, trx, by, { before, after })
-    return why
+    return refusal(before, after) ?? updateProduct(shop, trx, by, { before, after })
   })
 }
 
