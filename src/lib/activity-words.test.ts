@@ -33,6 +33,12 @@ test('what is not a change is told by its words', () => {
   expect(told('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
 })
 
+test('banners that moved are told of and found by the same words', () => {
+  const words = 'Changed the order of the feature images'
+  expect(told('feature.moved', { order: ['a', 'b'] }, { order: ['b', 'a'] })).toBe(words)
+  expect([actionsLike('moved'), actionsLike(words)]).toEqual([['feature.moved'], ['feature.moved']])
+})
+
 test('an action without words of its own is told by its code', () => {
   expect(told('product.prices-moved')).toBe('Product prices moved')
 })

@@ -7,6 +7,7 @@ const WORDS: Record<string, string> = {
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',
+  'feature.moved': 'Changed the order of the feature images',
   'login.refused': 'Could not sign in',
   'login.succeeded': 'Signed in',
   'login.throttled': 'Tried to sign in too often',
@@ -21,6 +22,7 @@ const WORDS: Record<string, string> = {
   'product.added': 'Added a product',
   'product.deleted': 'Deleted a product',
   'product.edited': 'Edited a product',
+  'product.purged': 'Deleted a product for good',
   'product.restored': 'Restored a product',
   'registration.throttled': 'Tried to register too often',
   'review.hidden': 'Hid a review',
@@ -64,6 +66,7 @@ const REASONS: Record<string, string> = {
 
 const FIELDS: Record<string, string> = {
   onHand: 'the stock',
+  order: 'the order of the feature images',
   orderStatus: 'the status',
   paymentStatus: 'the payment status',
   salePrice: 'the sale price',

@@ -13,6 +13,3 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-
-/** The day after another, both as in `2026-03-14`. */
-export const dayAfter = (day: string): string => datePart(new Date(Date.parse(day) + DAY).toISOString())

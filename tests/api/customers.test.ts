@@ -24,6 +24,12 @@ it('lists shoppers, the newest first, with what they have paid for', async ({ sh
   ])
 })
 
+it.for(['Ａda Ö', 'ada ö', 'ADA', 'Ö@EXAMPLE'])('finds a name however it is written: %s', async (q, { shop }) => {
+  const admin = await shop.admin()
+  await shop.shopper('Ａda Ö')
+  expect(await names(admin, { q })).toEqual(['Ａda Ö'])
+})
+
 it('is narrowed by name, e-mail address and the day of registration, and goes on from page to page', async ({
   shop
 }) => {

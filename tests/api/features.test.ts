@@ -89,6 +89,25 @@ describe('an admin', () => {
     expect((await shop.visitor().call('GET /api/common/feature/get')).data).toEqual([data])
   })
 
+  it('writes down which banner was moved, and nothing when none was', async ({ shop }) => {
+    const admin = await shop.admin()
+    const ids: string[] = []
+    for (const image of ['/a.jpg', '/b.jpg', '/c.jpg']) {
+      ids.push((await admin.call('POST /api/common/feature/add', { body: { image } })).data._id)
+    }
+    const [a = '', b = '', c = ''] = ids
+    const order = [c, a, b]
+    for (const body of [{ ids }, { ids: order }, { ids: order }]) {
+      await admin.call('PUT /api/admin/features/order', { body })
+    }
+    for (const query of [{}, { kind: 'feature' }, { q: 'moved' }, { q: c }] as const) {
+      const { data } = await admin.call('GET /api/admin/activity/get', { query })
+      expect(data.filter(({ action }) => action === 'feature.moved')).toMatchObject([
+        { subject: { kind: 'feature', id: c }, before: { order: ids }, after: { order } }
+      ])
+    }
+  })
+
   it('puts the banners in another order, all of them or none', async ({ shop }) => {
     const admin = await shop.admin()
     const ids: string[] = []

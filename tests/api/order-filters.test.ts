@@ -77,6 +77,11 @@ describe('filters', () => {
     expect(await buyers(admin, { from: '2026-03-04', to: '2026-03-03' })).toEqual([])
   })
 
+  it('by date reach to the last day that can be typed', async ({ shop }) => {
+    const { admin } = await threeBuyers(shop)
+    expect(await buyers(admin, { from: '0001-01-01', to: '9999-12-31' })).toEqual(['Ada', 'Ben Adams', 'Cem'])
+  })
+
   it('by product find the orders that hold it', async ({ shop }) => {
     const { admin, hat, scarf } = await threeBuyers(shop)
     expect(await buyers(admin, { product: hat.id })).toEqual(['Ada', 'Ben Adams'])
@@ -122,6 +127,16 @@ describe('the order of the list', () => {
       }
     }
   )
+
+  it('by total goes on after ten million dollars, and begins anew past what an order can come to', async ({ shop }) => {
+    const { admin } = await threeBuyers(shop)
+    await shop.shop.db.updateTable('orders').set({ total_cents: 2_000_000_000 }).execute()
+    for (const sortBy of ['total-hightolow', 'total-lowtohigh']) {
+      const whole = await ids(admin, { sortBy })
+      expect(await pageByPage(admin, { sortBy })).toEqual(whole)
+      expect(await ids(admin, { sortBy, cursor: `9999999999_${whole[0]}` })).toEqual(whole)
+    }
+  })
 
   it('begins anew at a cursor of another order', async ({ shop }) => {
     const { admin } = await threeBuyers(shop)

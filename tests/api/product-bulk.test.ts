@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import type { ProductChangeInput } from '../../src/api/contract/product-administration.ts'
 import { DAY } from '../../src/lib/dates.ts'
-import { shelf } from '../support/books.ts'
+import { setOnHand, shelf } from '../support/books.ts'
 import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
@@ -90,6 +90,45 @@ describe('one change to many products', () => {
     expect(data.filter(({ action }) => action.startsWith('product.'))).toMatchObject([
       { action: 'product.edited', subject: { id: hat.id }, before: { onHand: 10 }, after: { onHand: 9 } }
     ])
+  })
+
+  it.for<[ProductChangeInput, number]>([
+    [{ price: 25 }, 1],
+    [{ stock: 0 }, 1],
+    [{ stockBy: 1 }, 2],
+    [{ stockBy: 5 }, 6],
+    [{ stock: 2 }, 5]
+  ])('%j of a product of which more is set aside than there is leaves %d on hand', async ([what, onHand], { shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 5 })
+    await order(shopper, [hat, 3])
+    await setOnHand(shop, hat, 1)
+    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true }])
+    expect(await shelf(shop, hat)).toEqual({ onHand, reserved: 3 })
+  })
+
+  it('takes no pieces away where more is set aside than there is', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', stock: 5 })
+    await order(shopper, [hat, 3])
+    await setOnHand(shop, hat, 1)
+    const why = '“Hat” has only 0 in stock.'
+    expect(await change(admin, [hat.id], { stockBy: -1 })).toEqual([{ _id: hat.id, done: false, why }])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
+  })
+
+  it('changes the pages of the catalogue only when something was written', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { id } = await shop.product({ title: 'Hat', price: 20 })
+    const version = async () =>
+      (await shop.shop.db.selectFrom('counters').selectAll().where('name', '=', 'catalogue').executeTakeFirst())?.value
+    const before = (await version()) ?? 0
+    await change(admin, [id, GONE], { price: 20 })
+    await change(admin, [id], { salePrice: 30 })
+    await admin.call('POST /api/admin/products/restore-many', { body: { ids: [id, GONE] } })
+    expect(await version()).toBe(before)
+    await change(admin, [id, GONE], { price: 21 })
+    expect(await version()).toBe(before + 1)
   })
 
   it('takes a hundred at once, and no more', async ({ shop }) => {

@@ -131,6 +131,18 @@ describe('importing products', () => {
     expect(after).toEqual({ ...before, price: 30, updatedAt: after?.updatedAt })
   })
 
+  it('leaves the stock alone when the file has no column for it, whatever it says was seen', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', price: 20, stock: 5 })
+    const [{ totalStock, ...exported } = {}] = (await listAll(admin)).map(rowOf)
+    expect(totalStock).toBe('5')
+    await buy(shop, shopper, [hat, 2])
+    for (const outcome of ['changed', 'unchanged']) {
+      expect(await send(admin, [{ ...exported, price: '25' }])).toEqual([{ line: 2, outcome }])
+      expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    }
+  })
+
   it('changes a product twice that stands in the file twice', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 20 })
@@ -153,6 +165,25 @@ describe('importing products', () => {
     expect(await once()).toEqual([{ line: 2, outcome: 'added' }])
     expect(await once()).toEqual([{ line: 2, outcome: 'unchanged' }])
     expect((await listAll(admin)).map(({ _id }) => _id)).toEqual([row.newId])
+  })
+
+  it('adds one product under one id, and refuses the rows after it', async ({ shop }) => {
+    const admin = await shop.admin()
+    const newId = 'abcdef0123456789abcdef01'
+    const rows = [2, 3].map((line) => ({ line, newId, fields: PRODUCT_FORM }))
+    const problems = [{ field: 'newId', problem: 'must not be the one of another row' }]
+    for (const [dryRun, outcome] of [
+      [true, 'added'],
+      [false, 'added'],
+      [false, 'unchanged']
+    ] as const) {
+      const { data } = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows } })
+      expect(data).toEqual([
+        { line: 2, outcome },
+        { line: 3, outcome: 'refused', problems }
+      ])
+    }
+    expect(await listAll(admin)).toHaveLength(1)
   })
 
   it('is told of in the audit trail, product by product', async ({ shop }) => {

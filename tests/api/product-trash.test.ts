@@ -87,6 +87,11 @@ describe('the sweep', () => {
     await sweep(shop.shop)
     expect(await rows(shop)).toEqual(['Coat', 'Kept'])
     expect(await shop.shop.db.selectFrom('reviews').selectAll().execute()).toEqual([])
+    const later = await shop.admin('Later')
+    const { data: trail } = await later.call('GET /api/admin/activity/get', { query: { q: 'for good' } })
+    expect(trail).toMatchObject([
+      { action: 'product.purged', actor: null, subject: { kind: 'product', id: hat.id }, before: { title: 'Hat' } }
+    ])
   })
 
   it('leaves what an order, a cart or a hold names, and all of them readable', async ({ shop }) => {

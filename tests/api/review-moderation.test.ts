@@ -67,6 +67,14 @@ describe('the list of every review', () => {
   })
 })
 
+describe('a search of the reviews', () => {
+  it.for(['Ärmel', 'ärmel', 'ÄRMEL passt', 'été'])('finds %s in capitals or not', async (q, { shop }) => {
+    const admin = await shop.admin()
+    await makeReview(shop, await shop.product({ title: 'Hat' }), { message: 'Ärmel passt: ÉTÉ' })
+    expect(messages(await listed(admin, { q }))).toEqual(['Ärmel passt: ÉTÉ'])
+  })
+})
+
 describe('a review that is hidden', () => {
   it('is seen by no shopper and counts in no average, until it is shown again', async ({ shop }) => {
     const admin = await shop.admin()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { DAY, HOUR } from '../../src/lib/dates.ts'
@@ -38,4 +39,13 @@ it('throws away what has run out, and nothing else', async ({ shop }) => {
   expect(await rowsOf(shop)).toMatchObject({ devices: 0 })
   const told = await shop.shop.db.selectFrom('audit_events').select('action').execute()
   expect(told.map(({ action }) => action).toSorted()).toEqual(['account.registered', 'login.succeeded'])
+})
+
+it('throws away what must go even when products cannot be', async ({ shop }) => {
+  await register(shop.visitor())
+  await logIn(shop.visitor())
+  await sql`alter table stock_holds rename to other_holds`.execute(shop.shop.db)
+  shop.pass(180 * DAY)
+  await expect(sweep(shop.shop)).rejects.toThrow('stock_holds')
+  expect(await rowsOf(shop)).toMatchObject({ sessions: 0, devices: 0 })
 })

@@ -6,6 +6,7 @@ import pino from 'pino'
 
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
+import { nameKey } from '../../src/server/auth/accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -95,7 +96,7 @@ async function open(
   async function member(userName: string, role: Role): Promise<Member> {
     passwordHash ??= hashPassword(PASSWORD)
     const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }
-    const columns = { user_name: userName, user_name_key: userName.toLowerCase(), password_hash: await passwordHash }
+    const columns = { user_name: userName, user_name_key: nameKey(userName), password_hash: await passwordHash }
     const account = { id: user.id, email: user.email, role, ...columns, created_at: shop.now().toISOString() }
     await db.insertInto('users').values(account).execute()
     const { token, cookie } = await openSession(shop, db, user.id)

@@ -12,9 +12,7 @@ const MOST_STOCK = 1_000_000
 export function changeProducts({ shop, by, ids }: Many, change: ProductChange): Promise<Outcome[]> {
   return outcomesOf({ shop, by, ids }, async (trx, before) => {
     const after = { ...before, ...changedBy(before, change) }
-    const why = refusal(before, after)
-    if (why === undefined) await updateProduct(shop, trx, by, { before, after })
-    return why
+    return refusal(before, after) ?? updateProduct(shop, trx, by, { before, after })
   })
 }
 
@@ -25,8 +23,13 @@ function changedBy(row: ProductRow, change: ProductChange): Partial<ProductRow> 
   if ('salePercent' in change) {
     return { sale_price_cents: Math.max(1, percentOf(row.price_cents, 100 - change.salePercent)) }
   }
-  const available = 'stock' in change ? change.stock : availableStock(row) + change.stockBy
-  return { on_hand: available + row.reserved }
+  return { on_hand: onHandAfter(row, change) }
+}
+
+/** More may be set aside than there is: then there is none in stock, and pieces that are added fill that gap first. */
+function onHandAfter(row: ProductRow, change: { stock: number } | { stockBy: number }): number {
+  if ('stockBy' in change) return row.on_hand + change.stockBy
+  return change.stock === availableStock(row) ? row.on_hand : change.stock + row.reserved
 }
 
 const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
@@ -41,7 +44,8 @@ function refusal(before: ProductRow, after: ProductRow): string | undefined {
     return `${name} cannot be on sale for ${money(after.sale_price_cents)}: its price is ${money(after.price_cents)}.`
   }
   const stock = after.on_hand - after.reserved
-  if (stock === availableStock(before)) return undefined
-  if (stock < 0) return `${name} has only ${availableStock(before)} in stock.`
-  return stock > MOST_STOCK ? `${name} cannot have more than ${MOST_STOCK} in stock.` : undefined
+  if (after.on_hand < before.on_hand && stock < 0) return `${name} has only ${availableStock(before)} in stock.`
+  return after.on_hand > before.on_hand && stock > MOST_STOCK
+    ? `${name} cannot have more than ${MOST_STOCK} in stock.`
+    : undefined
 }

@@ -31,8 +31,8 @@ export function editProduct(shop: Shop, by: By, id: string, edit: Edit): Promise
     const before = await lockProduct(trx, id)
     const { seenUpdatedAt } = edit
     if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await editedBySomebody(trx, id)
-    if (await updateProduct(shop, trx, by, { before, after: edited(before, edit) })) await bumpCatalogue(trx)
-    const [after = before] = await lockProducts(trx, [id])
+    const after = await updateProduct(shop, trx, by, { before, after: edited(before, edit) })
+    if (after !== before) await bumpCatalogue(trx)
     return toAdminProduct(after)
   })
 }

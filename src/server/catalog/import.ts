@@ -3,7 +3,7 @@ import type { By } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { idsIn, type Plan, planOf } from './import-row.ts'
+import { idsIn, type Known, type Plan, planOf, repeatedIn } from './import-row.ts'
 import type { ProductRow } from './queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from './version.ts'
@@ -12,10 +12,10 @@ import { bumpCatalogue } from './version.ts'
 export async function checkImport(db: Db, rows: ImportRow[]): Promise<Imported[]> {
   const ids = idsIn(rows)
   const found = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
-  const products = byId(found)
+  const known = knownOf(rows, found)
   return rows.map((row) => {
-    const plan = planOf(row, products)
-    if (plan.outcome === 'changed') products.set(plan.after.id, plan.after)
+    const plan = planOf(row, known)
+    if (plan.outcome === 'changed') known.products.set(plan.after.id, plan.after)
     return toImported(row, plan)
   })
 }
@@ -24,12 +24,12 @@ export async function checkImport(db: Db, rows: ImportRow[]): Promise<Imported[]
 export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<Imported[]> {
   const ids = idsIn(rows)
   return transact(shop.db, async (trx) => {
-    const products = byId(ids.length > 0 ? await lockProducts(trx, ids) : [])
+    const known = knownOf(rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
     const done: Imported[] = []
     for (const row of rows) {
-      const plan = planOf(row, products)
+      const plan = planOf(row, known)
       await carryOut(shop, trx, by, plan, row.newId)
-      if (plan.outcome === 'changed') products.set(plan.after.id, plan.after)
+      if (plan.outcome === 'changed') known.products.set(plan.after.id, plan.after)
       done.push(toImported(row, plan))
     }
     if (done.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalogue(trx)
@@ -42,7 +42,10 @@ async function carryOut(shop: Shop, trx: Trx, by: By, plan: Plan, newId?: string
   if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
 }
 
-const byId = (rows: ProductRow[]): Map<string, ProductRow> => new Map(rows.map((row) => [row.id, row]))
+const knownOf = (rows: ImportRow[], products: ProductRow[]): Known => ({
+  products: new Map(products.map((product) => [product.id, product])),
+  repeated: repeatedIn(rows)
+})
 
 const toImported = ({ line }: ImportRow, plan: Plan): Imported =>
   plan.outcome === 'refused' ? { line, outcome: 'refused', problems: plan.problems } : { line, outcome: plan.outcome }

@@ -13,8 +13,8 @@ export interface Many {
   ids: string[]
 }
 
-/** Does something to a product, or answers why not, having written nothing. */
-type Work = (trx: Trx, row: ProductRow) => Promise<string | undefined>
+/** Does something to a product and answers it as it is then, the same when nothing was written; or in words why not. */
+type Work = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
 
 /**
  * Does something to many products in one transaction, and tells what became of each. A product that is refused has been
@@ -25,12 +25,17 @@ export function outcomesOf({ shop, ids }: Many, work: Work): Promise<Outcome[]> 
   return transact(shop.db, async (trx) => {
     const rows = new Map((await lockProducts(trx, asked)).map((row) => [row.id, row]))
     const outcomes: Outcome[] = []
+    let written = false
     for (const id of asked) {
       const row = rows.get(id)
-      const why = row ? await work(trx, row) : 'This product does not exist any more.'
-      outcomes.push(why === undefined ? { _id: id, done: true } : { _id: id, done: false, why })
+      const after = row ? await work(trx, row) : 'This product does not exist any more.'
+      written ||= typeof after !== 'string' && after !== row
+      outcomes.push(toOutcome(id, after))
     }
-    await bumpCatalogue(trx)
+    if (written) await bumpCatalogue(trx)
     return outcomes
   })
 }
+
+const toOutcome = (id: string, after: ProductRow | string): Outcome =>
+  typeof after === 'string' ? { _id: id, done: false, why: after } : { _id: id, done: true }

@@ -31,26 +31,26 @@ export async function insertProduct(
   return product
 }
 
-/** Writes what differs of a product, and that it was edited; false when nothing differs, and then nothing is written. */
+/**
+ * Writes what differs of a product, and that it was edited, and answers it as it is then. When nothing differs nothing is
+ * written, and it is the very one of before.
+ */
 export async function updateProduct(
   shop: Shop,
   trx: Trx,
   by: By,
   change: { before: ProductRow; after: ProductRow }
-): Promise<boolean> {
+): Promise<ProductRow> {
   const { before, after } = change
   const difference = changed(told(before), told(after))
-  if (!difference) return false
+  if (!difference) return before
   const { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand } = after
-  const values = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }
+  const fields = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }
+  const values = { ...fields, updated_at: editedAt(shop, before) }
   const { id } = before
-  await trx
-    .updateTable('products')
-    .set({ ...values, updated_at: editedAt(shop, before) })
-    .where('id', '=', id)
-    .execute()
+  await trx.updateTable('products').set(values).where('id', '=', id).execute()
   await recordAudit(shop, trx, { ...by, action: 'product.edited', subject: { kind: 'product', id }, ...difference })
-  return true
+  return { ...before, ...values }
 }
 
 /** Later than the edit before, so that whoever has seen that one can tell. */

@@ -1,9 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 
+import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 import { trashSince } from './admin-filters.ts'
+import { told } from './records.ts'
 
 /** Products that one transaction deletes: others wait for it. */
 const BATCH = 200
@@ -16,13 +18,13 @@ const BATCH = 200
  */
 export async function sweepProducts(shop: Shop): Promise<void> {
   const before = trashSince(shop)
-  while ((await transact(shop.db, (trx) => sweepSome(trx, before))) === BATCH);
+  while ((await transact(shop.db, (trx) => sweepSome(shop, trx, before))) === BATCH);
 }
 
-async function sweepSome(trx: Trx, before: string): Promise<number> {
+async function sweepSome(shop: Shop, trx: Trx, before: string): Promise<number> {
   const rows = await trx
     .selectFrom('products')
-    .select('id')
+    .selectAll()
     .where('deleted_at', '<=', before)
     .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(unnamedIn)))
     .limit(BATCH)
@@ -31,6 +33,10 @@ async function sweepSome(trx: Trx, before: string): Promise<number> {
   const ids = rows.map(({ id }) => id)
   await trx.deleteFrom('reviews').where('product_id', 'in', ids).execute()
   await trx.deleteFrom('products').where('id', 'in', ids).execute()
+  for (const row of rows) {
+    const subject = { kind: 'product', id: row.id }
+    await recordAudit(shop, trx, { ...BY_ITSELF, action: 'product.purged', subject, before: told(row) })
+  }
   return rows.length
 }
 

@@ -24,17 +24,15 @@ export function deleteProduct(shop: Shop, by: By, id: string): Promise<void> {
 
 /** The same for many. One that is deleted already is no longer there, which is all that was asked. */
 export function deleteProducts({ shop, by, ids }: Many): Promise<Outcome[]> {
-  return outcomesOf({ shop, by, ids }, async (trx, row) => {
-    if (row.deleted_at === null) await remove(shop, trx, by, row)
-    return undefined
-  })
+  return outcomesOf({ shop, by, ids }, async (trx, row) => (row.deleted_at === null ? remove(shop, trx, by, row) : row))
 }
 
-async function remove(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<void> {
+async function remove(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<ProductRow> {
   const marks = { deleted_at: nowIso(shop), updated_at: editedAt(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   await recordAudit(shop, trx, { ...by, action: 'product.deleted', subject, before: told(row) })
+  return { ...row, ...marks }
 }
 
 /** Puts a deleted product back as it was. One that is not deleted is there already. */
@@ -43,9 +41,8 @@ export function restoreProduct(shop: Shop, by: By, id: string): Promise<AdminPro
     const [row] = await lockProducts(trx, [id])
     if (!row || isPast(shop, row)) throw gone()
     if (row.deleted_at === null) return toAdminProduct(row)
-    await putBack(shop, trx, by, row)
+    const after = await putBack(shop, trx, by, row)
     await bumpCatalogue(trx)
-    const [after = row] = await lockProducts(trx, [id])
     return toAdminProduct(after)
   })
 }
@@ -53,8 +50,7 @@ export function restoreProduct(shop: Shop, by: By, id: string): Promise<AdminPro
 export function restoreProducts({ shop, by, ids }: Many): Promise<Outcome[]> {
   return outcomesOf({ shop, by, ids }, async (trx, row) => {
     if (isPast(shop, row)) return `${named(row)} was deleted too long ago.`
-    if (row.deleted_at !== null) await putBack(shop, trx, by, row)
-    return undefined
+    return row.deleted_at === null ? row : putBack(shop, trx, by, row)
   })
 }
 
@@ -63,9 +59,10 @@ const named = ({ title }: ProductRow): string => `“${title}”`
 const isPast = (shop: Shop, { deleted_at }: ProductRow): boolean =>
   deleted_at !== null && deleted_at <= trashSince(shop)
 
-async function putBack(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<void> {
+async function putBack(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<ProductRow> {
   const marks = { deleted_at: null, updated_at: editedAt(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   await recordAudit(shop, trx, { ...by, action: 'product.restored', subject, after: told(row) })
+  return { ...row, ...marks }
 }

@@ -1,5 +1,6 @@
 import type { Customer } from '../../api/contract/customers.ts'
 import { toDollars } from '../../lib/money.ts'
+import { nameKey } from '../auth/accounts.ts'
 import { betweenDays, type Days } from '../db/between-days.ts'
 import { contains } from '../db/contains.ts'
 import { readInParts } from '../db/in-parts.ts'
@@ -50,7 +51,9 @@ const matching = (db: Db, { q, ...days }: Wanted) =>
     .where('role', '=', 'user')
     .where(({ ref }) => betweenDays(ref('created_at'), days))
     .$if(q !== undefined, (query) =>
-      query.where(({ or, ref }) => or([contains(ref('user_name_key'), q ?? ''), contains(ref('email'), q ?? '')]))
+      query.where(({ or, ref }) =>
+        or([contains(db, ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
+      )
     )
 
 async function boughtBy(db: Db, ids: string[]): Promise<Map<string, { orders: number; spent: number }>> {

@@ -1,7 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-import { dayAfter } from '../../lib/dates.ts'
-
 /** Days as in `2026-03-14`, in UTC; both count. */
 export interface Days {
   from?: string | undefined
@@ -12,4 +10,4 @@ export interface Days {
 export const betweenDays = (instant: Expression<string>, { from = '', to }: Days): Expression<SqlBool> =>
   to === undefined
     ? sql<SqlBool>`${instant} >= ${from}`
-    : sql<SqlBool>`${instant} >= ${from} and ${instant} < ${dayAfter(to)}`
+    : sql<SqlBool>`${instant} >= ${from} and ${instant} <= ${`${to}T23:59:59.999Z`}`

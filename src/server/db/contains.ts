@@ -1,8 +1,18 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-/** Whether a column has the term somewhere in it; capitals of the Latin alphabet do not matter. */
-export const contains = (column: Expression<string>, term: string): Expression<SqlBool> =>
-  sql<SqlBool>`lower(${column}) like ${`%${literal(term.toLowerCase())}%`} escape '\\'`
+import { onPostgres } from './lock.ts'
+import type { Db } from './schema.ts'
+import { LOWER_ALL } from './sqlite.ts'
+
+/** Whether a column has the term somewhere in it, in capitals or not. */
+export const contains = (db: Db, column: Expression<string>, term: string): Expression<SqlBool> =>
+  sql<SqlBool>`${lowered(db, column, term)} like ${`%${literal(term.toLowerCase())}%`} escape '\\'`
+
+/** Of capitals SQLite's own function knows the first 26 alone, but it is quick: any other is asked for only where it matters. */
+const lowered = (db: Db, column: Expression<string>, term: string): Expression<string> =>
+  onPostgres(db) || /^\p{ASCII}*$/u.test(term)
+    ? sql<string>`lower(${column})`
+    : sql<string>`${sql.raw(LOWER_ALL)}(${column})`
 
 /** Whether one of the words of a lower-case column begins with the term. */
 export const beginsAWord = (column: Expression<unknown>, term: string): Expression<SqlBool> =>

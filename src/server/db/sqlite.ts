@@ -15,6 +15,9 @@ import type { Schema } from './schema.ts'
 
 const STATEMENTS_KEPT = 300
 
+/** A function of the embedded database: text in lower case, in every alphabet. */
+export const LOWER_ALL = 'lower_all'
+
 /**
  * Opens the embedded database. WAL with `synchronous=FULL`: NORMAL can lose a commit at a power cut.
  * Throws what node:sqlite throws when the file cannot be opened or written.
@@ -23,6 +26,7 @@ export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
+  database.function(LOWER_ALL, { deterministic: true }, (text) => String(text).toLowerCase())
   return new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: new Statements(database) }) })
 }
 

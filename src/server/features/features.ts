@@ -65,16 +65,31 @@ export function editFeature(shop: Shop, by: By, id: string, given: FeatureChange
 /** Puts the banners in the order of their ids. One that was added or deleted meanwhile would lose its place, so then none moves. */
 export async function orderFeatures(shop: Shop, by: By, ids: string[]): Promise<Feature[]> {
   await transact(shop.db, async (trx) => {
-    const rows = await locked(trx, trx.selectFrom('features').select(['id', 'position']).orderBy('id')).execute()
-    const known = new Set(rows.map(({ id }) => id))
-    if (ids.length !== known.size || !known.isSubsetOf(new Set(ids))) throw new ShopError('conflict', CHANGED)
+    // Locked in the order of their ids, as everyone would who locks several.
+    const rows = await locked(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
+    const before = rows.toSorted(byPlace).map(({ id }) => id)
+    if (ids.length !== before.length || !new Set(before).isSubsetOf(new Set(ids)))
+      throw new ShopError('conflict', CHANGED)
+    if (ids.every((id, place) => id === before[place])) return
     for (const [position, id] of ids.entries()) {
       await trx.updateTable('features').set({ position }).where('id', '=', id).execute()
     }
-    await recordAudit(shop, trx, { ...by, action: 'feature.moved', after: { order: ids } })
+    const subject = { kind: 'feature', id: movedFurthest(before, ids) }
+    const change = { before: { order: before }, after: { order: ids } }
+    await recordAudit(shop, trx, { ...by, action: 'feature.moved', subject, ...change })
     await bumpCatalogue(trx)
   })
   return listFeatures(shop.db)
+}
+
+/** As `listFeatures` has them. */
+const byPlace = (a: FeatureRow, b: FeatureRow): number =>
+  a.position - b.position || (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1)
+
+/** The banner that somebody most likely took hold of. */
+function movedFurthest(before: string[], after: string[]): string {
+  const way = (id: string) => Math.abs(before.indexOf(id) - after.indexOf(id))
+  return after.reduce((furthest, id) => (way(id) > way(furthest) ? id : furthest))
 }
 
 const CHANGED = 'The feature images were changed by someone else meanwhile. Please look at them again.'

@@ -11,7 +11,6 @@ const REFUSALS_KEPT = 90 * DAY
 /** Throws away what has run out. */
 export async function sweep(shop: Shop): Promise<void> {
   await sweepMail(shop)
-  await sweepProducts(shop)
   const { db } = shop
   const ago = (time: number) => new Date(shop.now().getTime() - time).toISOString()
   const now = ago(0)
@@ -33,6 +32,8 @@ export async function sweep(shop: Shop): Promise<void> {
     .where('at', '<=', ago(REFUSALS_KEPT))
     .where(({ or, eb }) => or(SPARING.map((ending) => eb('action', 'like', `%.${ending}`))))
     .execute()
+  // The longest, and no secret: last, so that nothing that must go waits for it.
+  await sweepProducts(shop)
 }
 
 const SPARING = ['refused', 'throttled', 'asked']

@@ -61,8 +61,11 @@ function readCursor({ cursor, sortBy }: Wanted): [string | number, string] | nul
   const [at, id] = cursor?.split('_') ?? []
   if (!at || !id) return null
   if (SORTS[sortBy].key === 'created_at') return /^\d{4}-/.test(at) ? [at, id] : null
-  return /^\d{1,9}$/.test(at) ? [Number(at), id] : null
+  return /^\d{1,10}$/.test(at) && Number(at) <= MOST_CENTS ? [Number(at), id] : null
 }
+
+/** What a column of whole numbers holds. */
+const MOST_CENTS = 2 ** 31 - 1
 
 /** How many orders match. */
 export const countOrders = async (shop: Shop, wanted: Filters): Promise<number> => (await totalsOf(shop, wanted)).total

@@ -50,8 +50,8 @@ const matching = (db: Db, { q, value, hidden }: Wanted) =>
     .$if(q !== undefined, (query) =>
       query.where(({ or, eb, ref }) =>
         or([
-          contains(ref('message'), q ?? ''),
-          contains(ref('user_name'), q ?? ''),
+          contains(db, ref('message'), q ?? ''),
+          contains(db, ref('user_name'), q ?? ''),
           eb('product_id', 'in', productsCalled(db, q ?? ''))
         ])
       )
@@ -63,7 +63,7 @@ const productsCalled = (db: Db, q: string) =>
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where(({ ref }) => contains(ref('title_key'), titleKey(q)))
+    .where(({ ref }) => contains(db, ref('title_key'), titleKey(q)))
 
 async function countOf(db: Db, wanted: Wanted): Promise<number> {
   const { count } = await matching(db, wanted)

@@ -115,9 +115,12 @@ export function createList<Row extends { _id: string }>({ filters: names, fetchP
     $selected.set(all)
   }
 
-  /** Every row that the filters leave, in parts: for what is done with all of them. */
+  /**
+   * Every row that the filters leave, in parts: for what is done with all of them. Not in the order that was chosen: a row
+   * whose stock or price changes meanwhile would move in it, past the page that is read.
+   */
   async function* everyPage(): AsyncGenerator<ListPage<Row>> {
-    const filters = filtersNow()
+    const { sortBy: _, ...filters } = filtersNow()
     let cursor: string | null | undefined
     do {
       const page = await fetchPage(part(filters, MOST, cursor))

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import type { Filters } from '../../lib/chosen-filters.ts'
+import { $search } from './address.ts'
+import { createList } from './list.ts'
+
+interface Hat {
+  _id: string
+  stock: number
+}
+
+/** As the server lists hats: from the least stock, or else by their ids; a cursor is where the last one stood. */
+function page(hats: Hat[], { sortBy, cursor }: Filters) {
+  const place = ({ _id, stock }: Hat) => (sortBy ? `${stock} ${_id}` : _id)
+  const [first, next] = hats
+    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+    .filter((hat) => cursor === undefined || place(hat) > cursor)
+  return { data: first ? [first] : [], nextCursor: first && next ? place(first) : null }
+}
+
+test('reading everything meets a row that moves meanwhile in the chosen order', async () => {
+  const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const asked: Filters[] = []
+  const list = createList<Hat>({
+    filters: ['q', 'sortBy'],
+    fetchPage: async (query) => {
+      asked.push(query)
+      const answer = page(hats, query)
+      hats[2] = { _id: 'h2', stock: 1 }
+      return answer
+    }
+  })
+  $search.set('?q=hat&sortBy=stock-lowtohigh')
+  const met: string[] = []
+  for await (const { data } of list.everyPage()) met.push(...data.map(({ _id }) => _id))
+  $search.set(null)
+  expect(met.toSorted()).toEqual(['h0', 'h1', 'h2'])
+  expect(asked.every(({ q }) => q === 'hat')).toBe(true)
+})
