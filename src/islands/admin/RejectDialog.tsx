@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
-
 import type { AdminOrder } from '../../api/contract/orders.ts'
 import { formatSum } from '../../lib/money.ts'
+import { Modal } from './Modal.tsx'
 
 interface RejectDialogProps {
   orders: AdminOrder[]
@@ -10,14 +9,11 @@ interface RejectDialogProps {
 
 /** Asks before many orders are rejected, and says what of it cannot be taken back. */
 export function RejectDialog({ orders, close }: RejectDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-
   const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const sum = paid.reduce((total, { totalAmount }) => total + totalAmount, 0)
   const what = orders.length === 1 ? '1 order' : `${orders.length} orders`
   return (
-    <dialog ref={dialog} className="dialog ask" aria-labelledby="reject" onClose={() => close(false)}>
+    <Modal open leave={() => close(false)} className="dialog ask" aria-labelledby="reject">
       <h2 id="reject">Reject {what}?</h2>
       <p>
         {paid.length > 0 && `${formatSum(sum)} that was paid for ${paid.length} of them is sent back. `}
@@ -31,6 +27,6 @@ export function RejectDialog({ orders, close }: RejectDialogProps) {
           Reject {what}
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

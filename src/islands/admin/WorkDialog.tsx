@@ -1,34 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
 import { $work, cancelWork, closeWork, type Refused, type Work } from '../../stores/admin/work.ts'
+import { Modal } from './Modal.tsx'
 
 type Shown = Exclude<Work, { status: 'idle' }>
 
 /** How far a long piece of work is, how to end it, and what could not be done. */
 export function WorkDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
   const work = useStore($work)
   const busy = work.status === 'running' || work.status === 'stopping'
   const open = work.status !== 'idle'
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   useEffect(() => (busy ? guardLeaving() : undefined), [busy])
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog work"
-      aria-labelledby="work"
-      onCancel={(event) => busy && event.preventDefault()}
-      onClose={() => !busy && closeWork()}
-    >
+    <Modal open={open} leave={() => !busy && closeWork()} className="dialog work" aria-labelledby="work">
       {work.status !== 'idle' && <Report work={work} busy={busy} />}
-    </dialog>
+    </Modal>
   )
 }
 
