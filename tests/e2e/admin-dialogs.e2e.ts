@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { plain } from '../support/pictures.ts'
 import { placeOrder } from './support/goods.ts'
 import { expect, test } from './support/made-products.ts'
 import * as steps from './support/steps.ts'
@@ -95,4 +96,60 @@ test('details that are closed twice in a row go back once', async ({
   })
   await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()
   await expect(page).toHaveURL(`/admin/orders?q=${person.email}`)
+})
+
+test('a product is not saved without the picture that is on its way, and nothing is typed while it is saved', async ({
+  admin: { page },
+  made
+}) => {
+  const { title, image } = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await panel.getByRole('button', { name: 'Replace picture' }).click()
+  const upload = Promise.withResolvers<void>()
+  await page.route('**/upload-image', (route) => upload.promise.then(() => route.continue()))
+  const file = { name: 'new.png', mimeType: 'image/png', buffer: await plain('#4a6') }
+  await panel.getByLabel('Click or drag a picture here').setInputFiles(file)
+  await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await panel.getByLabel('Title').press('Control+Enter')
+  upload.resolve()
+  const save = panel.getByRole('button', { name: 'Edit', exact: true })
+  await expect(save).toBeEnabled()
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/api/admin/products/edit/*', (route) => saving.promise.then(() => route.continue()))
+  await panel.getByLabel('Title').press('Control+Enter')
+  await expect(panel.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await page.keyboard.type(' and more')
+  await expect(panel.getByLabel('Title')).toHaveValue(title)
+  saving.resolve()
+  await expect(panel).toBeHidden()
+  const [now] = await made.read()
+  expect(now?.image).not.toBe(image)
+})
+
+test('a product that went to the trash meanwhile says so, and is restored from where it is edited', async ({
+  admin: { page, person },
+  made,
+  trouble
+}) => {
+  trouble.expect(/404 .*\/products\/edit\//)
+  const { _id: id, title } = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await panel.getByLabel('Price ($)', { exact: true }).fill('77')
+  await person.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  const notice = panel.getByRole('alert')
+  await expect(notice).toContainText('moved to the trash')
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport()
+  await notice.getByRole('button', { name: 'Restore' }).click()
+  await expect(notice).toBeHidden()
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(panel).toBeHidden()
+  expect(await made.read()).toMatchObject([{ price: 77 }])
 })

@@ -44,7 +44,7 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
         )}
       </div>
       {details.status === 'ready' && (
-        <StatusForm key={`${details.order._id} ${details.order.orderStatus}`} orderId={details.order._id} />
+        <StatusForm key={`${details.order._id} ${details.order.orderStatus}`} order={details.order} />
       )}
     </Modal>
   )

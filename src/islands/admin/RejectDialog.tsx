@@ -16,8 +16,10 @@ export function RejectDialog({ orders, close }: RejectDialogProps) {
     <Modal open leave={() => close(false)} className="dialog ask" aria-labelledby="reject">
       <h2 id="reject">Reject {what}?</h2>
       <p>
-        {paid.length > 0 && `${formatSum(sum)} that was paid for ${paid.length} of them is sent back. `}
-        The goods go back on the shelf and each customer is told. Money that was sent back cannot be fetched again.
+        {paid.length > 0 &&
+          `${formatSum(sum)} that was paid${orders.length > 1 ? ` for ${paid.length} of them` : ''} is sent back. `}
+        The goods go back on the shelf and {orders.length > 1 ? 'each' : 'the'} customer is told. Money that was sent
+        back cannot be fetched again.
       </p>
       <div className="answers">
         <button type="button" className="button quiet" onClick={() => close(false)}>
