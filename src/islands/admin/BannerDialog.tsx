@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 import type { Feature } from '../../api/contract/features.ts'
 import type { BannerDraft } from '../../lib/banner-draft.ts'
 import { save } from '../../stores/admin/features.ts'
 import { mayDiscard } from '../../stores/admin/unsaved.ts'
 import { BannerForm } from './BannerForm.tsx'
+import { Modal } from './Modal.tsx'
 
 interface BannerDialogProps {
   feature: Feature
@@ -13,28 +14,16 @@ interface BannerDialogProps {
 
 /** Changes a banner that is on the home page. */
 export function BannerDialog({ feature, close }: BannerDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const unsaved = useRef(false)
 
-  useEffect(() => dialog.current?.showModal(), [])
-
   const leave = () => {
-    if (mayDiscard(unsaved.current)) dialog.current?.close()
+    if (mayDiscard(unsaved.current)) close()
   }
   const submit = async (draft: BannerDraft) => {
-    if (await save(draft)) dialog.current?.close()
+    if (await save(draft)) close()
   }
   return (
-    <dialog
-      ref={dialog}
-      className="dialog banner-dialog"
-      aria-labelledby="edit-banner"
-      onCancel={(event) => {
-        event.preventDefault()
-        leave()
-      }}
-      onClose={close}
-    >
+    <Modal open leave={leave} className="dialog banner-dialog" aria-labelledby="edit-banner">
       <h2 id="edit-banner">Edit banner</h2>
       <BannerForm
         start={draftOf(feature)}
@@ -46,7 +35,7 @@ export function BannerDialog({ feature, close }: BannerDialogProps) {
           Cancel
         </button>
       </BannerForm>
-    </dialog>
+    </Modal>
   )
 }
 

@@ -1,26 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { type BannerDraft, previewUrl } from '../../lib/banner-draft.ts'
 import { Icon } from '../Icon.tsx'
+import { Modal } from './Modal.tsx'
 
 const WIDTHS = [360, 1280] as const
 
 /** Shows the home page with a banner that is not on it yet, as a phone and as a desktop will. */
 export function BannerPreview({ draft }: { draft: BannerDraft }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
 
   return (
     <>
       <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setOpen(true)}>
         Preview
       </button>
-      <dialog ref={dialog} className="dialog preview" aria-labelledby="preview" onClose={() => setOpen(false)}>
+      <Modal open={open} leave={() => setOpen(false)} className="dialog preview" aria-labelledby="preview">
         <div className="preview-head">
           <h2 id="preview">Preview</h2>
           <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setOpen(false)}>
@@ -40,7 +35,7 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
             ))}
           </div>
         )}
-      </dialog>
+      </Modal>
     </>
   )
 }

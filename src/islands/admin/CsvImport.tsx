@@ -1,35 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 import { $import, cancelImport, closeImport, type ImportState } from '../../stores/admin/products-import.ts'
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
 import { Icon } from '../Icon.tsx'
 import { CsvChecked, CsvEnded } from './CsvReport.tsx'
 import { CsvFileChoice } from './CsvFileChoice.tsx'
+import { Modal } from './Modal.tsx'
 
 type Shown = Exclude<ImportState, { status: 'closed' }>
 
 /** Products from a file: chosen, checked, agreed to, imported. */
 export function CsvImport() {
-  const dialog = useRef<HTMLDialogElement>(null)
   const state = useStore($import)
   const open = state.status !== 'closed'
   const busy = 'stopping' in state
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   useEffect(() => (busy ? guardLeaving() : undefined), [busy])
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog csv-import"
-      aria-labelledby="csv-import"
-      onCancel={(event) => busy && event.preventDefault()}
-      onClose={closeImport}
-    >
+    <Modal open={open} leave={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
       {state.status !== 'closed' && (
         <>
           <div className="csv-head">
@@ -45,7 +35,7 @@ export function CsvImport() {
           <Step state={state} />
         </>
       )}
-    </dialog>
+    </Modal>
   )
 }
 

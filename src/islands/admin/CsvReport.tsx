@@ -7,6 +7,7 @@ import {
   type ImportState,
   openImport
 } from '../../stores/admin/products-import.ts'
+import { LongList } from './LongList.tsx'
 
 /** What the file would do, before it does it. */
 export function CsvChecked({ checked }: { checked: Extract<ImportState, { status: 'checked' }> }) {
@@ -71,13 +72,9 @@ function Problems({ problems }: { problems: RowProblem[] }) {
   return (
     <>
       <p>{count(lines, 'line')} cannot be imported:</p>
-      <ul role="list" className="refused" aria-label="Problems" tabIndex={0}>
-        {problems.map(({ line, field, problem }) => (
-          <li key={`${line} ${field}`}>
-            Line {line}, {field}: {problem}
-          </li>
-        ))}
-      </ul>
+      <LongList items={problems} label="Problems" keyOf={({ line, field }) => `${line} ${field}`}>
+        {({ line, field, problem }) => `Line ${line}, ${field}: ${problem}`}
+      </LongList>
     </>
   )
 }

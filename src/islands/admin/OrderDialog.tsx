@@ -1,29 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
 
 import { adminColour } from '../../lib/order-status.ts'
 import { $details, closeDetails, readAgain } from '../../stores/admin/order-details.ts'
 import { Icon } from '../Icon.tsx'
+import { Modal } from './Modal.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
 /** An order over the list. Its head and the form at its foot stay in view, what is between them scrolls. */
 export function OrderDialog({ userName }: { userName: string | undefined }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const details = useStore($details)
   const open = details.status !== 'closed'
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
-
   return (
-    <dialog
-      ref={dialog}
+    <Modal
+      open={open}
+      leave={closeDetails}
       className="dialog order-dialog"
       aria-labelledby="order-details"
-      onClose={closeDetails}
       onClick={(event) => event.target === event.currentTarget && closeDetails()}
     >
       <div className="order-head">
@@ -50,9 +44,9 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
         )}
       </div>
       {details.status === 'ready' && (
-        <StatusForm key={`${details.order._id} ${details.order.orderStatus}`} orderId={details.order._id} />
+        <StatusForm key={`${details.order._id} ${details.order.orderStatus}`} order={details.order} />
       )}
-    </dialog>
+    </Modal>
   )
 }
 

@@ -1,9 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../content/labels.ts'
 import { isFilled, problemsIn } from '../../stores/admin/products-draft.ts'
 import { type OpenPanel, replacePicture, upload } from '../../stores/admin/products-panel.ts'
-import { submitPanel } from '../../stores/admin/products-save.ts'
+import { restoreBase, submitPanel } from '../../stores/admin/products-save.ts'
 import { Picture } from '../Picture.tsx'
 import { ImageUpload } from './ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
@@ -11,17 +12,18 @@ import { Problem, SelectField, TextField } from './ProductFields.tsx'
 
 /** The picture and the fields of a product, and the button that sends them. */
 export function ProductForm({ panel }: { panel: OpenPanel }) {
-  const { base, draft, saving, tried, message, clashes } = panel
+  const { draft, saving, tried, message, clashes } = panel
+  const sending = useStore(upload.$upload).status === 'sending'
   const form = useRef<HTMLFormElement>(null)
-  const body = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const clashed = useRef(false)
   const problems = tried ? problemsIn(draft) : {}
   const its = { draft, problems }
 
-  // What went wrong stands at the top.
+  // What went wrong stands at the top, out of view of the button.
   useEffect(() => {
-    if (message) body.current?.scrollTo({ top: 0 })
+    if (message) notice.current?.focus()
   }, [message])
   useEffect(() => {
     if (clashed.current && clashes.length === 0) button.current?.focus()
@@ -43,11 +45,16 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   }
   return (
     <form ref={form} className="product-form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      <div ref={body} className="panel-body">
+      <div className="panel-body" inert={saving}>
         {message && (
-          <p className="notice bad" role="alert">
-            {message}
-          </p>
+          <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
+            <p>{message}</p>
+            {panel.gone && (
+              <button type="button" className="button quiet" onClick={() => void restoreBase()}>
+                Restore
+              </button>
+            )}
+          </div>
         )}
         {clashes.length > 0 && <ProductConflict clashes={clashes} />}
         <Images panel={panel} />
@@ -74,16 +81,22 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         <button
           ref={button}
           className="button accent wide"
-          disabled={!isFilled(draft)}
+          disabled={!isFilled(draft) || sending}
           aria-disabled={saving}
           aria-busy={saving}
           title="Ctrl + Enter"
         >
-          {saving ? 'Saving…' : base ? 'Edit' : 'Add'}
+          {wordsOf(panel, sending)}
         </button>
       </div>
     </form>
   )
+}
+
+function wordsOf({ base, saving }: OpenPanel, sending: boolean): string {
+  if (sending) return 'Processing...'
+  if (saving) return 'Saving…'
+  return base ? 'Edit' : 'Add'
 }
 
 function Images({ panel: { base, draft, replacing } }: { panel: OpenPanel }) {

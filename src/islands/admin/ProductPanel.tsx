@@ -13,32 +13,23 @@ import {
 } from '../../stores/admin/products-panel.ts'
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
 import { Icon } from '../Icon.tsx'
+import { Modal } from './Modal.tsx'
 import { ProductForm } from './ProductForm.tsx'
 
 /** The panel at the right in which a product is added or edited. */
 export function ProductPanel() {
-  const dialog = useRef<HTMLDialogElement>(null)
   const panel = useStore($panel)
   const open = panel.status !== 'closed'
   const dirty = isDirty(panel)
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   useEffect(() => (dirty ? guardLeaving() : undefined), [dirty])
 
   return (
-    <dialog
-      ref={dialog}
+    <Modal
+      open={open}
+      leave={leavePanel}
       className="sheet product-panel"
       aria-labelledby="product-panel"
-      onCancel={(event) => {
-        event.preventDefault()
-        leavePanel()
-      }}
-      // A browser lets nobody keep a dialog from closing twice in a row.
-      onClose={() => open && dialog.current?.showModal()}
       // A file that is dropped beside its place would be opened instead of the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
@@ -57,7 +48,7 @@ export function ProductPanel() {
           <Content panel={panel} />
         </>
       )}
-    </dialog>
+    </Modal>
   )
 }
 

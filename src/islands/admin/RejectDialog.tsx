@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
-
 import type { AdminOrder } from '../../api/contract/orders.ts'
 import { formatSum } from '../../lib/money.ts'
+import { Modal } from './Modal.tsx'
 
 interface RejectDialogProps {
   orders: AdminOrder[]
@@ -10,18 +9,17 @@ interface RejectDialogProps {
 
 /** Asks before many orders are rejected, and says what of it cannot be taken back. */
 export function RejectDialog({ orders, close }: RejectDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-
   const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const sum = paid.reduce((total, { totalAmount }) => total + totalAmount, 0)
   const what = orders.length === 1 ? '1 order' : `${orders.length} orders`
   return (
-    <dialog ref={dialog} className="dialog ask" aria-labelledby="reject" onClose={() => close(false)}>
+    <Modal open leave={() => close(false)} className="dialog ask" aria-labelledby="reject">
       <h2 id="reject">Reject {what}?</h2>
       <p>
-        {paid.length > 0 && `${formatSum(sum)} that was paid for ${paid.length} of them is sent back. `}
-        The goods go back on the shelf and each customer is told. Money that was sent back cannot be fetched again.
+        {paid.length > 0 &&
+          `${formatSum(sum)} that was paid${orders.length > 1 ? ` for ${paid.length} of them` : ''} is sent back. `}
+        The goods go back on the shelf and {orders.length > 1 ? 'each' : 'the'} customer is told. Money that was sent
+        back cannot be fetched again.
       </p>
       <div className="answers">
         <button type="button" className="button quiet" onClick={() => close(false)}>
@@ -31,6 +29,6 @@ export function RejectDialog({ orders, close }: RejectDialogProps) {
           Reject {what}
         </button>
       </div>
-    </dialog>
+    </Modal>
   )
 }

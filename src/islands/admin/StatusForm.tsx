@@ -1,34 +1,53 @@
 import { type FormEvent, useState } from 'react'
 
-import { ADMIN_STATUSES, statusLabel } from '../../lib/order-status.ts'
+import type { AdminOrder } from '../../api/contract/orders.ts'
+import { ADMIN_STATUSES, type AdminStatus, statusLabel } from '../../lib/order-status.ts'
 import { updateStatus } from '../../stores/admin/order-details.ts'
+import { RejectDialog } from './RejectDialog.tsx'
 
-export function StatusForm({ orderId }: { orderId: string }) {
+/** Sets an order's status. Rejecting one that is paid asks first: it gives money back. */
+export function StatusForm({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const apply = async (status: AdminStatus) => {
+    setBusy(true)
+    await updateStatus(order._id, status)
+    setBusy(false)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const chosen = new FormData(event.currentTarget).get('orderStatus')
     const status = ADMIN_STATUSES.find((one) => one === chosen)
     if (!status) return alert('Please select a status')
-    setBusy(true)
-    await updateStatus(orderId, status)
-    setBusy(false)
+    if (status === 'rejected' && order.paymentStatus === 'paid') setAsking(true)
+    else void apply(status)
   }
 
   return (
-    <form className="status-form" onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label htmlFor="order-status">Order Status</label>
-        <select id="order-status" name="orderStatus" defaultValue="">
-          <StatusOptions />
-        </select>
-      </div>
-      <button className="button" aria-disabled={busy}>
-        {busy ? 'Updating…' : 'Update Status'}
-      </button>
-    </form>
+    <>
+      <form className="status-form" data-foot onSubmit={submit}>
+        <div className="field">
+          <label htmlFor="order-status">Order Status</label>
+          <select id="order-status" name="orderStatus" defaultValue="">
+            <StatusOptions />
+          </select>
+        </div>
+        <button className="button" aria-disabled={busy}>
+          {busy ? 'Updating…' : 'Update Status'}
+        </button>
+      </form>
+      {asking && (
+        <RejectDialog
+          orders={[order]}
+          close={(sure) => {
+            setAsking(false)
+            if (sure) void apply('rejected')
+          }}
+        />
+      )}
+    </>
   )
 }
 

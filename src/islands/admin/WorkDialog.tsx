@@ -1,51 +1,66 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
-import { $work, cancelWork, closeWork, type Refused, type Work } from '../../stores/admin/work.ts'
+import { $work, cancelWork, closeWork, type Work } from '../../stores/admin/work.ts'
+import { LongList } from './LongList.tsx'
+import { Modal } from './Modal.tsx'
 
 type Shown = Exclude<Work, { status: 'idle' }>
 
 /** How far a long piece of work is, how to end it, and what could not be done. */
 export function WorkDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
   const work = useStore($work)
   const busy = work.status === 'running' || work.status === 'stopping'
   const open = work.status !== 'idle'
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
   useEffect(() => (busy ? guardLeaving() : undefined), [busy])
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog work"
-      aria-labelledby="work"
-      onCancel={(event) => busy && event.preventDefault()}
-      onClose={() => !busy && closeWork()}
-    >
+    <Modal open={open} leave={() => !busy && closeWork()} className="dialog work" aria-labelledby="work">
       {work.status !== 'idle' && <Report work={work} busy={busy} />}
-    </dialog>
+    </Modal>
   )
 }
 
+/** Milliseconds in which the second press of a double click on what has started the work still comes. */
+const UNMEANT = 500
+
+function useMeant(): boolean {
+  const [meant, setMeant] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setMeant(true), UNMEANT)
+    return () => clearTimeout(timer)
+  }, [])
+  return meant
+}
+
 function Report({ work, busy }: { work: Shown; busy: boolean }) {
+  const meant = useMeant()
   const { label, done, total, refused } = work
   return (
     <>
       <h2 id="work">{label}</h2>
       <progress aria-labelledby="work" max={total} value={done} />
       <p role="status">{saidOf(work)}</p>
-      {refused.length > 0 && <RefusedList refused={refused} />}
+      <LongList items={refused} label="What failed" keyOf={({ name, reason }) => `${name} ${reason}`}>
+        {({ name, reason }) => (
+          <>
+            <strong>{name}</strong> {reason}
+          </>
+        )}
+      </LongList>
       {busy ? (
-        <button type="button" className="button quiet" aria-disabled={work.status === 'stopping'} onClick={cancelWork}>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={!meant || work.status === 'stopping'}
+          onClick={() => meant && cancelWork()}
+        >
           {work.status === 'stopping' ? 'Stopping…' : 'Cancel'}
         </button>
       ) : (
-        <button type="button" className="button" onClick={closeWork}>
+        <button type="button" className="button" aria-disabled={!meant} onClick={() => meant && closeWork()}>
           Close
         </button>
       )}
@@ -62,20 +77,4 @@ function saidOf({ status, done, total, refused }: Shown): string {
   if (refused.length > 0) parts.push(`${refused.length.toLocaleString('en-US')} failed`)
   if (status === 'cancelled') parts.push(`${(total - done).toLocaleString('en-US')} left alone`)
   return parts.join(', ')
-}
-
-/** So many are named; the rest are counted. */
-const NAMED = 100
-
-function RefusedList({ refused }: { refused: Refused[] }) {
-  return (
-    <ul className="refused" aria-label="What failed" tabIndex={0}>
-      {refused.slice(0, NAMED).map((one) => (
-        <li key={`${one.name} ${one.reason}`}>
-          <strong>{one.name}</strong> {one.reason}
-        </li>
-      ))}
-      {refused.length > NAMED && <li>… and {(refused.length - NAMED).toLocaleString('en-US')} more</li>}
-    </ul>
-  )
 }

@@ -23,12 +23,16 @@ let wanted: string | null = null
 /** Whether the address was changed to open the details, so that going back closes them. */
 let opened = false
 
+/** Whether going back is on its way. */
+let leaving = false
+
 /** From here on the order that the address names is open. Answers how to stop that. */
 export const followOrder = (): (() => void) =>
   $search.subscribe((search) => {
     const id = new URLSearchParams(search ?? '').get('order')
     if (id === wanted) return
     wanted = id
+    leaving = false
     if (id) return void show(id)
     opened = false
     $details.set({ status: 'closed' })
@@ -40,7 +44,8 @@ export function openDetails(id: string): void {
 }
 
 export function closeDetails(): void {
-  if (!wanted) return
+  if (!wanted || leaving) return
+  leaving = opened
   if (opened) history.back()
   else goTo({ order: undefined }, 'replace')
 }

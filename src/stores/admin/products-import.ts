@@ -43,7 +43,8 @@ export const closeImport = (): void => {
 /** Reads a file and has the shop check every row of it; nothing is changed yet. */
 export async function checkFile(file: File): Promise<void> {
   $import.set({ status: 'checking', done: 0, total: 0, stopping: false })
-  const csv = await readCsv(textOf(new Uint8Array(await file.arrayBuffer())), PRODUCT_COLUMNS)
+  const csv = await readFile(file)
+  if (typeof csv === 'string') return $import.set({ status: 'choosing', message: csv })
   const message = problemOf(csv)
   if (message) return $import.set({ status: 'choosing', message })
   const { rows, problems, unread } = rowsOf(csv)
@@ -61,6 +62,14 @@ export async function checkFile(file: File): Promise<void> {
   })
 }
 
+/** Reads a file, or answers why it could not be. What reads it has to be fetched itself. */
+async function readFile(file: File): Promise<CsvFile | string> {
+  const bytes = await file.arrayBuffer().catch(() => undefined)
+  if (!bytes) return 'This file cannot be read. Please choose it again.'
+  const failed = () => 'The shop could not be reached. Please check your connection and choose the file again.'
+  return readCsv(textOf(new Uint8Array(bytes)), PRODUCT_COLUMNS).catch(failed)
+}
+
 function problemOf({ columns, rows, unclosed }: CsvFile): string | undefined {
   const known = new Set<string>(PRODUCT_COLUMNS.map((column) => column.toLowerCase()))
   if (!columns.some((column) => known.has(column.toLowerCase()))) {
@@ -74,7 +83,7 @@ function problemOf({ columns, rows, unclosed }: CsvFile): string | undefined {
 export async function importRows(): Promise<void> {
   const state = $import.get()
   if (state.status !== 'checked') return
-  await carryOn(state.rows, { ...NOTHING, unchanged: state.counts.unchanged }, [])
+  await carryOn(state.rows, { ...NOTHING, unchanged: state.counts.unchanged }, state.problems)
 }
 
 /** Goes on where it ended: what the shop has had before is not done twice. */

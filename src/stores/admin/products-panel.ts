@@ -22,6 +22,8 @@ export interface OpenPanel {
   tried: boolean
   /** Why it could not be saved. */
   message: string | undefined
+  /** Whether that is because the product is in the trash. */
+  gone: boolean
   /** What somebody else has changed meanwhile. */
   clashes: Clash[]
   /** Whether another picture may be chosen. */
@@ -42,7 +44,15 @@ export const upload = createUpload()
 const open = (base: AdminProduct | undefined): void => {
   upload.remove()
   const draft = base ? draftOf(base) : EMPTY
-  const state = { saving: false, tried: false, message: undefined, clashes: [], replacing: !base, leaving: false }
+  const state = {
+    saving: false,
+    tried: false,
+    message: undefined,
+    gone: false,
+    clashes: [],
+    replacing: !base,
+    leaving: false
+  }
   $panel.set({ status: 'open', base, draft, seen: base, ...state })
 }
 

@@ -5,8 +5,8 @@ import { failureMessage } from '../failure.ts'
 import { tell } from '../toasts.ts'
 import { merge } from './products-conflict.ts'
 import { type Draft, type DraftField, draftOf, isFilled, problemsIn } from './products-draft.ts'
-import { $panel, discard, type OpenPanel, patchPanel } from './products-panel.ts'
-import { fetchProduct, productList } from './products.ts'
+import { $panel, discard, type OpenPanel, patchPanel, upload } from './products-panel.ts'
+import { fetchProduct, productList, restoreProduct } from './products.ts'
 
 /** Takes the other's value of a field in which both differ. */
 export function takeTheirs(...fields: DraftField[]): void {
@@ -25,8 +25,10 @@ export const keepMine = (): void => patchPanel({ clashes: [], message: undefined
 export async function submitPanel(): Promise<DraftField | undefined> {
   const panel = $panel.get()
   if (panel.status !== 'open' || panel.saving || !isFilled(panel.draft)) return undefined
+  // Saved now, it would keep the picture of before.
+  if (upload.$upload.get().status === 'sending') return undefined
   const [wrong] = Object.keys(problemsIn(panel.draft)) as DraftField[]
-  patchPanel({ tried: true, message: undefined })
+  patchPanel({ tried: true, message: undefined, gone: false })
   if (wrong) return wrong
   patchPanel({ saving: true })
   await save(panel).catch((error: unknown) => notSaved(panel, error))
@@ -59,11 +61,28 @@ async function sendEdit(
   return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
 }
 
-async function notSaved({ base, draft, seen }: OpenPanel, error: unknown): Promise<void> {
+const GONE = 'This product has been moved to the trash meanwhile. Restore it to save your changes.'
+
+async function notSaved(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
   if (!isSaving()) return tell(message, 'bad')
-  patchPanel({ saving: false, message })
-  if (!base || !isApiError(error) || error.status !== 409) return
+  const gone = panel.base !== undefined && isApiError(error) && error.kind === 'not-found'
+  patchPanel({ saving: false, message: gone ? GONE : message, gone })
+  if (isApiError(error) && error.status === 409) await catchUp(panel)
+}
+
+/** Takes the product that is open here out of the trash. */
+export async function restoreBase(): Promise<void> {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || !panel.base) return
+  if (!(await restoreProduct(panel.base))) return
+  patchPanel({ message: undefined, gone: false })
+  await catchUp(panel)
+}
+
+/** Follows what the product has become, and tells in what it clashes with what was typed. */
+async function catchUp({ base, draft, seen }: OpenPanel): Promise<void> {
+  if (!base) return
   const theirs = await fetchProduct(base._id).catch(() => null)
   if (!theirs) return
   const merged = merge(base, theirs, draft)

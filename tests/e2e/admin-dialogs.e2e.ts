@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test'
+
+import { plain } from '../support/pictures.ts'
+import { placeOrder } from './support/goods.ts'
+import { expect, test } from './support/made-products.ts'
+import * as steps from './support/steps.ts'
+
+/** Chromium closes a dialog at a second Escape, whatever the page says. */
+async function pressEscapes(page: Page): Promise<void> {
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Escape')
+}
+
+test('a banner that is edited outlives its preview, a file not chosen, and Escape after Escape', async ({
+  admin: { page }
+}) => {
+  page.on('dialog', (question) => void question.dismiss())
+  await page.goto('/admin/features')
+  await steps.untilAwake(page)
+  const edit = page.getByRole('button', { name: /^Edit/ }).first()
+  await edit.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit banner' })
+  const headline = dialog.getByLabel('Headline (optional)')
+  const before = await headline.inputValue()
+  await headline.fill('Typed')
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  for (const close of [
+    () => page.getByRole('button', { name: 'Close preview' }).click(),
+    () => page.keyboard.press('Escape')
+  ]) {
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(preview).toBeVisible()
+    await close()
+    await expect(preview).toBeHidden()
+    await expect(headline).toHaveValue('Typed')
+  }
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))
+  await pressEscapes(page)
+  await expect(headline).toHaveValue('Typed')
+  await headline.fill(before)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(edit).toBeFocused()
+})
+
+test('work that goes on stays in view, Escape after Escape', async ({ admin: { page }, made }) => {
+  await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/products/change', (route) => held.then(() => route.continue()))
+  await page.getByRole('listitem').getByRole('checkbox').first().check()
+  const form = page.getByRole('form', { name: 'Change selected products' })
+  await form.getByRole('spinbutton').fill('31')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  const work = page.getByRole('dialog', { name: 'Changing products' })
+  await expect(work).toBeVisible()
+  await pressEscapes(page)
+  await expect(work).toBeVisible()
+  letGo()
+  await expect(work.getByText('1 of 1 done')).toBeVisible()
+})
+
+test('the question before orders are rejected gives the focus back', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  await placeOrder(person, paypal)
+  await page.goto(`/admin/orders?q=${person.email}`)
+  await steps.untilAwake(page)
+  await page.getByLabel('Select all in view').check()
+  const selection = page.getByRole('group', { name: 'Selected rows' })
+  await selection.getByLabel('Status for the selected orders').selectOption('Rejected')
+  const update = selection.getByRole('button', { name: 'Update Status' })
+  await update.click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(update).toBeFocused()
+})
+
+test('details that are closed twice in a row go back once', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  await placeOrder(person, paypal)
+  await page.goto('/admin/dashboard')
+  await page.goto(`/admin/orders?q=${person.email}`)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: /^View Details/ }).click()
+  await page.getByRole('button', { name: 'Close details' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()
+  await expect(page).toHaveURL(`/admin/orders?q=${person.email}`)
+})
+
+test('a product is not saved without the picture that is on its way, and nothing is typed while it is saved', async ({
+  admin: { page },
+  made
+}) => {
+  const { title, image } = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await panel.getByRole('button', { name: 'Replace picture' }).click()
+  const upload = Promise.withResolvers<void>()
+  await page.route('**/upload-image', (route) => upload.promise.then(() => route.continue()))
+  const file = { name: 'new.png', mimeType: 'image/png', buffer: await plain('#4a6') }
+  await panel.getByLabel('Click or drag a picture here').setInputFiles(file)
+  await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await panel.getByLabel('Title').press('Control+Enter')
+  upload.resolve()
+  const save = panel.getByRole('button', { name: 'Edit', exact: true })
+  await expect(save).toBeEnabled()
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/api/admin/products/edit/*', (route) => saving.promise.then(() => route.continue()))
+  await panel.getByLabel('Title').press('Control+Enter')
+  await expect(panel.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await page.keyboard.type(' and more')
+  await expect(panel.getByLabel('Title')).toHaveValue(title)
+  saving.resolve()
+  await expect(panel).toBeHidden()
+  const [now] = await made.read()
+  expect(now?.image).not.toBe(image)
+})
+
+test('a product that went to the trash meanwhile says so, and is restored from where it is edited', async ({
+  admin: { page, person },
+  made,
+  trouble
+}) => {
+  trouble.expect(/404 .*\/products\/edit\//)
+  const { _id: id, title } = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await panel.getByLabel('Price ($)', { exact: true }).fill('77')
+  await person.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  const notice = panel.getByRole('alert')
+  await expect(notice).toContainText('moved to the trash')
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport()
+  await notice.getByRole('button', { name: 'Restore' }).click()
+  await expect(notice).toBeHidden()
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(panel).toBeHidden()
+  expect(await made.read()).toMatchObject([{ price: 77 }])
+})
