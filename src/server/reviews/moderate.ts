@@ -25,21 +25,40 @@ type Row = Selectable<Schema['reviews']>
 
 /** Reviews of every product, hidden ones too, the newest first; on the first page also how many match. */
 export async function listAllReviews(db: Db, wanted: Wanted) {
+  const { found, total } = await readRows(db, wanted)
+  const { rows, nextCursor } = cutPage(found, wanted)
+  const titles = await titlesOf(db, rows)
+  const data = rows.map((row) => toAdminReview(row, titles))
+  if (wanted.limit === undefined) return { data }
+  return wanted.cursor ? { data, nextCursor } : { data, nextCursor, total }
+}
+
+/** Words are looked for once, for the page and for their number; everything else is read off an index, each by itself. */
+async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: number }> {
   const limit = rowsFor(wanted)
-  const found = await matching(db, wanted)
-    .selectAll()
+  const rows = await db
+    .with(
+      (list) => (wanted.q === undefined ? list('found').notMaterialized() : list('found').materialized()),
+      () => matching(db, wanted).select(['id', 'created_at'])
+    )
+    .selectFrom('found')
+    .select('id')
+    .select(({ selectFrom }) =>
+      selectFrom('found')
+        .select(sql<number | string>`count(*)`.as('count'))
+        .as('total')
+    )
     .where(isAfter(wanted.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  const { rows, nextCursor } = cutPage(found, wanted)
-  const titles = await titlesOf(db, rows)
-  const data = rows.map((row) => toAdminReview(row, titles))
-  if (limit === undefined) return { data }
-  if (wanted.cursor) return { data, nextCursor }
-  // A page that is not full has been looked for to the end of the reviews already.
-  return { data, nextCursor, total: nextCursor === null ? rows.length : await countOf(db, wanted) }
+  const ids = rows.map(({ id }) => id)
+  const reviews = await readInParts(ids, (part) =>
+    db.selectFrom('reviews').selectAll().where('id', 'in', part).execute()
+  )
+  const byId = new Map(reviews.map((review) => [review.id, review]))
+  return { found: ids.flatMap((id) => byId.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
 }
 
 const matching = (db: Db, { q, value, hidden }: Wanted) =>
@@ -64,13 +83,6 @@ const productsCalled = (db: Db, q: string) =>
     .select('id')
     .where('deleted_at', 'is', null)
     .where(({ ref }) => contains(db, ref('title_key'), titleKey(q)))
-
-async function countOf(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await matching(db, wanted)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** Hides a review or shows it again; the product's average is of those that are shown. A second time changes nothing. */
 export function setReviewHidden(shop: Shop, by: By, id: string, hidden: boolean): Promise<AdminReview> {
