@@ -3,12 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 import { listProducts } from '../../src/server/catalog/listing.ts'
 import * as first from '../../src/server/db/migrations/0001-shop.ts'
+import * as accounts from '../../src/server/db/migrations/0002-accounts.ts'
+import * as search from '../../src/server/db/migrations/0003-search.ts'
+import * as payments from '../../src/server/db/migrations/0004-payments.ts'
+import * as mail from '../../src/server/db/migrations/0005-mail.ts'
+import * as productAdministration from '../../src/server/db/migrations/0006-product-administration.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
@@ -16,10 +21,19 @@ import { openSqlite } from '../../src/server/db/sqlite.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
 import { makeProduct } from '../support/products.ts'
 
-/** A database of the first version of the shop. */
-async function openFirstVersion(): Promise<Db> {
+const BEFORE_SALES = {
+  '0001-shop': first,
+  '0002-accounts': accounts,
+  '0003-search': search,
+  '0004-payments': payments,
+  '0005-mail': mail,
+  '0006-product-administration': productAdministration
+}
+
+/** A database of the first version of the shop, or of a later one. */
+async function openVersion(migrations: Record<string, Migration> = { '0001-shop': first }): Promise<Db> {
   const db = inject('database') === 'sqlite' ? await openFile() : await openOnServer()
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ '0001-shop': first }) } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   return db
@@ -46,7 +60,7 @@ async function openOnServer(): Promise<Db> {
 }
 
 test('products of the first version are counted and found in this one', async () => {
-  const db = await openFirstVersion()
+  const db = await openVersion()
   const at = '2026-03-01T09:00:00.000Z'
   await makeProduct(db, at, { title: 'Linen shirt', category: 'women', brand: 'zara' })
   await makeProduct(db, '2026-03-02T09:00:00.000Z', { title: 'Newer shirt', category: 'women', brand: 'h&m' })
@@ -59,3 +73,53 @@ test('products of the first version are counted and found in this one', async ()
   expect(listing.total).toBe(2)
   expect(listing.counts).toMatchObject({ category: { men: 0, women: 2 }, brand: { zara: 1, 'h&m': 1 } })
 })
+
+test('orders and payments of a version before are sales in this one', async () => {
+  const db = await openVersion(BEFORE_SALES)
+  const at = '2026-03-01T09:00:00.000Z'
+  const { id: product_id } = await makeProduct(db, at, { title: 'Hat' })
+  const name = { user_name: 'Ada', user_name_key: 'ada', email: 'ada@example.com' }
+  await db
+    .insertInto('users')
+    .values({ id: 'u', ...name, password_hash: 'x', role: 'user', created_at: at })
+    .execute()
+  for (const [id, status, state] of ORDERS) await makeOrder(db, { id, status, state, product_id, at })
+  await migrate(db)
+  const soldOn = async () =>
+    (await db.selectFrom('order_items').select('sold_on').orderBy('id').execute()).map((row) => row.sold_on)
+  expect(await soldOn()).toEqual(['2026-03-01', null, null])
+  await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', 'o3').execute()
+  expect(await soldOn()).toEqual(['2026-03-01', null, '2026-03-01'])
+})
+
+const ORDERS = [
+  ['o1', 'paid', 'captured'],
+  ['o2', 'refunded', 'refunded'],
+  ['o3', 'pending', 'open']
+] as const
+
+interface OldOrder {
+  id: string
+  status: (typeof ORDERS)[number][1]
+  state: (typeof ORDERS)[number][2]
+  product_id: string
+  at: string
+}
+
+async function makeOrder(db: Db, { id, status, state, product_id, at }: OldOrder): Promise<void> {
+  const times = { created_at: at, updated_at: at }
+  const place = { address_id: '', address: 'a', city: 'c', phone: 'p', pincode: 'x', notes: 'n' }
+  const paying = { payment_status: status, payment_method: 'paypal', payer_id: '', currency: 'USD', total_cents: 2000 }
+  const order = { id, user_id: 'u', cart_id: '', order_status: 'confirmed', ...place, ...paying, ...times } as const
+  await db.insertInto('orders').values(order).execute()
+  const line = { title: 't', image: '', price_cents: 2000, quantity: 1 }
+  await db
+    .insertInto('order_items')
+    .values({ id: `i${id}`, order_id: id, position: 0, product_id, ...line })
+    .execute()
+  const payment = { provider_order_id: `p${id}`, amount_cents: 2000, currency: 'USD' }
+  await db
+    .insertInto('payments')
+    .values({ order_id: id, state, ...payment, ...times })
+    .execute()
+}

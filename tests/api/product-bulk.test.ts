@@ -10,8 +10,10 @@ import type { Person } from '../support/person.ts'
 const GONE = 'f'.repeat(24)
 const MISSING = { _id: GONE, done: false, why: 'This product does not exist any more.' }
 
-const change = async (admin: Person, ids: string[], what: ProductChangeInput) =>
-  (await admin.call('PUT /api/admin/products/change', { body: { ids, change: what } })).data
+const AT = { updatedAt: expect.any(String) as string }
+
+const change = async (admin: Person, ids: string[], what: ProductChangeInput, seen?: Record<string, string>) =>
+  (await admin.call('PUT /api/admin/products/change', { body: { ids, change: what, ...(seen && { seen }) } })).data
 
 const one = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/products/get', { query: { q: id } })).data[0]
@@ -32,7 +34,7 @@ describe('one change to many products', () => {
   ])('%j makes %j', async ([what, expected], { shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 9.99, salePrice: 5, stock: 10 })
-    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true }])
+    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true, ...AT }])
     expect(await one(admin, hat.id)).toMatchObject(expected)
   })
 
@@ -45,7 +47,7 @@ describe('one change to many products', () => {
     expect(await change(admin, [dear.id, GONE, cheap.id, gone.id, cheap.id], { priceBy: -20 })).toEqual([
       { _id: dear.id, done: false, why: '“Dear” cannot be on sale for $90.00: its price is $80.00.' },
       MISSING,
-      { _id: cheap.id, done: true },
+      { _id: cheap.id, done: true, ...AT },
       { _id: gone.id, done: false, why: '“Gone” is in the trash.' }
     ])
     expect(await one(admin, dear.id)).toMatchObject({ price: 100 })
@@ -60,7 +62,9 @@ describe('one change to many products', () => {
   ])('%j is refused for a product: %s', async ([what, why], { shop }) => {
     const admin = await shop.admin()
     const { id } = await shop.product({ title: 'Hat', price: 20, stock: 10 })
-    expect(await change(admin, [id], what)).toEqual([why ? { _id: id, done: false, why } : { _id: id, done: true }])
+    expect(await change(admin, [id], what)).toEqual([
+      why ? { _id: id, done: false, why } : { _id: id, done: true, ...AT }
+    ])
   })
 
   it.for<object>([
@@ -103,7 +107,7 @@ describe('one change to many products', () => {
     const hat = await shop.product({ stock: 5 })
     await order(shopper, [hat, 3])
     await setOnHand(shop, hat, 1)
-    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true }])
+    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true, ...AT }])
     expect(await shelf(shop, hat)).toEqual({ onHand, reserved: 3 })
   })
 
@@ -131,6 +135,32 @@ describe('one change to many products', () => {
     expect(await version()).toBe(before + 1)
   })
 
+  it.for<[ProductChangeInput, object]>([
+    [{ stockBy: 5 }, { totalStock: 15 }],
+    [{ priceBy: 10 }, { price: 22 }]
+  ])('%j is made once, though it is sent again for want of an answer', async ([what, expected], { shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat', price: 20, stock: 10 })
+    const seen = { [hat.id]: (await one(admin, hat.id))?.updatedAt ?? '' }
+    const [done] = await change(admin, [hat.id], what, seen)
+    const after = await one(admin, hat.id)
+    expect(done).toEqual({ _id: hat.id, done: true, updatedAt: after?.updatedAt })
+    const why = '“Hat” was changed meanwhile. Please look at it again.'
+    expect(await change(admin, [hat.id], what, seen)).toEqual([{ _id: hat.id, done: false, why }])
+    expect(await one(admin, hat.id)).toMatchObject(expected)
+    const again = { [hat.id]: after?.updatedAt ?? '' }
+    expect(await change(admin, [hat.id], what, again)).toMatchObject([{ done: true }])
+  })
+
+  it('takes a sale for no change of what was seen', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 10 })
+    const seen = { [hat.id]: (await one(admin, hat.id))?.updatedAt ?? '' }
+    await order(shopper, [hat, 4])
+    expect(await change(admin, [hat.id], { stockBy: 5 }, seen)).toMatchObject([{ done: true }])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 15, reserved: 4 })
+  })
+
   it('takes a hundred at once, and no more', async ({ shop }) => {
     const admin = await shop.admin()
     const ids: string[] = []
@@ -152,10 +182,10 @@ describe('deleting and restoring many products', () => {
     const admin = await shop.admin()
     const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
     const ids = [coat.id, GONE, hat.id]
-    const done = [{ _id: coat.id, done: true }, MISSING, { _id: hat.id, done: true }]
+    const done = [{ _id: coat.id, done: true, ...AT }, MISSING, { _id: hat.id, done: true, ...AT }]
     expect(await removeMany(admin, ids)).toEqual(done)
     expect(await one(admin, hat.id)).toBeUndefined()
-    expect(await removeMany(admin, [hat.id])).toEqual([{ _id: hat.id, done: true }])
+    expect(await removeMany(admin, [hat.id])).toEqual([{ _id: hat.id, done: true, ...AT }])
     expect(await restoreMany(admin, ids)).toEqual(done)
     expect(await one(admin, hat.id)).toMatchObject({ title: 'Hat' })
     const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })

@@ -125,9 +125,9 @@ export type ProductChangeInput = z.input<typeof change>
 
 const ids = z.array(id).min(1).max(MOST_CHANGED)
 
-/** For each of many: that it was done, or a plain sentence that says why not. */
+/** For each of many: that it was done, and when it was last edited as of now; or a plain sentence that says why not. */
 const outcome = z.discriminatedUnion('done', [
-  z.object({ _id: id, done: z.literal(true) }),
+  z.object({ _id: id, done: z.literal(true), updatedAt: instant }),
   z.object({ _id: id, done: z.literal(false), why: z.string() })
 ])
 export type Outcome = z.output<typeof outcome>
@@ -196,10 +196,14 @@ export const productAdministrationCalls = calls({
     params: byId,
     answer
   },
+  /**
+   * A client that sends the `updatedAt` it has read of a product as what it has `seen` is refused that product when it
+   * was edited since: so a change that is sent again, for want of an answer, is not made twice.
+   */
   'PUT /api/admin/products/change': {
     summary: 'Changes the price, the sale price or the stock of many products, and tells what became of each.',
     access: 'admin',
-    body: z.object({ ids, change }),
+    body: z.object({ ids, change, seen: z.record(id, instant.max(40)).optional() }),
     answer: outcomes
   },
   'POST /api/admin/products/delete-many': {

@@ -38,7 +38,7 @@ export function adminCatalogRoutes(shop: Shop, api: Api): void {
 function bulkRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'PUT /api/admin/products/change', async ({ input: { body }, by }) => ({
     success: true,
-    data: await changeProducts({ shop, by, ids: body.ids }, body.change)
+    data: await changeProducts({ shop, by, ids: body.ids }, body)
   }))
 
   route(shop, api, 'POST /api/admin/products/delete-many', async ({ input: { body }, by }) => ({

@@ -8,9 +8,19 @@ import { availableStock } from './stock.ts'
 const DEAREST = 10_000_000
 const MOST_STOCK = 1_000_000
 
+interface Wanted {
+  change: ProductChange
+  /** When each product was last edited, as far as its admin knows. */
+  seen?: Record<string, string> | undefined
+}
+
 /** Makes one change to many products. */
-export function changeProducts({ shop, by, ids }: Many, change: ProductChange): Promise<Outcome[]> {
+export function changeProducts({ shop, by, ids }: Many, { change, seen = {} }: Wanted): Promise<Outcome[]> {
+  const known = new Map(Object.entries(seen))
   return outcomesOf({ shop, by, ids }, async (trx, before) => {
+    if ((known.get(before.id) ?? before.updated_at) !== before.updated_at) {
+      return `“${before.title}” was changed meanwhile. Please look at it again.`
+    }
     const after = { ...before, ...changedBy(before, change) }
     return refusal(before, after) ?? updateProduct(shop, trx, by, { before, after })
   })

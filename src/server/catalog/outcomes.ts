@@ -38,4 +38,6 @@ export function outcomesOf({ shop, ids }: Many, work: Work): Promise<Outcome[]> 
 }
 
 const toOutcome = (id: string, after: ProductRow | string): Outcome =>
-  typeof after === 'string' ? { _id: id, done: false, why: after } : { _id: id, done: true }
+  typeof after === 'string'
+    ? { _id: id, done: false, why: after }
+    : { _id: id, done: true, updatedAt: after.updated_at }

@@ -15,13 +15,20 @@ type Named = Pick<AdminProduct, '_id' | 'title'>
 /** What those are called that were selected without being in view. */
 const titles = new Map<string, string>()
 
+/** When products were last edited, as far as is known here beside the rows in view. */
+const edits = new Map<string, string>()
+
+/** The same of products whose change got no answer, as it was before: it may have been made. */
+const unanswered = new Map<string, string>()
+
 /** Selects every product that the filters leave, in view or not. */
 export async function selectEvery(): Promise<void> {
   const all: string[] = []
   const read = await forEveryProduct('Selecting products', (part) => {
-    for (const { _id, title } of part) {
+    for (const { _id, title, updatedAt } of part) {
       all.push(_id)
       titles.set(_id, title)
+      edits.set(_id, updatedAt)
     }
   })
   if (read) productList.select(all, true)
@@ -34,10 +41,36 @@ function selectedProducts(): Named[] {
 
 /** Changes what is selected, and shows it as it has become. */
 export async function changeSelected(change: ProductChangeInput): Promise<void> {
+  noteEdits()
   await workThrough('Changing products', selectedProducts(), async (ids) => {
-    const { data } = await call('PUT /api/admin/products/change', { body: { ids, change } })
+    const seen = seenOf(ids)
+    for (const [id, at] of Object.entries(seen)) unanswered.set(id, at)
+    const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen } })
+    for (const outcome of data) noteOutcome(outcome)
     return data
   })
+}
+
+/** A row in view can be older than what its change was answered. */
+function noteEdits(): void {
+  for (const { _id, updatedAt } of productList.$list.get()?.rows ?? []) {
+    if (updatedAt > (edits.get(_id) ?? '')) edits.set(_id, updatedAt)
+  }
+}
+
+const seenOf = (ids: string[]): Record<string, string> =>
+  Object.fromEntries(
+    ids.flatMap((id) => {
+      const at = unanswered.get(id) ?? edits.get(id)
+      return at === undefined ? [] : [[id, at]]
+    })
+  )
+
+/** Who was told that a product was changed meanwhile may change it all the same. */
+function noteOutcome(outcome: Outcome): void {
+  unanswered.delete(outcome._id)
+  if (outcome.done) edits.set(outcome._id, outcome.updatedAt)
+  else edits.delete(outcome._id)
 }
 
 /** Deletes what is selected, and offers to take that back. */
