@@ -9,6 +9,18 @@ export function failureMessage(error: unknown): string {
   return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
 }
 
+/** A failure that a screen shows for as long as it lasts. */
+export interface Failure {
+  message: string
+  /** Whether signing in again is what helps. */
+  signedOut: boolean
+}
+
+export const failureOf = (error: unknown): Failure => ({
+  message: failureMessage(error),
+  signedOut: isApiError(error) && error.kind === 'unauthorised'
+})
+
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 
 /** Tells of what cannot be done by who is not signed in, or not any more. */

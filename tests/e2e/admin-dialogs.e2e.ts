@@ -153,3 +153,60 @@ test('a product that went to the trash meanwhile says so, and is restored from w
   await expect(panel).toBeHidden()
   expect(await made.read()).toMatchObject([{ price: 77 }])
 })
+
+test('the focus is never lost: after the last page, a deleted product, and work that has ended', async ({
+  admin: { page },
+  made
+}) => {
+  await made.addMany(52)
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('52 products', { exact: true })).toBeFocused()
+  await page.getByRole('checkbox').first().check()
+  const selection = page.getByRole('group', { name: 'Selected rows' })
+  await selection.getByLabel('Change', { exact: true }).selectOption('End the sale')
+  await selection.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('dialog', { name: 'Changing products' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('50 of 52 products', { exact: true })).toBeFocused()
+  const [first] = await made.read({ limit: 1 })
+  await page.goto(`/admin/products?q=${first?._id}`)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: /^Delete / }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('0 products', { exact: true })).toBeFocused()
+})
+
+test('the picture for phones is taken off a banner again', async ({ admin: { page }, trouble }) => {
+  trouble.expect(/ERR_FAILED .*\/features\/edit\//)
+  await page.goto('/admin/features')
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit banner' })
+  const place = dialog.getByRole('group', { name: /Picture for phones/ })
+  await expect(place.getByRole('img')).toHaveCount(1)
+  await place.getByRole('button', { name: 'Remove the picture for phones' }).click()
+  await expect(place.getByRole('img')).toHaveCount(0)
+  await expect(place.getByLabel('Click or drag a picture here')).toBeFocused()
+  let sent: unknown
+  // What other tests see stays as it is.
+  await page.route('**/api/admin/features/edit/*', (route) => {
+    sent = route.request().postDataJSON()
+    return route.abort('failed')
+  })
+  await dialog.getByRole('button', { name: 'Save banner' }).click()
+  await expect.poll(() => sent).toMatchObject({ imageSmall: null })
+})
+
+test('a list that ended with the session leads to the sign-in', async ({ admin: { page }, trouble }) => {
+  trouble.expect(/401 .*\/orders\/get/)
+  await page.goto('/admin/orders')
+  await steps.untilAwake(page)
+  await page.route('**/api/admin/orders/get?*', (route) =>
+    route.fulfill({ status: 401, json: { success: false, message: 'Unauthorised user!' } })
+  )
+  await page.getByLabel('Status', { exact: true }).selectOption('Delivered')
+  const alert = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })
+  await expect(alert.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
+})

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { BannerDraft } from '../../lib/banner-draft.ts'
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
@@ -51,7 +51,13 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
   const set = (changes: Partial<BannerDraft>) => setTyped({ ...typed, ...changes })
   return (
     <form className="banner-form" onSubmit={(event) => void send(event)}>
-      <Pictures wide={wide.upload} tall={tall.upload} draft={draft} />
+      <Pictures
+        wide={wide.upload}
+        tall={tall.upload}
+        draft={draft}
+        // What was just uploaded is taken away where it was chosen.
+        removeTall={typed.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
+      />
       <Words draft={typed} set={set} />
       <div className="actions">
         <button className="button" disabled={!draft.image || wide.busy || tall.busy || busy}>
@@ -72,22 +78,42 @@ function useUpload() {
   return { upload, busy: state.status === 'sending', url: state.status === 'done' ? state.url : '' }
 }
 
-const Pictures = ({ wide, tall, draft }: { wide: Upload; tall: Upload; draft: BannerDraft }) => (
-  <div className="pictures">
-    <fieldset>
-      <legend>Picture</legend>
-      {draft.image && <img className="wide" src={draft.image} alt="As it was uploaded" />}
-      <ImageUpload upload={wide} />
-    </fieldset>
-    <fieldset>
-      <legend>
-        Picture for phones <small>(optional, 4:5)</small>
-      </legend>
-      {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="As it was uploaded, for phones" />}
-      <ImageUpload upload={tall} />
-    </fieldset>
-  </div>
-)
+interface PicturesProps {
+  wide: Upload
+  tall: Upload
+  draft: BannerDraft
+  removeTall: (() => void) | undefined
+}
+
+function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
+  const phones = useRef<HTMLFieldSetElement>(null)
+  const remove = () => {
+    removeTall?.()
+    // The button goes with the picture.
+    phones.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div className="pictures">
+      <fieldset>
+        <legend>Picture</legend>
+        {draft.image && <img className="wide" src={draft.image} alt="As it was uploaded" />}
+        <ImageUpload upload={wide} />
+      </fieldset>
+      <fieldset ref={phones}>
+        <legend>
+          Picture for phones <small>(optional, 4:5)</small>
+        </legend>
+        {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="As it was uploaded, for phones" />}
+        {removeTall && (
+          <button type="button" className="button quiet" onClick={remove}>
+            Remove<span className="visually-hidden"> the picture for phones</span>
+          </button>
+        )}
+        <ImageUpload upload={tall} />
+      </fieldset>
+    </div>
+  )
+}
 
 interface WordsProps {
   draft: BannerDraft

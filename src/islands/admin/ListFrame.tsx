@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { formatSum } from '../../lib/money.ts'
 import type { ListState } from '../../stores/admin/list.ts'
+import { Failed } from './Failed.tsx'
+import { COUNT, focusCount } from './focus-count.ts'
 import type { Shown } from './use-list.ts'
 
 interface ListFrameProps<Row extends { _id: string }> {
@@ -21,12 +23,12 @@ export function ListFrame<Row extends { _id: string }>({ shown, nouns, empty, to
   const filtered = Object.keys(filters).some((name) => name !== 'sortBy')
   return (
     <>
-      <p className="count" role="status">
+      <p id={COUNT} className="count" role="status" tabIndex={-1}>
         {countOf(state, nouns)}
       </p>
       {tools}
       <div className="rows" aria-busy={state.status === 'loading'}>
-        {state.status === 'failed' && <Failed message={state.message} again={() => void list.reload()} />}
+        {state.status === 'failed' && <Failed failure={state} again={() => void list.reload()} />}
         {state.status === 'loading' && state.rows.length === 0 && <Skeleton />}
         {state.status === 'ready' && state.rows.length === 0 && (
           <Empty text={filtered ? `No ${nouns[1]} match.` : empty} clear={filtered ? list.clear : undefined} />
@@ -34,14 +36,7 @@ export function ListFrame<Row extends { _id: string }>({ shown, nouns, empty, to
         {state.rows.length > 0 && children(state.rows)}
       </div>
       {state.status === 'ready' && state.nextCursor && (
-        <button
-          type="button"
-          className="button quiet admin-more"
-          aria-disabled={state.more === 'loading'}
-          onClick={() => void list.loadMore()}
-        >
-          {state.more === 'loading' ? 'Loading…' : 'Load more'}
-        </button>
+        <More loading={state.more === 'loading'} press={() => void list.loadMore()} />
       )}
     </>
   )
@@ -59,14 +54,19 @@ function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, stri
   return sum === undefined ? part : `${part}, ${formatSum(sum)} in all`
 }
 
-function Failed({ message, again }: { message: string; again: () => void }) {
+/** After the last page it is gone, and its focus with it. */
+function More({ loading, press }: { loading: boolean; press: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const shown = button.current
+    return () => {
+      if (document.activeElement === shown) focusCount()
+    }
+  }, [])
   return (
-    <div className="empty" role="alert">
-      <p>{message}</p>
-      <button type="button" className="button quiet" onClick={again}>
-        Try again
-      </button>
-    </div>
+    <button ref={button} type="button" className="button quiet admin-more" aria-disabled={loading} onClick={press}>
+      {loading ? 'Loading…' : 'Load more'}
+    </button>
   )
 }
 

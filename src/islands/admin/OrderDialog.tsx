@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { adminColour } from '../../lib/order-status.ts'
 import { $details, closeDetails, readAgain } from '../../stores/admin/order-details.ts'
 import { Icon } from '../Icon.tsx'
+import { Failed } from './Failed.tsx'
 import { Modal } from './Modal.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { StatusForm } from './StatusForm.tsx'
@@ -31,14 +32,7 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
       </div>
       <div className="order-body" role="region" aria-labelledby="order-details" tabIndex={0}>
         {details.status === 'loading' && <Loading />}
-        {details.status === 'failed' && (
-          <div className="empty" role="alert">
-            <p>{details.message}</p>
-            <button type="button" className="button quiet" onClick={() => void readAgain(details.id)}>
-              Try again
-            </button>
-          </div>
-        )}
+        {details.status === 'failed' && <Failed failure={details} again={() => void readAgain(details.id)} />}
         {details.status === 'ready' && (
           <OrderDetails order={details.order} timeline={details.timeline} userName={userName} />
         )}

@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
 import { editProduct } from '../../stores/admin/products-panel.ts'
 import { deleteProduct, restoreProduct } from '../../stores/admin/products.ts'
+import { focusCount } from './focus-count.ts'
 
 interface Of {
   product: AdminProduct
@@ -70,9 +71,11 @@ const TrashActions = ({ product, deletedAt }: Of & { deletedAt: string }) => (
 
 const Hidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>
 
-/** The pressed button goes with its product: the focus goes to the same button of the one beside it. */
+/** The pressed button goes with its product: the focus goes to the same button of the one beside it, or to the count. */
 async function thenNext(event: MouseEvent, work: Promise<boolean>): Promise<void> {
   const row = event.currentTarget.closest('tr, [data-row]')
   const next = row?.nextElementSibling ?? row?.previousElementSibling
-  if (await work) next?.querySelector<HTMLElement>('[data-last]')?.focus()
+  if (!(await work)) return
+  if (next) next.querySelector<HTMLElement>('[data-last]')?.focus()
+  else focusCount()
 }

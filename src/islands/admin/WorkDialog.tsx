@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
 import { $work, cancelWork, closeWork, type Work } from '../../stores/admin/work.ts'
+import { focusCount } from './focus-count.ts'
 import { LongList } from './LongList.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -13,6 +14,13 @@ export function WorkDialog() {
   const work = useStore($work)
   const busy = work.status === 'running' || work.status === 'stopping'
   const open = work.status !== 'idle'
+  const wasOpen = useRef(false)
+
+  // What started the work is gone when nothing is selected any more.
+  useEffect(() => {
+    if (wasOpen.current && document.activeElement === document.body) focusCount()
+    wasOpen.current = open
+  }, [open])
 
   useEffect(() => (busy ? guardLeaving() : undefined), [busy])
 

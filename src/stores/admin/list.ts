@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import { chosenFilters, type Filters } from '../../lib/chosen-filters.ts'
-import { failureMessage, tellFailure } from '../failure.ts'
+import { type Failure, failureOf, tellFailure } from '../failure.ts'
 import { $search, goTo } from './address.ts'
 
 /** A part of a list, as its call answers it. */
@@ -17,7 +17,7 @@ export interface ListPage<Row> {
 export type ListState<Row> =
   /** `rows` are the ones of before, which stay in view until the others are here. */
   | { status: 'loading'; rows: Row[] }
-  | { status: 'failed'; rows: []; message: string }
+  | ({ status: 'failed'; rows: [] } & Failure)
   | {
       status: 'ready'
       rows: Row[]
@@ -30,6 +30,8 @@ export type ListState<Row> =
 interface ListSettings<Row> {
   /** Which parameters of the address are the list's own. */
   filters: readonly string[]
+  /** Whether rows can be selected that are not in view. */
+  selectsUnseen?: boolean
   fetchPage: (query: Filters) => Promise<ListPage<Row>>
 }
 
@@ -42,7 +44,11 @@ const MOST = 500
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
 
 /** A list of the admin: what it shows is what the address bar says. */
-export function createList<Row extends { _id: string }>({ filters: names, fetchPage }: ListSettings<Row>) {
+export function createList<Row extends { _id: string }>({
+  filters: names,
+  selectsUnseen = false,
+  fetchPage
+}: ListSettings<Row>) {
   /** Null until the page has said what it came with. */
   const $list = atom<ListState<Row> | null>(null)
   const $selected = atom<ReadonlySet<string>>(new Set())
@@ -72,7 +78,16 @@ export function createList<Row extends { _id: string }>({ filters: names, fetchP
     shown = JSON.stringify(filters)
     $list.set({ status: 'loading', rows: rowsNow() })
     const next = await fetchPage(part(filters, PAGE)).then(ready, failed)
-    if (mine === turn) $list.set(next)
+    if (mine !== turn) return
+    $list.set(next)
+    if (next.status === 'ready' && !selectsUnseen) keepSelected(next.rows)
+  }
+
+  /** What is selected and not in view would be counted, and left alone by what is done with it. */
+  function keepSelected(rows: Row[]): void {
+    const selected = $selected.get()
+    const kept = rows.map(({ _id }) => _id).filter((id) => selected.has(id))
+    if (kept.length < selected.size) $selected.set(new Set(kept))
   }
 
   /** Appends the next page; when that fails, what is there stays. */
@@ -164,7 +179,7 @@ export const ready = <Row>({ data, nextCursor = null, total, sum }: ListPage<Row
   more: 'idle'
 })
 
-const failed = (error: unknown): ListState<never> => ({ status: 'failed', rows: [], message: failureMessage(error) })
+const failed = (error: unknown): ListState<never> => ({ status: 'failed', rows: [], ...failureOf(error) })
 
 /** A row that moved while pages were read can come twice. */
 function append<Row extends { _id: string }>(rows: Row[], more: Row[]): Row[] {

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { AdminOrder, TimelineEntry } from '../../api/contract/orders.ts'
 import type { AdminStatus } from '../../lib/order-status.ts'
 import { call } from '../call.ts'
-import { failureMessage, tellFailure } from '../failure.ts'
+import { type Failure, failureOf, tellFailure } from '../failure.ts'
 import { tell } from '../toasts.ts'
 import { $search, goTo } from './address.ts'
 import { orderList, putStatus } from './orders.ts'
@@ -11,7 +11,7 @@ import { orderList, putStatus } from './orders.ts'
 type Details =
   | { status: 'closed' }
   | { status: 'loading'; id: string }
-  | { status: 'failed'; id: string; message: string }
+  | ({ status: 'failed'; id: string } & Failure)
   /** The timeline is null while it is on its way. */
   | { status: 'ready'; order: AdminOrder; timeline: TimelineEntry[] | null }
 
@@ -55,8 +55,8 @@ async function show(id: string): Promise<void> {
   const known = orderList.$list.get()?.rows.find((row) => row._id === id)
   $details.set(known ? { status: 'ready', order: known, timeline: null } : { status: 'loading', id })
   await read(id).catch((error: unknown) => {
-    const message = failureMessage(error)
-    if (wanted === id) $details.set({ status: 'failed', id, message })
+    const failure = failureOf(error)
+    if (wanted === id) $details.set({ status: 'failed', id, ...failure })
   })
 }
 

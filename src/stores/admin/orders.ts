@@ -20,16 +20,19 @@ export async function putStatus(id: string, orderStatus: AdminStatus): Promise<v
 
 /** Sets the status of each, one after the other: a rejected one has its money given back at PayPal first. */
 export async function setStatuses(orders: AdminOrder[], status: AdminStatus): Promise<void> {
+  const done: string[] = []
   await runThrough({
     label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',
     items: orders,
     nameOf: ({ _id, customer }) => `${_id.slice(0, 10)}, ${customer.userName}:`,
     run: async ([order]) => {
-      if (order) await putStatus(order._id, status)
+      if (!order) return []
+      await putStatus(order._id, status)
+      done.push(order._id)
       return []
     }
   })
-  orderList.select(orderList.$selected.get(), false)
+  orderList.select(done, false)
   // Some may not match the filters any more, and the totals may have changed.
   await orderList.reload()
 }

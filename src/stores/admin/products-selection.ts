@@ -106,21 +106,30 @@ const counted = (count: number): string =>
 
 type Call = (ids: string[]) => Promise<Outcome[]>
 
-/** Answers whether all of them were done. */
+/** What could not be done stays selected. Answers whether all of them were done. */
 async function workThrough(label: string, products: Named[], send: Call): Promise<boolean> {
+  const finished: string[] = []
   const work = await runThrough({
     label,
     items: products,
     size: MOST_CHANGED,
     nameOf: ({ title }) => `“${title}”:`,
-    run: async (part) => refusedIn(part, await send(part.map(({ _id }) => _id)))
+    run: async (part) => {
+      const outcomes = await send(part.map(({ _id }) => _id))
+      finished.push(...outcomes.filter(({ done }) => done).map(({ _id }) => _id))
+      return refusedIn(part, outcomes)
+    }
   })
-  productList.select(productList.$selected.get(), false)
+  productList.select(finished, false)
   await productList.reload()
   return work.status === 'ended' && work.refused.length === 0
 }
 
 function refusedIn(part: Named[], outcomes: Outcome[]): Refused[] {
   const titleOf = new Map(part.map(({ _id, title }) => [_id, title]))
-  return outcomes.flatMap((one) => (one.done ? [] : [{ name: `“${titleOf.get(one._id) ?? ''}”:`, reason: one.why }]))
+  return outcomes.flatMap((one) => (one.done ? [] : [refused(`“${titleOf.get(one._id) ?? ''}”`, one.why)]))
 }
+
+/** Most reasons begin with what the product is called, which is said once. */
+const refused = (name: string, why: string): Refused =>
+  why.startsWith(`${name} `) ? { name, reason: why.slice(name.length + 1) } : { name: `${name}:`, reason: why }

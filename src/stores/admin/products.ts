@@ -4,12 +4,14 @@ import { tellFailure } from '../failure.ts'
 import { tell } from '../toasts.ts'
 import { goTo } from './address.ts'
 import { createList } from './list.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
 /** Whether the trash is shown is no filter of it: to clear the filters does not leave it. */
 export const productList = createList<AdminProduct>({
   filters: [...FILTERS, 'trash'],
+  selectsUnseen: true,
   fetchPage: (query) => call('GET /api/admin/products/get', { query })
 })
 
@@ -23,7 +25,10 @@ export async function fetchProduct(id: string): Promise<AdminProduct | null> {
 }
 
 /** Deletes a product at once, and offers to take that back. Answers whether it is gone. */
-export async function deleteProduct(product: AdminProduct): Promise<boolean> {
+export const deleteProduct = async (product: AdminProduct): Promise<boolean> =>
+  (await oneAtATime(product._id, () => sendToTrash(product))) ?? false
+
+async function sendToTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
   try {
     await call('DELETE /api/admin/products/delete/{id}', { params: { id } })
@@ -37,7 +42,10 @@ export async function deleteProduct(product: AdminProduct): Promise<boolean> {
 }
 
 /** Puts a product back, and shows the list as it has become. Answers whether it is back. */
-export async function restoreProduct(product: AdminProduct): Promise<boolean> {
+export const restoreProduct = async (product: AdminProduct): Promise<boolean> =>
+  (await oneAtATime(product._id, () => takeFromTrash(product))) ?? false
+
+async function takeFromTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
   try {
     await call('PUT /api/admin/products/restore/{id}', { params: { id } })

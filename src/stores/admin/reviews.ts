@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { tellFailure } from '../failure.ts'
 import { tell } from '../toasts.ts'
 import { createList } from './list.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { runThrough } from './work.ts'
 
 export const reviewList = createList<AdminReview>({
@@ -19,7 +20,8 @@ async function update(id: string, hidden: boolean): Promise<AdminReview> {
 /** Hides a review or shows it again, and offers to take that back. */
 export async function setHidden(review: AdminReview, hidden: boolean): Promise<void> {
   try {
-    const data = await update(review._id, hidden)
+    const data = await oneAtATime(review._id, () => update(review._id, hidden))
+    if (!data) return
     const text = hidden ? 'The review is hidden from shoppers.' : 'Shoppers see the review again.'
     tell(text, 'good', { label: 'Undo', press: () => void setHidden(data, !hidden) })
   } catch (error) {
@@ -29,14 +31,17 @@ export async function setHidden(review: AdminReview, hidden: boolean): Promise<v
 
 /** The same for all that are selected, one after the other. */
 export async function setSelectedHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
+  const done: string[] = []
   await runThrough({
     label: hidden ? 'Hiding reviews' : 'Restoring reviews',
     items: rows,
     nameOf: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
     run: async ([review]) => {
-      if (review) await update(review._id, hidden)
+      if (review) done.push((await update(review._id, hidden))._id)
       return []
     }
   })
-  reviewList.select(reviewList.$selected.get(), false)
+  reviewList.select(done, false)
+  // Some may not match the filters any more.
+  await reviewList.reload()
 }
