@@ -6,6 +6,7 @@ test('a line goes from edge to edge, between the ground and the top', () => {
   expect(chartLine([0, 5, 10], 10, 100, 40)).toBe('0,40 50,20 100,0')
   expect(chartLine([0, 0], 0, 100, 40)).toBe('0,40 100,40')
   expect(chartLine([3], 3, 100, 40)).toBe('0,0')
+  expect(chartLine([10, null, 5], 10, 100, 40)).toBe('0,0 100,20')
 })
 
 test.each([

@@ -1,8 +1,12 @@
-/** The points of a line through values, as an SVG's `points`: from edge to edge, 0 on the ground and `most` at the top. */
-export function chartLine(values: number[], most: number, width: number, height: number): string {
+/**
+ * The points of a line through values, as an SVG's `points`: from edge to edge, 0 on the ground and `most` at the top. It
+ * goes straight on over what has no value.
+ */
+export function chartLine(values: (number | null)[], most: number, width: number, height: number): string {
   const step = values.length > 1 ? width / (values.length - 1) : 0
+  const yOf = (value: number) => height - (value / (most || 1)) * height
   return values
-    .map((value, index) => `${round(index * step)},${round(height - (value / (most || 1)) * height)}`)
+    .flatMap((value, index) => (value === null ? [] : [`${round(index * step)},${round(yOf(value))}`]))
     .join(' ')
 }
 
