@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import type { Feature } from '../../src/api/contract/features.ts'
 import { pictureFile } from './support/files.ts'
 import { addToCart, payCart, plentiful, saveAddress } from './support/goods.ts'
 import { byKeyboard, byPointer, type Hands } from './support/hands.ts'
@@ -19,23 +20,20 @@ for (const [how, { width, hands }] of Object.entries(DAYS)) {
     test.slow()
     await page.setViewportSize({ width, height: 740 })
     const day: Day = { page, hands: hands(page), made, shopper: shopper.person }
+    const { data: banners } = await admin.call('GET /api/common/feature/get')
     await buyThreeTimes(shopper.person, paypal)
-    await signIn(day)
-    await shipThreeOrders(day)
-    await restock(day)
-    const headline = await changeBanner(day, admin)
-    await addProduct(day)
-    await undoDeletion(day)
-    await importFile(day)
-
-    const seen = shopper.page
-    await seen.goto('/shop/account')
-    await expect(seen.getByText('inShipping', { exact: true })).toHaveCount(3)
-    await seen.goto('/shop/home')
-    await expect(seen.locator('.slides h2').first()).toHaveText(headline)
-    await seen.goto(`/shop/search?keyword=${made.word}`)
-    await expect(seen.getByRole('article').getByRole('heading')).toHaveCount(4)
-    await restoreBanner(admin, headline)
+    try {
+      await signIn(day)
+      await shipThreeOrders(day)
+      await restock(day)
+      const headline = await changeBanner(day, banners)
+      await addProduct(day)
+      await undoDeletion(day)
+      await importFile(day)
+      await expectShopperSees(shopper.page, made.word, headline)
+    } finally {
+      await restore(admin, banners)
+    }
   })
 }
 
@@ -99,10 +97,9 @@ async function restock(day: Day): Promise<void> {
   await expect(page.getByText('40 in stock')).toBeVisible()
 }
 
-async function changeBanner(day: Day, admin: Person): Promise<string> {
+async function changeBanner(day: Day, [banner]: Feature[]): Promise<string> {
   const { page, hands, made } = day
-  const { data } = await admin.call('GET /api/common/feature/get')
-  const headline = `${data[0]?.headline} ${made.word}`
+  const headline = `${banner?.headline} ${made.word}`
   await goTo(day, 'Feature images')
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
   await hands.press(gallery.getByRole('button', { name: /^Edit/ }).first())
@@ -114,11 +111,19 @@ async function changeBanner(day: Day, admin: Person): Promise<string> {
   return headline
 }
 
-async function restoreBanner(admin: Person, headline: string): Promise<void> {
-  const { data } = await admin.call('GET /api/common/feature/get')
-  const banner = data.find((one) => one.headline === headline)
-  const body = { headline: headline.split(' ').slice(0, -1).join(' ') }
-  await admin.call('PUT /api/admin/features/edit/{id}', { params: { id: banner?._id ?? '' }, body })
+async function restore(admin: Person, banners: Feature[]): Promise<void> {
+  for (const { _id: id, headline } of banners) {
+    await admin.call('PUT /api/admin/features/edit/{id}', { params: { id }, body: { headline } })
+  }
+}
+
+async function expectShopperSees(page: Page, word: string, headline: string): Promise<void> {
+  await page.goto('/shop/account')
+  await expect(page.getByText('inShipping', { exact: true })).toHaveCount(3)
+  await page.goto('/shop/home')
+  await expect(page.locator('.slides h2').first()).toHaveText(headline)
+  await page.goto(`/shop/search?keyword=${word}`)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveCount(4)
 }
 
 async function addProduct(day: Day): Promise<void> {

@@ -95,12 +95,19 @@ export const fact = (page: Page, term: string): Locator =>
 /** Further than any of the shop's pages is long, in steps. */
 const FAR = 60
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until this has the focus, or Shift and Tab when it lies behind. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
+  const key = (await target.evaluate(liesBehind)) ? 'Shift+Tab' : 'Tab'
   for (let step = 0; step < FAR; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
-  await expect(target, 'is reached with Tab').toBeFocused()
+  await expect(target, `is reached with ${key}`).toBeFocused()
 }
+
+/** Whether it comes before what has the focus. */
+const liesBehind = (element: Element): boolean =>
+  document.activeElement !== null &&
+  document.activeElement !== document.body &&
+  Boolean(document.activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
