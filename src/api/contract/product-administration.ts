@@ -59,7 +59,10 @@ const adminProduct = product.extend({
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
-const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(1_000_000))
+/** The most pieces of a product that a shelf can hold. */
+export const MOST_STOCK = 1_000_000
+
+const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MOST_STOCK))
 
 /** None and 0 say that the product is not on sale. */
 const salePrice = z.preprocess((given) => (given === '' || given === null ? 0 : given), price)
@@ -118,7 +121,7 @@ const change = z.union([
   /** The sale price, as so many percent off the price. */
   z.object({ salePercent: number.pipe(z.number().min(1).max(99)) }).strict(),
   z.object({ stock }).strict(),
-  z.object({ stockBy: number.pipe(z.number().int().min(-1_000_000).max(1_000_000)) }).strict()
+  z.object({ stockBy: number.pipe(z.number().int().min(-MOST_STOCK).max(MOST_STOCK)) }).strict()
 ])
 export type ProductChange = z.output<typeof change>
 export type ProductChangeInput = z.input<typeof change>

@@ -59,10 +59,13 @@ const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 /** Dollars with cents. */
 export const dollars = z.number()
 
+/** The highest price, in cents. */
+export const DEAREST = 10_000_000
+
 /** Dollars as they are typed: at most two decimals, and at most 100,000. Answers integer cents. */
 export const price = number.transform((given, check) => {
   const cents = Math.round(given * 100)
-  if (cents >= 0 && cents <= 10_000_000 && Math.abs(given * 100 - cents) < 1e-6) return cents
+  if (cents >= 0 && cents <= DEAREST && Math.abs(given * 100 - cents) < 1e-6) return cents
   check.addIssue('must be an amount from 0 to 100,000 with at most two decimals')
   return z.NEVER
 })

@@ -1,4 +1,5 @@
 import { goTo } from '../../stores/admin/address.ts'
+import { showTrash } from '../../stores/admin/products.ts'
 import { exportProducts } from '../../stores/admin/products-export.ts'
 import { openImport } from '../../stores/admin/products-import.ts'
 import { addProduct } from '../../stores/admin/products-panel.ts'
@@ -43,20 +44,12 @@ const Files = () => (
   </>
 )
 
-/** The filters of one place mean nothing in the other. */
-const enter = (trash: boolean): void => {
-  const none = Object.fromEntries(
-    ['q', 'category', 'brand', 'stock', 'sale', 'sortBy'].map((name) => [name, undefined])
-  )
-  goTo({ ...none, trash: trash ? 'true' : undefined })
-}
-
 const Places = ({ trash }: { trash: boolean }) => (
   <div className="segments" role="group" aria-label="Place">
-    <button type="button" aria-pressed={!trash} onClick={() => enter(false)}>
+    <button type="button" aria-pressed={!trash} onClick={() => showTrash(false)}>
       Catalogue
     </button>
-    <button type="button" aria-pressed={trash} onClick={() => enter(true)}>
+    <button type="button" aria-pressed={trash} onClick={() => showTrash(true)}>
       Trash
     </button>
   </div>

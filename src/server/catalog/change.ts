@@ -1,12 +1,10 @@
-import type { Outcome, ProductChange } from '../../api/contract/product-administration.ts'
+import { MOST_STOCK, type Outcome, type ProductChange } from '../../api/contract/product-administration.ts'
+import { DEAREST } from '../../api/contract/values.ts'
 import { formatMoney, toDollars } from '../../lib/money.ts'
 import { type Many, outcomesOf } from './outcomes.ts'
 import type { ProductRow } from './queries.ts'
 import { updateProduct } from './records.ts'
 import { availableStock } from './stock.ts'
-
-const DEAREST = 10_000_000
-const MOST_STOCK = 1_000_000
 
 interface Wanted {
   change: ProductChange

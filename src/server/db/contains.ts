@@ -14,6 +14,10 @@ const lowered = (db: Db, column: Expression<string>, term: string): Expression<s
     ? sql<string>`lower(${column})`
     : sql<string>`${sql.raw(LOWER_ALL)}(${column})`
 
+/** The same of a column that is kept in the form that the term has, as titles' keys are. */
+export const containsAsIs = (column: Expression<string>, term: string): Expression<SqlBool> =>
+  sql<SqlBool>`${column} like ${`%${literal(term)}%`} escape '\\'`
+
 /** Whether one of the words of a lower-case column begins with the term. */
 export const beginsAWord = (column: Expression<unknown>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`' ' || ${column} like ${`% ${literal(term.toLowerCase())}%`} escape '\\'`

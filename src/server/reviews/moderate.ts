@@ -4,7 +4,7 @@ import type { AdminReview } from '../../api/contract/reviews.ts'
 import { type By, recordAudit } from '../audit/audit.ts'
 import { titleKey } from '../catalog/title-key.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import { contains } from '../db/contains.ts'
+import { contains, containsAsIs } from '../db/contains.ts'
 import { readInParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
 import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
@@ -82,7 +82,7 @@ const productsCalled = (db: Db, q: string) =>
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where(({ ref }) => contains(db, ref('title_key'), titleKey(q)))
+    .where(({ ref }) => containsAsIs(ref('title_key'), titleKey(q)))
 
 /** Hides a review or shows it again; the product's average is of those that are shown. A second time changes nothing. */
 export function setReviewHidden(shop: Shop, by: By, id: string, hidden: boolean): Promise<AdminReview> {

@@ -15,8 +15,13 @@ export const productList = createList<AdminProduct>({
   fetchPage: (query) => call('GET /api/admin/products/get', { query })
 })
 
+const NONE = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
+
 /** Takes away all filters, and stays in the trash. */
-export const clearFilters = (): void => goTo(Object.fromEntries(FILTERS.map((name) => [name, undefined])))
+export const clearFilters = (): void => goTo(NONE)
+
+/** Shows the trash or the catalogue; the filters of one place mean nothing in the other. */
+export const showTrash = (trash: boolean): void => goTo({ ...NONE, trash: trash ? 'true' : undefined })
 
 /** What the panel needs of a product that is not in view; null when there is none. */
 export async function fetchProduct(id: string): Promise<AdminProduct | null> {
