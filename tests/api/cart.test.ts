@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 
-import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
@@ -291,19 +290,4 @@ it('is for shoppers only', async ({ shop }) => {
   await expect(add(admin, hat.id)).rejects.toMatchObject(FORBIDDEN)
   const visitor = { ...admin, ...shop.visitor() }
   await expect(add(visitor, hat.id)).rejects.toMatchObject({ status: 401, message: 'Unauthorised user!' })
-})
-
-describe('stock that the shopper’s own unpaid order has set aside', () => {
-  it('is still theirs, and nobody else’s', async ({ shop }) => {
-    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
-    const scarf = await shop.product({ stock: 2 })
-    await order(ada, [scarf, 2])
-    expect((await read(ada)).items).toMatchObject([{ quantity: 2, available: 2 }])
-    await update(ada, scarf.id, 1)
-    await update(ada, scarf.id, 2)
-    await expect(add(ada, scarf.id)).rejects.toMatchObject({
-      message: 'Only 2 quantity can be added for this item'
-    })
-    await expect(add(ben, scarf.id)).rejects.toMatchObject({ status: 409 })
-  })
 })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { charges, expectBooksToAgree, outbox, setOnHand, shelf } from '../support/books.ts'
-import { capture, choose, order, readCart, stateOf } from '../support/checkout.ts'
+import { addToCart, capture, choose, order, readCart, stateOf } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { approved, CLOSED, expectGivenUp, waiting } from '../support/payments.ts'
 
@@ -18,6 +18,21 @@ describe('a hold', () => {
     await reconcile(shop.shop)
     await expectGivenUp(shop, shopper, orderId, hat)
     expect((await readCart(shopper)).items).toHaveLength(1)
+  })
+
+  it('is still its shopper’s, and nobody else’s', async ({ shop }) => {
+    const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
+    const scarf = await shop.product({ stock: 2 })
+    const change = (quantity: number) =>
+      ada.call('PUT /api/shop/cart/update-cart', { body: { userId: ada.id, productId: scarf.id, quantity } })
+    await order(ada, [scarf, 2])
+    expect((await readCart(ada)).items).toMatchObject([{ quantity: 2, available: 2 }])
+    await change(1)
+    await change(2)
+    await expect(addToCart(ada, scarf, 1)).rejects.toMatchObject({
+      message: 'Only 2 quantity can be added for this item'
+    })
+    await expect(addToCart(ben, scarf, 1)).rejects.toMatchObject({ status: 409 })
   })
 
   it('of an order that never got a payment is given up as well', async ({ shop }) => {

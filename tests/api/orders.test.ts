@@ -1,11 +1,8 @@
 import { describe, expect } from 'vitest'
 
-import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { expectBooksToAgree, shelf } from '../support/books.ts'
+import { shelf } from '../support/books.ts'
 import {
   addToCart,
-  capture,
   choose,
   details,
   order,
@@ -13,18 +10,13 @@ import {
   placeOrder,
   readCart,
   saveAddress,
-  stateOf
+  history
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import type { TestShop } from '../support/open-test-shop.ts'
-import { approved } from '../support/payments.ts'
 import type { Member } from '../support/person.ts'
 
 const create = (shopper: Member, body: Awaited<ReturnType<typeof orderRequest>>) =>
   shopper.call('POST /api/shop/order/create', { body })
-
-const list = async (shopper: Member, userId = shopper.id) =>
-  (await shopper.call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })).data
 
 const FORBIDDEN = { status: 403, kind: 'forbidden' }
 
@@ -162,7 +154,7 @@ describe('what a client makes up', () => {
     const refused = (await answer.json()) as { message: string; data: unknown }
     expect(refused.message).toContain('$80.00')
     expect(refused.data).toEqual(await readCart(shopper))
-    expect(await list(shopper)).toEqual([])
+    expect(await history(shopper)).toEqual([])
     expect(await shelf(shop, coat)).toMatchObject({ reserved: 0 })
     expect((await shop.paypal.books()).orders).toEqual([])
   })
@@ -184,7 +176,7 @@ describe('no order is made', () => {
     const body = await orderRequest(shopper, await saveAddress(shopper))
     const message = 'Your cart is empty. Please add items to proceed'
     await expect(create(shopper, body)).rejects.toMatchObject({ status: 400, message })
-    expect(await list(shopper)).toEqual([])
+    expect(await history(shopper)).toEqual([])
   })
 
   it('to an address of somebody else, or to none', async ({ shop }) => {
@@ -195,7 +187,7 @@ describe('no order is made', () => {
     await expect(create(eve, await orderRequest(eve, hers))).rejects.toMatchObject(FORBIDDEN)
     const unknown = create(eve, await orderRequest(eve, { ...hers, _id: 'f'.repeat(24) }))
     await expect(unknown).rejects.toMatchObject({ status: 400, message: 'Please select one address to proceed.' })
-    expect(await list(eve)).toEqual([])
+    expect(await history(eve)).toEqual([])
     expect(await shelf(shop, hat)).toMatchObject({ reserved: 0 })
   })
 
@@ -206,7 +198,7 @@ describe('no order is made', () => {
     await addToCart(eve, his, 1)
     const body = { ...(await orderRequest(eve, await saveAddress(eve))), cartId: (await readCart(ada))._id }
     await expect(create(eve, body)).rejects.toMatchObject(FORBIDDEN)
-    expect(await list(eve)).toEqual([])
+    expect(await history(eve)).toEqual([])
     expect([await shelf(shop, hers), await shelf(shop, his)]).toMatchObject([{ reserved: 0 }, { reserved: 0 }])
   })
 
@@ -215,7 +207,7 @@ describe('no order is made', () => {
     await addToCart(ada, await shop.product(), 1)
     const body = await orderRequest(ada, await saveAddress(ada))
     await expect(create(eve, body)).rejects.toMatchObject(FORBIDDEN)
-    expect(await list(ada)).toEqual([])
+    expect(await history(ada)).toEqual([])
   })
 
   it('of a product that is sold out or gone', async ({ shop }) => {
@@ -238,199 +230,7 @@ describe('no order is made', () => {
       message: expect.stringContaining("'Coat' is no longer available")
     })
     expect(await shelf(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
-    expect(await list(shopper)).toEqual([])
-  })
-})
-
-describe('one open payment for a cart', () => {
-  it('is answered again when the order is made again', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ stock: 5 })
-    const first = await order(shopper, [hat, 2])
-    const second = await placeOrder(shopper, first.address)
-    expect(second).toEqual(first)
-    expect(await list(shopper)).toHaveLength(1)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    expect((await shop.paypal.books()).orders).toHaveLength(1)
-  })
-
-  it('is given up when the cart has changed, and its stock goes back', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ stock: 5 })
-    const coat = await shop.product({ stock: 5 })
-    const first = await order(shopper, [hat, 2])
-    await addToCart(shopper, coat, 1)
-    const second = await placeOrder(shopper, first.address)
-    expect(second.orderId).not.toBe(first.orderId)
-    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
-    expect(await stateOf(shopper, second.orderId)).toBe('pending/pending')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    expect(await shelf(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
-  })
-
-  it('once given up is never charged, even if it is approved in another tab', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ stock: 5, price: 20 })
-    const first = await order(shopper, [hat, 1])
-    await addToCart(shopper, hat, 1)
-    const second = await placeOrder(shopper, first.address)
-    const back = await choose(shop, first.approvalURL, 'pay')
-    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    await capture(shopper, await choose(shop, second.approvalURL, 'pay'))
-    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-    expect((await shop.paypal.books()).captures).toMatchObject([{ amount: { value: '40.00' } }])
-    await expectBooksToAgree(shop)
-  })
-
-  it('is another one for another address', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ stock: 5 })
-    const first = await order(shopper, [hat, 1])
-    const second = await placeOrder(shopper)
-    expect(second.orderId).not.toBe(first.orderId)
-    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
-  })
-
-  it('is another one once the first is paid', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ stock: 5 })
-    const first = await order(shopper, [hat, 1])
-    await capture(shopper, await choose(shop, first.approvalURL, 'pay'))
-    await addToCart(shopper, hat, 1)
-    const second = await placeOrder(shopper, first.address)
-    expect(second.orderId).not.toBe(first.orderId)
-    expect(await stateOf(shopper, first.orderId)).toBe('confirmed/paid')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 4, reserved: 1 })
-  })
-})
-
-describe('the last of the stock', () => {
-  it('goes to exactly one of twenty who order it at once', async ({ shop }) => {
-    const last = await shop.product({ title: 'Last one', stock: 1 })
-    const buyers = await Promise.all(Array.from({ length: 20 }, (_, index) => shop.shopper(`Buyer${index}`)))
-    for (const buyer of buyers) await addToCart(buyer, last, 1)
-    const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
-    const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
-    const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
-    expect(refusals).toHaveLength(19)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, kind: 'refused' })
-    expect(await shelf(shop, last)).toEqual({ onHand: 1, reserved: 1 })
-  })
-
-  it('is never sold twice, whoever pays first', async ({ shop }) => {
-    const scarce = await shop.product({ stock: 3, price: 10 })
-    const buyers = await Promise.all(Array.from({ length: 8 }, (_, index) => shop.shopper(`Buyer${index}`)))
-    const bought = await Promise.allSettled(
-      buyers.map(async (buyer) => {
-        const { approvalURL } = await order(buyer, [scarce, 1])
-        return capture(buyer, await choose(shop, approvalURL, 'pay'))
-      })
-    )
-    expect(bought.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
-    expect(await shelf(shop, scarce)).toEqual({ onHand: 0, reserved: 0 })
-    expect((await shop.paypal.books()).captures).toHaveLength(3)
-    await expectBooksToAgree(shop)
-  })
-
-  it('ends in a plain answer for everyone when many order several of the last at once', async ({ shop }) => {
-    const products = await Promise.all(['a', 'b', 'c', 'd'].map((id) => shop.product({ id, stock: 9 })))
-    const buyers = await Promise.all(Array.from({ length: 16 }, (_, index) => shop.shopper(`Buyer${index}`)))
-    for (const [index, buyer] of buyers.entries()) {
-      for (const [at, product] of products.entries()) if (index % 2 === 0 || at >= 2) await addToCart(buyer, product, 1)
-    }
-    const addresses = await Promise.all(buyers.map((shopper) => saveAddress(shopper)))
-    const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
-    const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'refused', status: 409 })
-    for (const product of products.slice(2)) expect(await shelf(shop, product)).toEqual({ onHand: 9, reserved: 9 })
-  })
-})
-
-describe('the history', () => {
-  const threeOrders = async (shop: TestShop, shopper: Member) => {
-    const ids = []
-    for (const price of [10, 20, 30]) {
-      const { orderId, approvalURL } = await order(shopper, [await shop.product({ price }), 1])
-      await capture(shopper, await choose(shop, approvalURL, 'pay'))
-      for (const { _id } of await addresses(shopper)) await forget(shopper, _id)
-      ids.push(orderId)
-      shop.pass(60_000)
-    }
-    return ids
-  }
-  const addresses = async (shopper: Member) =>
-    (await shopper.call('GET /api/shop/address/get/{userId}', { params: { userId: shopper.id } })).data
-  const forget = (shopper: Member, addressId: string) =>
-    shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId: shopper.id, addressId } })
-
-  it('is empty at first', async ({ shop }) => {
-    expect(await list(await shop.shopper())).toEqual([])
-  })
-
-  it('shows the newest first, each as its details do', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const ids = await threeOrders(shop, shopper)
-    const shown = await list(shopper)
-    expect(shown.map((one) => one._id)).toEqual(ids.toReversed())
-    expect(shown[0]).toEqual(await details(shopper, ids[2] ?? ''))
-  })
-
-  it('comes in pages that meet every order exactly once', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const ids = await threeOrders(shop, shopper)
-    const met: string[] = []
-    let cursor: string | undefined
-    do {
-      const query = { limit: '1', cursor }
-      const params = { userId: shopper.id }
-      const page = await shopper.call('GET /api/shop/order/list/{userId}', { params, query })
-      met.push(...page.data.map((one) => one._id))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor && met.length < 10)
-    expect(met).toEqual(ids.toReversed())
-  })
-
-  it.for(['x', '_', '2026_x', '__', '%', '{}'])('survives the cursor %j', async (cursor, { shop }) => {
-    const shopper = await shop.shopper()
-    const answer = await shopper.request(`/api/shop/order/list/${shopper.id}?limit=1&cursor=${cursor}`)
-    expect(answer.status).toBe(200)
-  })
-})
-
-describe('somebody else’s order', () => {
-  it('is refused, with nothing of it in the answer', async ({ shop }) => {
-    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
-    const { orderId } = await order(ada, [await shop.product({ title: 'Hat of secrets' }), 1])
-    for (const path of [`/api/shop/order/details/${orderId}`, `/api/shop/order/list/${ada.id}`]) {
-      const answer = await eve.request(path)
-      expect(answer.status).toBe(403)
-      const text = await answer.text()
-      for (const secret of ['Hat of secrets', 'Mill Lane', 'Leeds', ada.id, orderId]) expect(text).not.toContain(secret)
-    }
-  })
-
-  it('is not in anyone else’s history', async ({ shop }) => {
-    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
-    await order(ada, [await shop.product(), 1])
-    expect(await list(eve)).toEqual([])
-  })
-
-  it('that is no order at all is not found', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    await expect(details(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
-  })
-})
-
-describe('an order that is being confirmed', () => {
-  it('is not ordered once more by a checkout at the same moment', async ({ shop }) => {
-    const { shopper, orderId, back, address } = await approved(shop)
-    const body = await orderRequest(shopper, address)
-    await Promise.allSettled([
-      capture(shopper, back),
-      ...Array.from({ length: 6 }, () => shopper.call('POST /api/shop/order/create', { body }))
-    ])
-    expect(await shop.shop.db.selectFrom('orders').select('id').execute()).toEqual([{ id: orderId }])
+    expect(await history(shopper)).toEqual([])
   })
 })
 
@@ -441,18 +241,4 @@ it('cannot cost more than can be paid at once', async ({ shop }) => {
     status: 400,
     message: 'This is more than can be paid at once. Please order less.'
   })
-})
-
-it('keeps no stock for good by being made again and again', async ({ shop }) => {
-  const shopper = await shop.shopper()
-  const hat = await shop.product({ stock: 5 })
-  const { orderId, address } = await order(shopper, [hat, 5])
-  for (let halfHour = 0; halfHour < 5; halfHour += 1) {
-    shop.pass(30 * MINUTE)
-    await reconcile(shop.shop)
-    expect((await placeOrder(shopper, address)).orderId).toBe(orderId)
-  }
-  shop.pass(31 * MINUTE)
-  await reconcile(shop.shop)
-  expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
 })

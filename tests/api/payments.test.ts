@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { charges, expectBooksToAgree, outbox, shelf } from '../support/books.ts'
+import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
 import {
   addToCart,
   buy,
@@ -15,18 +15,7 @@ import {
   stateOf
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import type { TestShop } from '../support/open-test-shop.ts'
-import {
-  approved,
-  chargeId,
-  DECLINED,
-  expectGivenUp,
-  expectPaid,
-  PENDING,
-  refusedMail,
-  waiting
-} from '../support/payments.ts'
-import { deliver, holdWebhooks } from '../support/webhooks.ts'
+import { approved, DECLINED, expectGivenUp, expectPaid, PENDING, refusedMail, waiting } from '../support/payments.ts'
 
 describe('an approved payment', () => {
   it('is charged, and the order is confirmed and paid', async ({ shop }) => {
@@ -244,56 +233,6 @@ describe('a cancelled payment', () => {
     expect(again.orderId).toBe(orderId)
     await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
-  })
-})
-
-describe('a payment that the provider still checks', () => {
-  const underCheck = async (shop: TestShop) => {
-    const checked = await approved(shop)
-    await shop.paypal.faults({ on: 'capture', fault: 'pending' })
-    await expect(capture(checked.shopper, checked.back)).rejects.toMatchObject(PENDING)
-    return checked
-  }
-
-  it('keeps its stock and is not given up while it is checked, however long', async ({ shop }) => {
-    const { shopper, hat, orderId } = await underCheck(shop)
-    shop.pass(25 * HOUR)
-    await reconcile(shop.shop)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    expect(await outbox(shop)).toEqual([])
-  })
-
-  it('is confirmed once the money has come: the webhook tells', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId } = await underCheck(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/complete`)
-    const told = await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))
-    expect(told.status).toBe(200)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it('is confirmed once the money has come: the reconciler asks', async ({ shop }) => {
-    const { shopper, hat, orderId } = await underCheck(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/complete`)
-    shop.pass(2 * MINUTE)
-    await reconcile(shop.shop)
-    await expectPaid(shop, shopper, orderId, hat)
-  })
-
-  it('that is refused in the end gives its stock back', async ({ shop }) => {
-    const { shopper, hat, orderId } = await underCheck(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/deny`)
-    shop.pass(61 * MINUTE)
-    await reconcile(shop.shop)
-    await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
-  })
-
-  it('is not charged a second time by ordering the same cart again', async ({ shop }) => {
-    const { shopper, address } = await underCheck(shop)
-    await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
-    expect((await shop.paypal.books()).orders).toHaveLength(1)
   })
 })
 

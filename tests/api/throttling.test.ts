@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
-import { account, logIn, post, register } from '../support/accounts.ts'
+import { logIn, post, register } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 import { mailedTokens, forgot, reset } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
-import { openSite } from '../support/site.ts'
 import { statementsOf } from '../support/statements.ts'
 
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes and try again.'
+
 const WRONG = 'Incorrect password! Please try again'
+
 const UNKNOWN = "User doesn't exists! Please register first"
 
 const guess = async (person: Person, email: string, password = 'wrong password') =>
@@ -250,66 +251,5 @@ describe('registration', () => {
       await register(shop.visitorFrom(`198.51.100.${nth}`), { password: 'password' })
     }
     expect(await register(shop.visitorFrom('203.0.113.1'))).toMatchObject({ success: true })
-  })
-})
-
-describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
-  const body = JSON.stringify({ email: account.email, password: 'wrong password' })
-
-  /** Guesses with each of these as what was forwarded; answers how many were tried. */
-  async function tried(shop: TestShop, forwarded: string[], send: 'call' | 'form'): Promise<number> {
-    const site = await openSite(shop, where)
-    for (const chain of forwarded) {
-      const headers = { origin: shop.origin, 'x-forwarded-for': chain }
-      if (send === 'form') await site.post('/auth/login', null, { email: account.email, password: 'wrong' }, headers)
-      else {
-        const json = { 'content-type': 'application/json', ...headers }
-        await site.ask('/api/auth/login', null, { method: 'POST', headers: json, body })
-      }
-    }
-    const { db } = shop.shop
-    const rows = await db.selectFrom('audit_events').select('action').where('action', '=', 'login.refused').execute()
-    return rows.length
-  }
-
-  const MANY = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4, 203.0.113.5']
-
-  describe.for(['call', 'form'] as const)('a login sent as a %s', (send) => {
-    describe('without a proxy', () => {
-      it.override('environment', FIFTH)
-      it('gets no more attempts by inventing where it comes from', async ({ shop }) => {
-        expect(await tried(shop, MANY, send)).toBe(2)
-      })
-    })
-
-    describe('behind a proxy', () => {
-      it.override('environment', { ...FIFTH, TRUST_PROXY: 'true' })
-
-      it('counts for the address that the proxy has seen', async ({ shop }) => {
-        expect(await tried(shop, MANY, send)).toBe(4)
-      })
-
-      it('gets no more attempts by inventing what comes before it', async ({ shop }) => {
-        const chains = MANY.map((invented) => `${invented}, 192.0.2.77`)
-        expect(await tried(shop, chains, send)).toBe(2)
-      })
-    })
-  })
-
-  describe('a form', () => {
-    it.override('environment', FIFTH)
-
-    it('that is throttled says so on its page, and the known browser’s is not', async ({ shop }) => {
-      const site = await openSite(shop, where)
-      const browser = shop.visitor()
-      await register(browser)
-      const { headers } = await site.post('/auth/login', null, account)
-      const device = [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith('device='))
-      browser.cookies.set('device', device?.split(';')[0]?.slice('device='.length) ?? '')
-      const wrong = { ...account, password: 'wrong password' }
-      for (let nth = 0; nth < 3; nth += 1) await site.post('/auth/login', null, wrong)
-      expect(site.rendered.at(-1)?.locals.refused?.message).toBe(TOO_MANY)
-      expect((await site.post('/auth/login', browser, account)).location).toBe('/')
-    })
   })
 })

@@ -101,3 +101,7 @@ export async function stateOf(shopper: Member, id: string): Promise<string> {
   const { orderStatus, paymentStatus } = await details(shopper, id)
   return `${orderStatus}/${paymentStatus}`
 }
+
+/** Someone's orders, the newest first. */
+export const history = async (shopper: Member, userId = shopper.id): Promise<Order[]> =>
+  (await shopper.call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })).data

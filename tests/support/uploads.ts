@@ -10,6 +10,14 @@ export interface Part {
   bytes: Uint8Array | string
 }
 
+/** A file in the part that the shop takes it from. */
+export const filePart = (bytes: Uint8Array | string): Part => ({
+  name: 'my_file',
+  filename: 'hat.png',
+  type: 'image/png',
+  bytes
+})
+
 const BOUNDARY = 'the-boundary-of-the-test'
 
 export function multipart(...parts: Part[]): Buffer {

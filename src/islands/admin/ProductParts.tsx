@@ -41,14 +41,7 @@ export function ProductActions({ product }: Of) {
       <button type="button" className="button quiet" onClick={() => editProduct(product._id)}>
         Edit<Hidden> {product.title}</Hidden>
       </button>
-      <button
-        type="button"
-        className="button quiet"
-        data-last
-        onClick={(event) => void thenNext(event, deleteProduct(product))}
-      >
-        Delete<Hidden> {product.title}</Hidden>
-      </button>
+      <Last product={product} label="Delete" work={deleteProduct} />
     </span>
   )
 }
@@ -58,15 +51,21 @@ const TrashActions = ({ product, deletedAt }: Of & { deletedAt: string }) => (
     <span className="hint">
       Kept until {longDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
     </span>
-    <button
-      type="button"
-      className="button quiet"
-      data-last
-      onClick={(event) => void thenNext(event, restoreProduct(product))}
-    >
-      Restore<Hidden> {product.title}</Hidden>
-    </button>
+    <Last product={product} label="Restore" work={restoreProduct} />
   </span>
+)
+
+interface LastWork extends Of {
+  label: string
+  work: (product: AdminProduct) => Promise<boolean>
+}
+
+/** Takes the product out of this list. */
+const Last = ({ product, label, work }: LastWork) => (
+  <button type="button" className="button quiet" data-last onClick={(event) => void thenNext(event, work(product))}>
+    {label}
+    <Hidden> {product.title}</Hidden>
+  </button>
 )
 
 const Hidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>

@@ -1,0 +1,161 @@
+import { describe, expect } from 'vitest'
+
+import { addToCart, readCart } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+import { openSite, type Page } from '../support/site.ts'
+
+const LOGIN = '/auth/login'
+const account = { userName: 'Ada', email: 'ada@example.com', password: 'long enough' }
+
+const signedIn = (person: Person, page: Page) => {
+  for (const cookie of page.headers['set-cookie'] ?? []) {
+    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+    person.cookies.set(name, value)
+  }
+  return person
+}
+
+describe.for(['in this process', 'on another host'] as const)('with the API %s, a form', (where) => {
+  it('registers, signs in and signs out, without a script', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const registered = await site.post('/auth/register', null, account)
+    expect([registered.status, registered.location]).toEqual([303, '/auth/login?registered'])
+    const page = await site.post('/auth/login', null, account)
+    expect([page.status, page.location]).toEqual([303, '/'])
+    const ada = signedIn(shop.visitor(), page)
+    expect(await site.ask('/', ada)).toMatchObject({ status: 302, location: '/shop/home' })
+    const out = await site.post('/auth/logout', ada, {})
+    expect([out.status, out.location]).toEqual([303, LOGIN])
+    expect(await site.ask('/shop/home', ada)).toMatchObject({ status: 302, location: LOGIN })
+  })
+
+  it('that is refused is shown again with the reason and what was typed, less the password', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    await site.post('/auth/register', null, account)
+    const page = await site.post('/auth/login', null, { ...account, password: 'something else' })
+    expect(page.status).toBe(400)
+    expect(page.headers['set-cookie']).toBeUndefined()
+    const [again] = site.rendered
+    expect(again?.url).toBe(LOGIN)
+    expect(again?.locals.refused).toEqual({
+      action: LOGIN,
+      message: 'Incorrect password! Please try again',
+      values: { userName: 'Ada', email: 'ada@example.com' }
+    })
+    await site.ask(LOGIN)
+    expect(site.rendered.at(-1)?.locals.refused).toBeUndefined()
+  })
+
+  it.for([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { referer: 'http://localhost:4321/shop/checkout' },
+    {}
+  ])('is refused when it does not come from the shop: %j', async (headers, { shop }) => {
+    const site = await openSite(shop, where)
+    const shopper = await shop.shopper()
+    const hat = await shop.product()
+    const posts = [
+      await site.post('/shop/cart/add', shopper, { productId: hat.id }, headers),
+      await site.post('/auth/logout', shopper, {}, headers),
+      await site.post('/auth/register', null, account, headers)
+    ]
+    expect(posts.map((page) => page.status)).toEqual([403, 403, 403])
+    expect((await readCart(shopper)).items).toEqual([])
+  })
+
+  it('fills the cart and changes it', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    const added = await site.post('/shop/cart/add', shopper, { productId: hat.id })
+    expect([added.status, added.location]).toEqual([303, '/shop/checkout?added'])
+    expect(added.headers['set-cookie']?.[0]).toMatch(/^cart=1;/)
+    await site.post('/shop/cart/update', shopper, { productId: hat.id, quantity: '4' })
+    expect((await readCart(shopper)).items).toMatchObject([{ quantity: 4 }])
+    const more = await site.post('/shop/cart/add', shopper, { productId: hat.id, quantity: '2' })
+    expect(more.status).toBe(409)
+    expect(site.rendered.at(-1)?.url).toBe('/shop/checkout')
+    expect(site.rendered.at(-1)?.locals.refused?.message).toBe('Only 4 quantity can be added for this item')
+    await site.post('/shop/cart/remove', shopper, { productId: hat.id })
+    expect((await readCart(shopper)).items).toEqual([])
+  })
+
+  it('checks out: an address, then the provider', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const shopper = await shop.shopper()
+    await addToCart(shopper, await shop.product({ price: 20 }), 2)
+    const { _id: cartId } = await readCart(shopper)
+    const without = await site.post('/shop/checkout', shopper, { cartId, totalAmount: '40' })
+    expect(without.status).toBe(400)
+    expect(site.rendered.at(-1)?.locals.refused?.message).toBe('Please select one address to proceed.')
+    const fields = { address: '1 Mill Lane', city: 'Leeds', phone: '0113 496 0000', pincode: 'LS1', notes: '3' }
+    const saved = await site.post('/shop/address/add', shopper, fields)
+    expect(saved.location).toMatch(/^\/shop\/checkout\?address=/)
+    const addressId = saved.location?.split('=')[1] ?? ''
+    const page = await site.post('/shop/checkout', shopper, { cartId, addressId, totalAmount: '40' })
+    expect(page.status).toBe(303)
+    expect(page.location).toContain(`${shop.paypal.url}/checkoutnow?token=`)
+  })
+
+  it('of the shop leads a visitor to login and an admin to the dashboard, and does nothing', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const hat = await shop.product()
+    const visitor = await site.post('/shop/cart/add', null, { productId: hat.id })
+    expect([visitor.status, visitor.location]).toEqual([303, LOGIN])
+    const admin = await site.post('/shop/cart/add', await shop.admin(), { productId: hat.id })
+    expect([admin.status, admin.location]).toEqual([303, '/admin/dashboard'])
+    expect(await shop.shop.db.selectFrom('carts').selectAll().execute()).toEqual([])
+  })
+
+  it.for(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'is not read as %s',
+    async (type, { shop }) => {
+      const site = await openSite(shop, where)
+      const page = await site.post(LOGIN, null, account, { origin: shop.origin, 'content-type': type })
+      expect(page.status).toBe(400)
+    }
+  )
+
+  it('of the newsletter is thanked for, and its address is kept nowhere', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const shopper = await shop.shopper()
+    const page = await site.post('/shop/newsletter', shopper, { email: 'someone@example.com' })
+    expect([page.status, page.location]).toEqual([303, '/shop/home?subscribed#newsletter'])
+    expect(JSON.stringify(page.headers)).not.toContain('someone')
+    const mails = await shop.shop.db.selectFrom('mail_outbox').selectAll().execute()
+    expect(JSON.stringify(mails)).not.toContain('someone')
+    for (const email of ['', ' ', 'someone', 'someone@example.com, other@example.com']) {
+      const refused = await site.post('/shop/newsletter', shopper, { email })
+      expect([refused.status, site.rendered.at(-1)?.url]).toEqual([400, '/shop/home'])
+      expect(site.rendered.at(-1)?.locals.refused?.message).toBe('Please enter a valid e-mail address')
+    }
+    const visitor = await site.post('/shop/newsletter', null, { email: 'someone@example.com' })
+    expect([visitor.status, visitor.location]).toEqual([303, LOGIN])
+  })
+
+  it('that is too long is refused', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const page = await site.post(LOGIN, null, { ...account, password: 'x'.repeat(70_000) })
+    expect(page.status).toBe(400)
+    expect(site.rendered).toEqual([])
+  })
+
+  it('posts to nowhere else: other paths take no POST, PUT or DELETE', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const shopper = await shop.shopper()
+    for (const [method, path] of [
+      ['POST', '/shop/home'],
+      ['PUT', '/shop/checkout'],
+      ['DELETE', '/shop/account'],
+      ['POST', '/constructor']
+    ] as const) {
+      const page = await site.ask(path, shopper, { method, headers: { origin: shop.origin } })
+      expect(page.status).toBe(405)
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest'
+
+import { capture, choose, details, order, history } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import type { Member } from '../support/person.ts'
+
+describe('the history', () => {
+  const threeOrders = async (shop: TestShop, shopper: Member) => {
+    const ids = []
+    for (const price of [10, 20, 30]) {
+      const { orderId, approvalURL } = await order(shopper, [await shop.product({ price }), 1])
+      await capture(shopper, await choose(shop, approvalURL, 'pay'))
+      for (const { _id } of await addresses(shopper)) await forget(shopper, _id)
+      ids.push(orderId)
+      shop.pass(60_000)
+    }
+    return ids
+  }
+  const addresses = async (shopper: Member) =>
+    (await shopper.call('GET /api/shop/address/get/{userId}', { params: { userId: shopper.id } })).data
+  const forget = (shopper: Member, addressId: string) =>
+    shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId: shopper.id, addressId } })
+
+  it('is empty at first', async ({ shop }) => {
+    expect(await history(await shop.shopper())).toEqual([])
+  })
+
+  it('shows the newest first, each as its details do', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const ids = await threeOrders(shop, shopper)
+    const shown = await history(shopper)
+    expect(shown.map((one) => one._id)).toEqual(ids.toReversed())
+    expect(shown[0]).toEqual(await details(shopper, ids[2] ?? ''))
+  })
+
+  it('comes in pages that meet every order exactly once', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const ids = await threeOrders(shop, shopper)
+    const met: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { limit: '1', cursor }
+      const params = { userId: shopper.id }
+      const page = await shopper.call('GET /api/shop/order/list/{userId}', { params, query })
+      met.push(...page.data.map((one) => one._id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor && met.length < 10)
+    expect(met).toEqual(ids.toReversed())
+  })
+
+  it.for(['x', '_', '2026_x', '__', '%', '{}'])('survives the cursor %j', async (cursor, { shop }) => {
+    const shopper = await shop.shopper()
+    const answer = await shopper.request(`/api/shop/order/list/${shopper.id}?limit=1&cursor=${cursor}`)
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('somebody else’s order', () => {
+  it('is refused, with nothing of it in the answer', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    const { orderId } = await order(ada, [await shop.product({ title: 'Hat of secrets' }), 1])
+    for (const path of [`/api/shop/order/details/${orderId}`, `/api/shop/order/list/${ada.id}`]) {
+      const answer = await eve.request(path)
+      expect(answer.status).toBe(403)
+      const text = await answer.text()
+      for (const secret of ['Hat of secrets', 'Mill Lane', 'Leeds', ada.id, orderId]) expect(text).not.toContain(secret)
+    }
+  })
+
+  it('is not in anyone else’s history', async ({ shop }) => {
+    const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
+    await order(ada, [await shop.product(), 1])
+    expect(await history(eve)).toEqual([])
+  })
+
+  it('that is no order at all is not found', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    await expect(details(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
+  })
+})

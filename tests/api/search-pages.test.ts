@@ -1,0 +1,63 @@
+import { describe, expect } from 'vitest'
+
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { search, shelve } from '../support/search.ts'
+
+describe('pages of results', () => {
+  const KEYWORD = 'blue shirt'
+
+  async function many(shop: TestShop): Promise<void> {
+    for (let index = 0; index < 23; index += 1) {
+      const title = ['Blue shirt', 'Shirt', 'Blueish shirts', 'Coat'][index % 4] ?? ''
+      await shop.product({ title, description: index % 3 ? 'A blue shirt.' : 'Something else.' })
+    }
+  }
+
+  async function walk(shop: TestShop, limit: string) {
+    const met: string[] = []
+    const totals = new Set<number | undefined>()
+    let cursor: string | null | undefined
+    for (let page = 0; page < 50; page += 1) {
+      const answer = await search(shop, KEYWORD, cursor ? { limit, cursor } : { limit })
+      met.push(...answer.data.map((product) => product._id))
+      totals.add(answer.total)
+      cursor = answer.nextCursor
+      if (!cursor) return { met, totals: [...totals] }
+    }
+    throw new Error('the pages have no end')
+  }
+
+  it.for(['1', '4', '500'])('meet each product exactly once, %s at a time', async (limit, { shop }) => {
+    await many(shop)
+    const { data, total, nextCursor } = await search(shop, KEYWORD)
+    const whole = data.map((product) => product._id)
+    expect([total, nextCursor]).toEqual([whole.length, null])
+    expect(whole.length).toBeGreaterThan(12)
+    expect(await walk(shop, limit)).toEqual({ met: whole, totals: [whole.length] })
+  })
+
+  it('go on where they were when products come and go between them', async ({ shop }) => {
+    await shelve(shop, 'Shirt 1', 'Shirt 2', 'Shirt 3', { title: 'Four', description: 'shirt' })
+    const first = await search(shop, 'shirt', { limit: '2' })
+    await shelve(shop, 'Shirt 0', { title: 'Five', description: 'shirt' })
+    await shop.shop.db.updateTable('products').set({ deleted_at: 'now' }).where('title', '=', 'Shirt 2').execute()
+    const second = await search(shop, 'shirt', { limit: '2', cursor: first.nextCursor ?? '' })
+    expect(first.data.map((product) => product.title)).toEqual(['Shirt 1', 'Shirt 2'])
+    expect(second.data.map((product) => product.title)).toEqual(['Shirt 3', 'Five'])
+  })
+
+  it.for(['x', '0', '1', '.', '1.', '-1.5', '999999999.999999999', '1.1.1', "' or 1=1 --"])(
+    'are asked for with the cursor %j without harm',
+    async (cursor, { shop }) => {
+      await shelve(shop, 'Shirt')
+      const query = new URLSearchParams({ cursor, limit: '2' })
+      const answer = await shop.visitor().request(`/api/shop/search/shirt?${query}`)
+      expect(answer.status).toBe(200)
+    }
+  )
+
+  it.for(['0', '-1', '501', '1.5', 'many', ''])('are at most 500 long and no %j', async (limit, { shop }) => {
+    await expect(search(shop, 'shirt', { limit })).rejects.toMatchObject({ status: 400 })
+  })
+})

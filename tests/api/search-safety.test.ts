@@ -1,0 +1,159 @@
+import * as fc from 'fast-check'
+import { describe, expect } from 'vitest'
+
+import { it } from '../support/it.ts'
+import { openSite } from '../support/site.ts'
+import { search, shelve, titles } from '../support/search.ts'
+
+describe('any keyword is safe', () => {
+  const SIGNS = [
+    '(',
+    ')',
+    '"',
+    '*',
+    '%',
+    '_',
+    "'",
+    '-',
+    '\\',
+    ':',
+    '^',
+    '+',
+    '~',
+    '?',
+    '#',
+    '/',
+    '&',
+    '!',
+    '|',
+    '<->',
+    '.',
+    '...',
+    ',',
+    ';',
+    '--',
+    '/*',
+    '\0',
+    '\n',
+    '\u2028',
+    '\u202e',
+    '\ufeff',
+    '%00',
+    '%',
+    '%%',
+    '%2F',
+    '\ud800',
+    '\udc00',
+    '👗',
+    ' ',
+    '',
+    '   '
+  ]
+
+  it('however it is made', async ({ shop }) => {
+    await shelve(shop, 'Linen shirt')
+    for (const sign of SIGNS) expect([sign, (await search(shop, sign)).data]).toEqual([sign, []])
+    for (const sign of SIGNS) {
+      for (const keyword of [`${sign} shirt`, `shirt ${sign}`, `linen ${sign} shirt`]) {
+        expect([keyword, await titles(shop, keyword)]).toEqual([keyword, ['Linen shirt']])
+      }
+    }
+  })
+
+  it.for([
+    'shirt OR linen',
+    'linen AND shirt',
+    'shirt NOT linen',
+    'NEAR(linen shirt)',
+    'title:shirt',
+    'title : shirt',
+    '^shirt',
+    'shirt*',
+    '"linen shirt"',
+    '"linen',
+    'shirt & linen',
+    'shirt & !linen',
+    'linen <-> shirt',
+    'shirt:*',
+    "shirt' --",
+    "shirt'; drop table products; --",
+    '{shirt}',
+    '-shirt',
+    '+shirt',
+    'shirt\0linen'
+  ])('when it means something to a database: %s', async (keyword, { shop }) => {
+    await shelve(shop, 'Linen shirt')
+    expect(await titles(shop, keyword)).toEqual(['Linen shirt'])
+  })
+
+  it.for([
+    ['one word', 'shirt'.repeat(2000)],
+    ['many words', 'shirt linen '.repeat(900)],
+    ['many different words', Array.from({ length: 2000 }, (_, index) => `w${index}`).join(' ')],
+    ['signs', '('.repeat(10_000)],
+    ['pictures', '👗'.repeat(5000)],
+    ['accents', `a${'\u0301'.repeat(9999)}`]
+  ])('when it is 10,000 characters long: %s', async ([, keyword = ''], { shop }) => {
+    await shelve(shop, 'Linen shirt')
+    const { success } = await search(shop, keyword)
+    expect(success).toBe(true)
+  })
+
+  it('whatever it is', async ({ shop }) => {
+    await shelve(shop, 'Linen shirt', "Women's T-shirt 100% wool")
+    const anything = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[a-z "*()&|!:'%_-]{1,40}$/)
+    )
+    // A path that ends in two dots is another path, by the rules of addresses.
+    const keyword = anything.filter((text) => text !== '..')
+    await fc.assert(
+      fc.asyncProperty(keyword, async (text) => {
+        const { data, total } = await search(shop, text)
+        expect(total).toBe(data.length)
+      }),
+      { numRuns: 150 }
+    )
+  })
+
+  it('whatever a product says', async ({ shop }) => {
+    const long = `${'x'.repeat(20_000)} ${'\u{1F457}'.repeat(500)} !!! ${'é'.repeat(300)}`
+    await shelve(shop, { title: '—', description: long }, { title: long }, 'Linen shirt')
+    expect(await titles(shop, 'x'.repeat(20_000))).toEqual([long, '—'])
+    expect(await titles(shop, 'linen')).toEqual(['Linen shirt'])
+  })
+})
+
+describe('a keyword pasted into the path as it is', () => {
+  it.for([
+    ['100%', '100% wool'],
+    ['100%25', '100% wool'],
+    ['%', null],
+    ['%E0%A4%A', null],
+    ['wool/100%', '100% wool'],
+    ['100%/wool/', '100% wool'],
+    ['wool%2F100', '100% wool'],
+    ['//wool', '100% wool'],
+    ['wool?', '100% wool'],
+    ['wool?limit=1', '100% wool'],
+    ['wool#100', '100% wool'],
+    ['wool%00', '100% wool'],
+    ['wool%0A100', '100% wool'],
+    ['%77ool', '100% wool'],
+    ['"wool"', '100% wool'],
+    ["'wool'(100)*", '100% wool'],
+    ['wool+100', '100% wool'],
+    ['wool\\100', '100% wool'],
+    ['', null],
+    ['.', null]
+  ] as const)('%s', async ([pasted, found], { shop }) => {
+    await shelve(shop, '100% wool', 'Linen')
+    for (const where of ['in this process', 'on another host'] as const) {
+      const site = await openSite(shop, where)
+      const answer = await site.ask(`/api/shop/search/${pasted}`)
+      const { data } = JSON.parse(answer.text) as { data: { title: string }[] }
+      expect([answer.status, data.map(({ title }) => title)]).toEqual([200, found ? [found] : []])
+    }
+  })
+})
