@@ -1,6 +1,7 @@
 import type { FieldChange } from '../../api/contract/product-administration.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { Added, Changed } from '../../stores/admin/products-import.ts'
+import { FromTo } from './FromTo.tsx'
 import { LongList } from './LongList.tsx'
 import { FIELD_LABELS, shownAs } from './product-words.ts'
 
@@ -45,10 +46,7 @@ function Change({ field, from, to }: FieldChange) {
   if (field === 'image') return <p className="change">{label}: another one</p>
   return (
     <p className="change">
-      {label}: <del>{words(field, from)}</del>
-      <span aria-hidden="true"> → </span>
-      <span className="visually-hidden"> becomes </span>
-      <ins>{words(field, to)}</ins>
+      {label}: <FromTo from={words(field, from)} to={words(field, to)} />
     </p>
   )
 }
