@@ -7,6 +7,7 @@ const WORDS: Record<string, string> = {
   'feature.added': 'Added a feature image',
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',
+  'feature.restored': 'Restored a feature image',
   'feature.moved': 'Changed the order of the feature images',
   'login.refused': 'Could not sign in',
   'login.succeeded': 'Signed in',

@@ -6,7 +6,7 @@ const LEAD = 24
 
 /** Two texts, cut to where they differ when they are too long to be compared by eye. */
 export function whereTheyDiffer(one: string, other: string): [string, string] {
-  const [ones, others] = [[...one], [...other]]
+  const [ones, others] = [Array.from(one), Array.from(other)]
   if (ones.length <= LONGEST && others.length <= LONGEST) return [one, other]
   const common = ones.findIndex((character, index) => character !== others[index])
   const start = Math.max(0, (common < 0 ? ones.length : common) - LEAD)
