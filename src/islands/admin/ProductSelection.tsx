@@ -14,7 +14,12 @@ export function ProductSelection({ shown, trash }: ProductSelectionProps) {
   const { state, selected } = shown
   const total = (state.status === 'ready' && state.total) || 0
   return (
-    <Selection shown={shown}>
+    <Selection
+      shown={shown}
+      below={
+        !trash && <ProductChange products={state.rows.filter(({ _id }) => selected.has(_id))} count={selected.size} />
+      }
+    >
       {selected.size < total && (
         <button type="button" className="button quiet" onClick={() => void selectEvery()}>
           Select all {total.toLocaleString('en-US')} that match
@@ -25,12 +30,9 @@ export function ProductSelection({ shown, trash }: ProductSelectionProps) {
           Restore
         </button>
       ) : (
-        <>
-          <ProductChange products={state.rows.filter(({ _id }) => selected.has(_id))} count={selected.size} />
-          <button type="button" className="button quiet" onClick={() => void deleteSelected()}>
-            Delete
-          </button>
-        </>
+        <button type="button" className="button quiet" onClick={() => void deleteSelected()}>
+          Delete
+        </button>
       )}
     </Selection>
   )
