@@ -59,7 +59,7 @@ export async function startFront({ shopUrl, account, planted }: Options) {
     return answer
   }
 
-  const server = createServer((req, res) => void pass(req, res).catch(() => res.writeHead(502).end()))
+  const server = createServer((req, res) => void pass(req, res).catch(() => res.destroy()))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -23,13 +23,18 @@ export function openPlants() {
       const { pathname, searchParams } = new URL(path, 'http://front')
       const page = pages[pathname]
       if (!page) return false
-      try {
-        res.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><body>${page(searchParams)}</body>`)
-      } catch (error) {
-        res.writeHead(500, { 'content-type': 'text/html' }).end(`SQLite error: ${String(error)}`)
-      }
+      const [status, text] = shown(() => page(searchParams))
+      res.writeHead(status, { 'content-type': 'text/html' }).end(`<!doctype html><body>${text}</body>`)
       return true
     },
     close: () => database.close()
+  }
+}
+
+function shown(page: () => string): [status: number, text: string] {
+  try {
+    return [200, page()]
+  } catch (error) {
+    return [500, `SQLite error: ${String(error)}`]
   }
 }

@@ -7,7 +7,7 @@ import { startShop } from '../tests/e2e/support/running-shop.ts'
 import { ensureBuilt } from '../src/server/build.ts'
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
 import { findings, type Finding } from './finding.ts'
-import { type Front, startFront } from './front.ts'
+import { startFront } from './front.ts'
 import { checkPolicies } from './policies.ts'
 import { runSqlmap } from './sqlmap.ts'
 import { targetsOf } from './targets.ts'
@@ -32,8 +32,8 @@ const folder = await mkdtemp(join(tmpdir(), 'selvedge-scan-'))
 const shop = await startShop()
 const found: Finding[] = []
 try {
-  // A shopper's own things are there before the admin's scan takes the catalogue apart.
-  for (const { who, account, start } of PEOPLE) await scanAs(who, account, start)
+  // A shopper's own things are there before the admin's scan takes the catalogue apart. The holes are there for everyone.
+  for (const { who, account, start } of planted ? PEOPLE.slice(0, 1) : PEOPLE) await scanAs(who, account, start)
 } finally {
   await shop.stop()
   await rm(folder, { recursive: true, force: true })
@@ -64,5 +64,3 @@ async function step(name: string, work: () => Promise<Finding[]>): Promise<Findi
   console.log(`${name.padEnd(72)} ${String(seconds).padStart(4)} s  ${bad === 0 ? 'nothing' : `${bad} found`}`)
   return all
 }
-
-export type { Front }
