@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 
 import type { Config } from '../config.ts'
-import { migrate } from './migrate.ts'
+import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
+import { executedMigrations, knownMigrations, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
@@ -15,7 +16,7 @@ export const sqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join
 export async function openDatabase(config: Where): Promise<Db> {
   try {
     const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(sqliteFile(config))
-    await migrate(db).catch(async (error: unknown) => {
+    await upgrade(db, config).catch(async (error: unknown) => {
       await db.destroy()
       throw error
     })
@@ -23,6 +24,15 @@ export async function openDatabase(config: Where): Promise<Db> {
   } catch (error) {
     throw unusable(config, error)
   }
+}
+
+async function upgrade(db: Db, config: Where): Promise<void> {
+  const [executed, known] = [await executedMigrations(db), knownMigrations()]
+  const unknown = executed.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`a newer version of the shop has used it (${unknown}). Install that version.`)
+  const isOlder = executed.length > 0 && executed.length < known.length
+  if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, sqliteFile(config), executed)
+  await migrate(db)
 }
 
 /** The line that says which database cannot be used, and why. */

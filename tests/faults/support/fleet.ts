@@ -17,6 +17,8 @@ import { ShopProcess } from './shop-process.ts'
 /** Several processes of one shop on one database, and the payment provider they share. */
 export interface Fleet {
   shops: ShopProcess[]
+  /** Where they keep what they know, as variables: DATA_DIR, and DATABASE_URL on PostgreSQL. */
+  place: Record<string, string>
   db: Db
   paypal: OpenStandIn
   product(stock: number): Promise<ProductFields>
@@ -48,13 +50,13 @@ async function start(kind: 'sqlite' | 'postgres', processes: number, closing: As
   const publicUrl = `http://localhost:${ports[0] ?? 0}`
   const paypal = await openStandIn({ webhookUrl: `${publicUrl}/api/payments/paypal-webhook`, webhookRetryMs: 500 })
   closing.defer(paypal.close)
+  const place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const settings = {
     ...CREDENTIALS,
+    ...place,
     PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
     PAYPAL_BASE_URL: paypal.url,
     PUBLIC_URL: publicUrl,
-    DATA_DIR: folder,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     RATE_LIMIT_SCALE: '1000000'
   }
   const shops = ports.map((port) => new ShopProcess(port, settings))
@@ -62,6 +64,7 @@ async function start(kind: 'sqlite' | 'postgres', processes: number, closing: As
   await Promise.all(shops.map((shop) => shop.start()))
   return {
     shops,
+    place,
     db,
     paypal,
     product: (stock) => makeProduct(db, new Date().toISOString(), { stock, price: 12.34 }),
