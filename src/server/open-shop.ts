@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 
 import { seedDemo } from '../../demo/seed.ts'
 import { refuseDemoAccounts } from './auth/demo-accounts.ts'
@@ -9,7 +9,9 @@ import { createApi } from './http/api.ts'
 import { openImageStore } from './images/open-store.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { localBackend } from './local-backend.ts'
+import { openLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { connectPayPal } from './payments/paypal.ts'
 import { type PaymentAccount, startStandIn } from './payments/stand-in.ts'
 import { remoteBackend } from './remote-backend.ts'
@@ -24,8 +26,10 @@ interface OpenShop {
 
 /** Everything of the shop but its way in: the database migrated, a demo seeded, payments connected, jobs running. */
 export async function openShop(config: Config): Promise<OpenShop> {
-  const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
-  if (config.apiHost) return { config, log, backend: remoteBackend(config.apiHost, config), close: async () => {} }
+  const log = openLog(config)
+  if (config.apiHost) {
+    return { config, log, backend: remoteBackend(config.apiHost, config), close: await serveMetrics(config) }
+  }
   const images = openImageStore(config, log)
   // Payments come first: if their port is taken, the database is not even opened.
   const account = await paymentAccount(config)
@@ -38,8 +42,10 @@ export async function openShop(config: Config): Promise<OpenShop> {
     else await seedDemo(db, images)
     warnOfLostWebhooks(config, log)
     const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now: () => new Date() }
+    const stopMetrics = await serveMetrics(config, db)
     const stopJobs = startJobs(shop, mailTransport(config))
     const close = async () => {
+      await stopMetrics()
       await stopJobs()
       await account.stop?.()
       await db.destroy()

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 
+import { countDatabaseErrors } from '../metrics/metrics.ts'
 import type { Schema } from './schema.ts'
 
 const CONNECTIONS = 20
@@ -18,5 +19,5 @@ export function openPostgres(connectionString: string, name = SHOP_CONNECTION): 
   pool.on('error', () => {})
   // One that is closed while in use says so to whoever uses it, and here too.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: countDatabaseErrors })
 }
