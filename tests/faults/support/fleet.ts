@@ -22,7 +22,8 @@ export interface Fleet {
   db: Db
   paypal: OpenStandIn
   product(stock: number): Promise<ProductFields>
-  buyer(): Promise<Buyer>
+  /** `at` is where the buyer shops, if not at each process in turn. */
+  buyer(at?: { url: string }[]): Promise<Buyer>
   buyers(count: number): Promise<Buyer[]>
   close(): Promise<void>
 }
@@ -68,7 +69,7 @@ async function start(kind: 'sqlite' | 'postgres', processes: number, closing: As
     db,
     paypal,
     product: (stock) => makeProduct(db, new Date().toISOString(), { stock, price: 12.34 }),
-    buyer: () => makeBuyer(db, shops),
+    buyer: (at = shops) => makeBuyer(db, at),
     buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
     close: () => closing.disposeAsync()
   }
@@ -83,7 +84,7 @@ async function database(closing: AsyncDisposableStack): Promise<string> {
 let made = 0
 
 /** Signed in as the login call would do it, less the password's cost, with an address to send things to. */
-async function makeBuyer(db: Db, shops: ShopProcess[]): Promise<Buyer> {
+async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
   made += 1
   const id = newId()
   const name = `Buyer ${made}`
