@@ -69,7 +69,12 @@ onEachDatabase(1, (fleet) => {
 test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is left under the name', async () => {
   await using shop = await newPlaceLike({})
   const db = await openDatabase({ dataDir: shop.folder })
-  await makeProduct(db, '2026-03-02', { description: randomBytes(200_000).toString('hex') })
+  // Several parts of the backup, so that it fails at its end and in the midst of one.
+  await db.transaction().execute(async (trx) => {
+    for (let made = 0; made < 4000; made += 1) {
+      await makeProduct(trx, '2026-03-02', { description: randomBytes(1000).toString('hex') })
+    }
+  })
   await db.destroy()
   // A file may take 64 blocks: enough for the database's own, and less than the backup needs.
   const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`

@@ -46,7 +46,10 @@ function put(tar: Pack, { name, bytes }: Entry): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = (error?: Error | null) => (error ? reject(error) : resolve())
   // Through a stream of its own, which waits for the disk; a buffer that is handed over whole would not.
-  tar.entry({ name, size: bytes.length, mode: 0o600 }, done).end(bytes)
+  const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, done)
+  // It hands its failure to `done`, and would tell the whole process too.
+  entry.on('error', () => {})
+  entry.end(bytes)
   return promise
 }
 

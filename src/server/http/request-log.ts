@@ -42,7 +42,9 @@ export function watchRequest({ config, log, req, res }: Watched): Told {
     const status = res.statusCode
     observeRequest({ ...told, status, seconds: milliseconds / 1000 })
     const answered = { status, ms: Math.round(milliseconds * 10) / 10, bytes: socket.bytesWritten - sentBefore }
-    log.info({ ...told, ...answered, ...(res.writableFinished ? {} : { left: true }) }, 'request')
+    // Asked every few seconds for as long as the shop lives.
+    const level = told.route === '/healthz' ? 'debug' : 'info'
+    log[level]({ ...told, ...answered, ...(res.writableFinished ? {} : { left: true }) }, 'request')
   })
   return told
 }
