@@ -13,6 +13,7 @@ import { answerMailbox, isMailbox } from './http/mailbox.ts'
 import { isOwnHost, provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
 import { readForm } from './http/read-form.ts'
+import { REQUEST_ID, watchRequest } from './http/request-log.ts'
 import { isShared } from './http/shared-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { detour } from './http/way-back.ts'
@@ -56,7 +57,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 
   async function answerImage(path: string, res: ServerResponse): Promise<void> {
     const image = await backend.image(path).catch((error: unknown) => {
-      log.warn({ err: error, path }, 'picture not read')
+      log.warn({ err: error, requestId: res.getHeader(REQUEST_ID) }, 'picture not read')
       return 'unreadable' as const
     })
     if (image === 'unreadable') return plain(res, 502, 'This picture cannot be shown right now.')
@@ -125,9 +126,9 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   return (req, res) => {
+    const told = watchRequest({ config, log, req, res })
     answer(req, res).catch((error: unknown) => {
-      // What follows the path may be a secret, as in the link of a password reset.
-      log.error({ err: error, method: req.method, path: req.url?.split('?')[0] }, 'request failed')
+      log.error({ err: error, ...told }, 'request failed')
       if (!res.headersSent) plain(res, 500, 'Something went wrong on our side. Please try again.')
       else res.destroy()
     })

@@ -39,9 +39,16 @@ export interface Config {
   trustedOrigins: string[]
   trustProxy: boolean
   rateLimitScale: number
+  /** What is logged: this and worse. */
+  logLevel: LogLevel
+  /** Where Prometheus reads figures; none when they are not served. */
+  metricsPort?: number
   /** Who may review a product: who has bought it, or every shopper. */
   reviews: 'buyers' | 'everyone'
 }
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** A wrong or missing variable. Its message is one line that names the variable and what it takes. */
 export class ConfigError extends Error {}
@@ -107,6 +114,8 @@ const variables = {
       .transform((value) => value === 'true' || value === '1')
   },
   RATE_LIMIT_SCALE: { takes: 'a number above 0', schema: z.coerce.number().positive().default(1) },
+  LOG_LEVEL: { takes: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
+  METRICS_PORT: { takes: 'a port from 1 to 65535 that is not the shop’s', schema: port.optional() },
   REVIEWS: { takes: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
 }
 
@@ -133,6 +142,9 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     trustedOrigins: read.TRUSTED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     rateLimitScale: read.RATE_LIMIT_SCALE,
+    // Each request is a line: of use where people shop, and in the way where somebody tries something out.
+    logLevel: read.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
+    metricsPort: read.METRICS_PORT,
     reviews: read.REVIEWS
   }
 }

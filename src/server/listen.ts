@@ -6,11 +6,15 @@ import type { Config } from './config.ts'
 /** How long requests under way may take to end when the shop is told to stop. */
 const PATIENCE = 10_000
 
-/** Resolves once the server listens. Throws one line when the port or the address cannot be had. */
-export async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+/** Resolves once the server listens. Throws one line when the port or the address cannot be had; `variable` says which to change. */
+export async function listen(
+  server: Server,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  variable = 'PORT'
+): Promise<void> {
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const taken = `Port ${port} is in use. Set PORT to another one, or stop what listens there.`
+    const taken = `Port ${port} is in use. Set ${variable} to another one, or stop what listens there.`
     const message = error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port}: ${error.message}`
     throw new Error(message, { cause: error })
   })

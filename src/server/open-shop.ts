@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 
 import { seedDemo } from '../../demo/seed.ts'
 import { refuseDemoAccounts } from './auth/demo-accounts.ts'
@@ -9,7 +9,9 @@ import { createApi } from './http/api.ts'
 import { openImageStore } from './images/open-store.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { localBackend } from './local-backend.ts'
+import { openLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
+import { serveMetrics } from './metrics/serve.ts'
 import { connectPayPal } from './payments/paypal.ts'
 import { type PaymentAccount, startStandIn } from './payments/stand-in.ts'
 import { remoteBackend } from './remote-backend.ts'
@@ -26,8 +28,10 @@ export interface OpenShop {
 
 /** Everything of the shop but its way in: the database migrated, a demo seeded, payments connected, jobs running. */
 export async function openShop(config: Config, now: () => Date = () => new Date()): Promise<OpenShop> {
-  const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
-  if (config.apiHost) return { config, log, backend: remoteBackend(config.apiHost, config), close: async () => {} }
+  const log = openLog(config)
+  if (config.apiHost) {
+    return { config, log, backend: remoteBackend(config.apiHost, config), close: await serveMetrics(config) }
+  }
   const images = openImageStore(config, log)
   // Payments come first: if their port is taken, the database is not even opened.
   const account = await paymentAccount(config)
@@ -40,9 +44,11 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     else await seedDemo(db, images)
     warnOfLostWebhooks(config, log)
     const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now }
+    const stopMetrics = await serveMetrics(config, db)
     const jobs = createJobs(shop, mailTransport(config))
     const stopJobs = jobs.start()
     const close = async () => {
+      await stopMetrics()
       await stopJobs()
       await account.stop?.()
       await db.destroy()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 import * as shop from './migrations/0001-shop.ts'
@@ -29,9 +30,25 @@ const migrations: Record<string, Migration> = {
   '0013-reviews-of-products': reviewsOfProducts
 }
 
-/** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+const RECORD = 'kysely_migration'
+
+export const knownMigrations = (): string[] => Object.keys(migrations)
+
+/** What has been migrated, in its order; nothing on a database that is new. */
+export async function executedMigrations(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === RECORD)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(RECORD)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Brings the database to this version's schema, all or nothing; safe when several processes start at once. `only` some
+ * of the migrations bring it to an older one.
+ */
+export async function migrate(db: Db, only = knownMigrations()): Promise<void> {
+  const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => only.includes(name)))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

@@ -11,6 +11,7 @@ import {
   type SqliteStatement
 } from 'kysely'
 
+import { countDatabaseErrors } from '../metrics/metrics.ts'
 import type { Schema } from './schema.ts'
 
 const STATEMENTS_KEPT = 300
@@ -27,7 +28,10 @@ export function openSqlite(file: string): Kysely<Schema> {
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
   database.function(LOWER_ALL, { deterministic: true }, (text) => String(text).toLowerCase())
-  return new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: new Statements(database) }) })
+  return new Kysely<Schema>({
+    dialect: new EmbeddedDialect({ database: new Statements(database) }),
+    log: countDatabaseErrors
+  })
 }
 
 /** Prepares each statement once and binds values as node:sqlite takes them. */

@@ -1,3 +1,4 @@
+import { countRetry } from '../metrics/metrics.ts'
 import type { Db, Trx } from './schema.ts'
 
 /** PostgreSQL ends one of two transactions that wait for each other, or that saw each other half done. */
@@ -16,6 +17,7 @@ export async function transact<Result>(db: Db, work: (trx: Trx) => Promise<Resul
       return await db.transaction().execute(work)
     } catch (error) {
       if (tries === TRIES || !mayBeTriedAgain(error)) throw error
+      countRetry()
     }
   }
 }

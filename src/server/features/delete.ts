@@ -26,7 +26,10 @@ export async function restoreFeature(shop: Shop, by: By, id: string): Promise<Fe
     if (there) return
     const row = await lastState(trx, id)
     if (!row) throw missing()
-    const put = trx.insertInto('features').values(row).onConflict((conflict) => conflict.doNothing())
+    const put = trx
+      .insertInto('features')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
     const { numInsertedOrUpdatedRows: count } = await put.executeTakeFirstOrThrow()
     // Somebody else has put it back at this very moment.
     if (count !== 1n) return

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { ShopError, type ShopErrorCode } from '../errors.ts'
 import type { Shop } from '../shop.ts'
+import { routePattern } from './route-pattern.ts'
 
 const STATUS: Record<ShopErrorCode, ContentfulStatusCode> = {
   invalid: 400,
@@ -26,6 +27,10 @@ export function answerFailure(shop: Shop, error: unknown, c: Context): Response 
     return c.json({ success: false, message: error.message, ...error.details }, STATUS[error.code])
   }
   if (error instanceof HTTPException) return c.json({ success: false, message: error.message }, error.status)
-  shop.log.error({ err: error, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'call failed')
+  const { method, path } = c.req
+  shop.log.error(
+    { err: error, method, route: routePattern(method, path), requestId: c.get('requestId') },
+    'call failed'
+  )
   return c.json({ success: false, message: BROKEN }, 500)
 }

@@ -4,6 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Visit } from '../auth/visits.ts'
 import type { Config } from '../config.ts'
+import { countPage } from '../metrics/metrics.ts'
 import { CapturedResponse } from './captured.ts'
 import type { RefusedForm } from './forms.ts'
 import { pageHeaders } from './headers.ts'
@@ -62,7 +63,9 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
       if (shared) req.url = shared
       if (!keep || !shared) return send(req, res, await make(req, locals(), false))
       const key = `${visit.catalogueVersion} ${shared}`
-      send(req, res, cache.find(key) ?? (await cache.render(key, () => make(req, locals(), true))))
+      const kept = cache.find(key)
+      countPage(kept !== undefined)
+      send(req, res, kept ?? (await cache.render(key, () => make(req, locals(), true))))
     },
 
     /** A page that shows a refused form again, as if it had been asked for. */

@@ -19,6 +19,10 @@ export interface ImageStore {
 export const imageUrl = (hash: string): string => `/images/${hash}/800.jpg`
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** Every file that a picture may have. */
+export const FILE_NAMES = WIDTHS.flatMap((width) => Object.keys(TYPES).map((type) => `${width}.${type}`))
+
 const PATH = new RegExp(`^/images/([0-9a-f]{16})/((?:${WIDTHS.join('|')})\\.(?:${Object.keys(TYPES).join('|')}))$`)
 
 /** What a picture's URL names; null for any other path. */

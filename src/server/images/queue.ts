@@ -5,11 +5,14 @@ export function createQueue(places: number) {
   let inside = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (inside > places) throw new ShopError('busy', 'Many pictures are being uploaded. Please try again in a minute.')
     inside += 1
     const turn = last.then(work)
     last = turn.catch(() => {})
     return turn.finally(() => (inside -= 1))
   }
+
+  /** `pending` is what is worked on and what waits. */
+  return Object.assign(inTurn, { pending: () => inside })
 }

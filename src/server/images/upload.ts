@@ -8,6 +8,9 @@ import { createQueue } from './queue.ts'
 /** A picture of 24 megapixels takes up to 100 MB and some seconds to render; one that waits takes the 2 MB that it has. */
 const inTurn = createQueue(12)
 
+/** How many pictures are being rendered or wait for it. */
+export const picturesPending = (): number => inTurn.pending()
+
 /** Takes an uploaded picture in and answers its URL. The same bytes have the same URL, and are rendered once. */
 export function takePicture(shop: Shop, original: Buffer): Promise<string> {
   const hash = hashOf(original)

@@ -17,10 +17,13 @@ import { ShopProcess } from './shop-process.ts'
 /** Several processes of one shop on one database, and the payment provider they share. */
 export interface Fleet {
   shops: ShopProcess[]
+  /** Where they keep what they know, as variables: DATA_DIR, and DATABASE_URL on PostgreSQL. */
+  place: Record<string, string>
   db: Db
   paypal: OpenStandIn
   product(stock: number): Promise<ProductFields>
-  buyer(): Promise<Buyer>
+  /** `at` is where the buyer shops, if not at each process in turn. */
+  buyer(at?: { url: string }[]): Promise<Buyer>
   buyers(count: number): Promise<Buyer[]>
   close(): Promise<void>
 }
@@ -48,13 +51,13 @@ async function start(kind: 'sqlite' | 'postgres', processes: number, closing: As
   const publicUrl = `http://localhost:${ports[0] ?? 0}`
   const paypal = await openStandIn({ webhookUrl: `${publicUrl}/api/payments/paypal-webhook`, webhookRetryMs: 500 })
   closing.defer(paypal.close)
+  const place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const settings = {
     ...CREDENTIALS,
+    ...place,
     PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
     PAYPAL_BASE_URL: paypal.url,
     PUBLIC_URL: publicUrl,
-    DATA_DIR: folder,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     RATE_LIMIT_SCALE: '1000000'
   }
   const shops = ports.map((port) => new ShopProcess(port, settings))
@@ -62,10 +65,11 @@ async function start(kind: 'sqlite' | 'postgres', processes: number, closing: As
   await Promise.all(shops.map((shop) => shop.start()))
   return {
     shops,
+    place,
     db,
     paypal,
     product: (stock) => makeProduct(db, new Date().toISOString(), { stock, price: 12.34 }),
-    buyer: () => makeBuyer(db, shops),
+    buyer: (at = shops) => makeBuyer(db, at),
     buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
     close: () => closing.disposeAsync()
   }
@@ -80,7 +84,7 @@ async function database(closing: AsyncDisposableStack): Promise<string> {
 let made = 0
 
 /** Signed in as the login call would do it, less the password's cost, with an address to send things to. */
-async function makeBuyer(db: Db, shops: ShopProcess[]): Promise<Buyer> {
+async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
   made += 1
   const id = newId()
   const name = `Buyer ${made}`

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+
+import { collectDefaultMetrics, Registry } from 'prom-client'
+
+import type { Config } from '../config.ts'
+import type { Db } from '../db/schema.ts'
+import { listen, stopServing } from '../listen.ts'
+import { registry } from './metrics.ts'
+import { addShopFigures } from './shop-figures.ts'
+
+/** Serves what is counted to Prometheus, on a port of its own: nobody who shops can reach it. Answers how to stop it. */
+export async function serveMetrics(
+  { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
+  db?: Db
+): Promise<() => Promise<void>> {
+  if (!metricsPort) return async () => {}
+  const own = new Registry()
+  collectDefaultMetrics({ register: own })
+  if (db) addShopFigures(own, db)
+  const all = Registry.merge([registry, own])
+  const server = createServer((req, res) => {
+    if (req.url !== '/metrics') return void res.writeHead(404).end()
+    all.metrics().then(
+      (text) => res.writeHead(200, { 'content-type': all.contentType }).end(text),
+      () => res.writeHead(503).end()
+    )
+  })
+  await listen(server, { host, port: metricsPort }, 'METRICS_PORT')
+  return () => stopServing(server)
+}

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+
+import { serveMetrics } from '../../src/server/metrics/serve.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { freePorts } from '../support/ports.ts'
+import { openSite } from '../support/site.ts'
+import { openWorld } from '../support/world.ts'
+
+/** What Prometheus would read. */
+async function figuresOf({ shop, atClose }: TestShop): Promise<(name: string) => number | undefined> {
+  const [port = 0] = await freePorts(1)
+  atClose(await serveMetrics({ host: '127.0.0.1', metricsPort: port }, shop.db))
+  const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
+  return (name) => {
+    const line = lines.find((one) => one.startsWith(`${name} `))
+    return line === undefined ? undefined : Number(line.slice(name.length + 1))
+  }
+}
+
+it('tells Prometheus of orders, payments, mails and the process', async ({ shop }) => {
+  await openWorld(shop)
+  const figure = await figuresOf(shop)
+  expect(figure('selvedge_orders{status="confirmed",payment="paid"}')).toBe(2)
+  expect(figure('selvedge_orders{status="pending",payment="pending"}')).toBe(2)
+  expect(figure('selvedge_payments{state="captured"}')).toBe(2)
+  expect(figure('selvedge_payments{state="open"}')).toBe(2)
+  expect(figure('selvedge_mails{state="waiting"}')).toBe(2)
+  expect(figure('selvedge_pictures_pending')).toBe(0)
+  expect(figure('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+})
+
+it('counts requests by kind of address, and pages from the cache', async ({ shop }) => {
+  const site = await openSite(shop, 'in this process')
+  const ada = await shop.shopper()
+  const requests = 'selvedge_request_duration_seconds_count{route="/shop/home",method="GET",status="200"}'
+  const before = await figuresOf(shop)
+  for (const _ of ['first', 'second']) expect((await site.ask('/shop/home', ada)).status).toBe(200)
+  const after = await figuresOf(shop)
+  const more = (name: string) => (after(name) ?? 0) - (before(name) ?? 0)
+  expect(more(requests)).toBe(2)
+  expect(more('selvedge_shared_pages_total{cache="miss"}')).toBe(1)
+  expect(more('selvedge_shared_pages_total{cache="hit"}')).toBe(1)
+})
+
+it('counts what the database did not run', async ({ shop }) => {
+  const name = 'selvedge_database_errors_total'
+  const before = await figuresOf(shop)
+  await expect(
+    shop.shop.db
+      .selectFrom('no_such_table' as 'users')
+      .selectAll()
+      .execute()
+  ).rejects.toThrow('no_such_table')
+  expect((await figuresOf(shop))(name)).toBe((before(name) ?? 0) + 1)
+})
+
+it('shows them to nobody who comes through the shop’s own port', async ({ shop }) => {
+  const site = await openSite(shop, 'in this process')
+  for (const person of [null, await shop.shopper(), await shop.admin()]) {
+    expect((await site.ask('/metrics', person)).text).not.toContain('selvedge_')
+  }
+})

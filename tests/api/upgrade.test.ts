@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+import { executedMigrations, knownMigrations, migrate } from '../../src/server/db/migrate.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { openSqlite } from '../../src/server/db/sqlite.ts'
+import { type EmptyDatabase, emptyDatabase } from '../support/empty-database.ts'
+
+const KNOWN = knownMigrations()
+const OLDER = KNOWN.slice(0, -1)
+const COPY = 'shop.before-upgrade.sqlite'
+
+/** A database of the version before this one, with one row. */
+async function olderDatabase(migrations = OLDER): Promise<EmptyDatabase> {
+  const database = await emptyDatabase()
+  const db = database.open()
+  await migrate(db, migrations)
+  await sql`update counters set value = 77 where name = 'catalogue'`.execute(db)
+  await db.destroy()
+  return database
+}
+
+const OPEN = `
+  import { openDatabase } from '${new URL('../../src/server/db/open.ts', import.meta.url).href}'
+  const db = await openDatabase(JSON.parse(process.argv[1]))
+  await db.destroy()`
+
+/** Starts on the database in a process of its own; answers what it complained of. */
+async function startOn({ databaseUrl, dataDir }: EmptyDatabase): Promise<string> {
+  const where = JSON.stringify({ databaseUrl, dataDir })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', OPEN, where], {
+    stdio: ['ignore', 'ignore', 'pipe']
+  })
+  const [complaint] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return complaint
+}
+
+test('processes that start at once on a new database, or on an older one, migrate it once', async () => {
+  for (const database of [await emptyDatabase(), await olderDatabase()]) {
+    const complaints = await Promise.all(Array.from({ length: 4 }, () => startOn(database)))
+    expect(complaints).toEqual(['', '', '', ''])
+    expect(await executedMigrations(database.open())).toEqual(KNOWN)
+  }
+})
+
+test('a migration that fails leaves the database as it was', async () => {
+  const beforeSales = KNOWN.slice(0, KNOWN.indexOf('0012-sales'))
+  const database = await olderDatabase(beforeSales)
+  const db = database.open()
+  const before = await describe(database)
+  // In the way of that migration, which has added a column by the time it makes an index of this name.
+  await db.schema.createTable('orders_refunded').addColumn('id', 'text').execute()
+  await expect(openDatabase(database)).rejects.toThrow(/^Cannot use .*orders_refunded/)
+  await db.schema.dropTable('orders_refunded').execute()
+  expect(await describe(database)).toEqual(before)
+  expect(await executedMigrations(db)).toEqual(beforeSales)
+})
+
+/** Every table with its columns. */
+async function describe(database: EmptyDatabase): Promise<unknown> {
+  const tables = await database.open().introspection.getTables({ withInternalKyselyTables: true })
+  return tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])
+}
+
+test('a database that a newer version has used is refused in one line', async () => {
+  const database = await olderDatabase()
+  const db = database.open()
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
+    db
+  )
+  await expect(openDatabase(database)).rejects.toThrow(
+    /^Cannot use [^\n]*: a newer version of the shop has used it \(9999-later\)\. Install that version\.$/
+  )
+  expect(await executedMigrations(db)).toEqual([...OLDER, '9999-later'])
+})
+
+test.runIf(inject('database') === 'sqlite')('the file as it was before an upgrade is kept beside it', async () => {
+  const database = await olderDatabase()
+  await (await openDatabase(database)).destroy()
+  expect((await readdir(database.dataDir)).toSorted()).toEqual([COPY, 'shop.sqlite'])
+  const copy = openSqlite(join(database.dataDir, COPY))
+  onTestFinished(() => copy.destroy())
+  expect(await executedMigrations(copy)).toEqual(OLDER)
+  expect(await copy.selectFrom('counters').select('value').where('name', '=', 'catalogue').execute()).toEqual([
+    { value: 77 }
+  ])
+})
+
+test.runIf(inject('database') === 'sqlite')('a start that upgrades nothing copies nothing', async () => {
+  const database = await emptyDatabase()
+  for (const _ of ['first', 'second']) await (await openDatabase(database)).destroy()
+  expect(await readdir(database.dataDir)).toEqual(['shop.sqlite'])
+})

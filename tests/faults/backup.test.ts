@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, test, vi } from 'vitest'
+
+import { inspectBackup } from '../../src/server/backup/inspect.ts'
+import { sumsOf } from '../../src/server/backup/rows.ts'
+import { tablesOf } from '../../src/server/backup/tables.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import { drillBackups } from '../support/backup-drill.ts'
+import { newPlaceLike } from '../support/new-place.ts'
+import { makeProduct } from '../support/products.ts'
+import { runCommand, startCommand } from '../support/owner-command.ts'
+import { onEachDatabase } from './support/databases.ts'
+
+const WRITES_PER_SECOND = 100
+
+onEachDatabase(1, (fleet) => {
+  test('what is backed up under writes is restored with books that agree', async () => {
+    const drilled = await drillBackups(fleet(), { backups: 3, writesPerSecond: WRITES_PER_SECOND })
+    expect(drilled.backups).toHaveLength(3)
+    expect(drilled.writes).toBeGreaterThan(WRITES_PER_SECOND)
+  })
+
+  test('a backup that is killed leaves no file that could be taken for one', async () => {
+    await using aside = await newPlaceLike({})
+    const file = join(aside.folder, 'shop.tar.gz')
+    const killed = startCommand(fleet().place, 'backup', file)
+    await vi.waitFor(() => access(`${file}.unfinished`), { timeout: 30_000, interval: 1 })
+    killed.kill('SIGKILL')
+    await killed.ended
+    expect(await readdir(aside.folder)).toEqual(['shop.tar.gz.unfinished'])
+    await runCommand(fleet().place, 'backup', file)
+    expect(await readdir(aside.folder)).toEqual(['shop.tar.gz'])
+  })
+
+  test('a restore that is killed at any moment leaves the shop that was there, or the restored one', async () => {
+    await using before = await newPlaceLike({})
+    const [old, young] = ['old', 'young'].map((name) => join(before.folder, `${name}.tar.gz`)) as [string, string]
+    await runCommand(fleet().place, 'backup', old)
+    await fleet().product(7)
+    await runCommand(fleet().place, 'backup', young)
+    await using target = await newPlaceLike(fleet().place)
+    await runCommand(target.place, 'restore', old)
+    const is = async () => {
+      const db = await openDatabase({ dataDir: target.folder, databaseUrl: target.place['DATABASE_URL'] })
+      const sums = await db.transaction().execute(async (trx) => sumsOf(trx, await tablesOf(trx)))
+      await db.destroy()
+      return sums
+    }
+    const either = [(await inspectBackup(old)).tables, (await inspectBackup(young)).tables]
+    let ended: number | null = null
+    for (let life = 300; ended === null; life += 300) {
+      const restoring = startCommand(target.place, 'restore', young, '--replace')
+      const kill = setTimeout(() => restoring.kill('SIGKILL'), life)
+      ended = (await restoring.ended).code
+      clearTimeout(kill)
+      // A server notices a moment later that whoever held the locks is gone.
+      await pause(100)
+      expect(either).toContainEqual(await is())
+    }
+    expect(await is()).toEqual(either[1])
+  })
+})
+
+test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is left under the name', async () => {
+  await using shop = await newPlaceLike({})
+  const db = await openDatabase({ dataDir: shop.folder })
+  // Several parts of the backup, so that it fails at its end and in the midst of one.
+  await db.transaction().execute(async (trx) => {
+    for (let made = 0; made < 4000; made += 1) {
+      await makeProduct(trx, '2026-03-02', { description: randomBytes(1000).toString('hex') })
+    }
+  })
+  await db.destroy()
+  // A file may take 64 blocks: enough for the database's own, and less than the backup needs.
+  const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
+  const { stderr, status } = spawnSync('sh', ['-c', shell], {
+    env: { ...process.env, ...shop.place },
+    encoding: 'utf8'
+  })
+  expect(stderr).toContain(`Cannot write ${shop.folder}/b.tar.gz: EFBIG`)
+  expect(status).toBe(1)
+  expect((await readdir(shop.folder)).filter((name) => name.startsWith('b.'))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Client } from 'pg'
+
+export interface NewPlace extends AsyncDisposable {
+  /** As variables of the shop. */
+  place: Record<string, string>
+  folder: string
+}
+
+/** Somewhere new for a shop, like the place of another: a data folder, and on PostgreSQL an empty database beside its own. */
+export async function newPlaceLike(other: Record<string, string>): Promise<NewPlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-place-'))
+  const server = other['DATABASE_URL']
+  const name = `place_${randomUUID().replaceAll('-', '')}`
+  if (server) await execute(server, `create database ${name}`)
+  const place = {
+    DATA_DIR: folder,
+    ...(server && { DATABASE_URL: Object.assign(new URL(server), { pathname: name }).href })
+  }
+  return {
+    place,
+    folder,
+    [Symbol.asyncDispose]: async () => {
+      await rm(folder, { recursive: true, force: true })
+      if (server) await execute(server, `drop database ${name} with (force)`)
+    }
+  }
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  const client = new Client(server)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

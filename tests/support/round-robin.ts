@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface Balancer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Hands each request to the next of several servers. One that takes no connection is passed over; nothing is sent twice. */
+export async function openRoundRobin(servers: { url: string }[]): Promise<Balancer> {
+  let turn = 0
+  const server = createServer((req, res) => void pass(req, res))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const body = await buffer(req)
+    const first = (turn += 1)
+    for (let step = 0; step < servers.length; step += 1) {
+      const chosen = servers[(first + step) % servers.length]
+      if (chosen && (await answered(chosen.url, req, body, res))) return
+    }
+    res.writeHead(502).end()
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    }
+  }
+}
+
+/** False when there was no one to ask. One that breaks off in the middle is told to whoever asked. */
+function answered(url: string, req: IncomingMessage, body: Buffer, res: ServerResponse): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const { method, headers } = req
+  const sent = request(url + (req.url ?? '/'), { method, headers, agent: false }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(res).once('close', () => resolve(true))
+    answer.once('error', () => res.destroy())
+  })
+  sent.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') return resolve(false)
+    if (!res.headersSent) res.writeHead(502).end()
+    resolve(true)
+  })
+  sent.end(body)
+  return promise
+}
