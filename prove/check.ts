@@ -1,0 +1,25 @@
+import type { DatabaseKind } from '../tests/faults/support/fleet.ts'
+
+/** What a check runs with. */
+export interface Stage {
+  database: DatabaseKind
+  seed: number
+  /** How long a soak lasts. */
+  minutes: number
+  /** So many, or a tenth of them in a quick run, but at least one. */
+  times(count: number): number
+}
+
+/** A line of the table. It holds when nothing is wrong. */
+export interface Finding {
+  done: string
+  figure: string
+  bound: string
+  wrong: string[]
+}
+
+export interface Check {
+  name: string
+  /** Finds one thing after the other; each is printed as it is found. */
+  run(stage: Stage): AsyncGenerator<Finding>
+}

@@ -1,0 +1,6 @@
+import type { Check } from '../check.ts'
+import { killed } from './killed.ts'
+import { lastUnit } from './last-unit.ts'
+
+/** In the order in which they run. */
+export const CHECKS: Check[] = [lastUnit, killed]

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+
+import type { DatabaseKind } from '../tests/faults/support/fleet.ts'
+
+export interface Options {
+  /** Names of checks, or of plants; all when there is none. */
+  only: string[]
+  databases: DatabaseKind[]
+  minutes: number
+  quick: boolean
+  seed: number
+}
+
+export const USAGE = `npm run prove -- [--only NAME,…] [--database sqlite|postgres] [--minutes N] [--quick] [--seed N]`
+
+const DATABASES: DatabaseKind[] = ['sqlite', 'postgres']
+
+/** A quick run is a tenth of everything. SEED may be a variable, too. Throws an Error with one line at what it does not know. */
+export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      database: { type: 'string' },
+      minutes: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      seed: { type: 'string' }
+    }
+  })
+  const { only, database, minutes, quick, seed } = values
+  const databases = DATABASES.filter((kind) => !database || kind === database)
+  if (databases.length === 0) throw new Error(`--database takes sqlite or postgres, not ${database}`)
+  return {
+    only: only.flatMap((names) => names.split(',')),
+    databases,
+    minutes: positive('--minutes', minutes ?? (quick ? '1' : '10')),
+    quick,
+    seed: positive('--seed', seed ?? env['SEED'] ?? String(1 + Math.floor(Math.random() * 1_000_000)))
+  }
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new Error(`${name} takes a number above 0, not ${text}`)
+  return value
+}
+
+/** The named ones of all. Throws when a name is nobody's. */
+export function chosen<Named extends { name: string }>(all: Named[], only: string[]): Named[] {
+  const unknown = only.find((name) => all.every((one) => one.name !== name))
+  if (unknown) throw new Error(`there is no ${unknown}, but ${all.map(({ name }) => name).join(', ')}`)
+  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name))
+}
