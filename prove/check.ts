@@ -6,6 +6,8 @@ export interface Stage {
   seed: number
   /** How long a soak lasts. */
   minutes: number
+  /** Only this part of the check, when one is named. */
+  part: string | undefined
   /** So many, or a tenth of them in a quick run, but at least one. */
   times(count: number): number
 }
@@ -20,6 +22,8 @@ export interface Finding {
 
 export interface Check {
   name: string
+  /** Names of what can be run of it alone. */
+  parts?: string[]
   /** Finds one thing after the other; each is printed as it is found. */
   run(stage: Stage): AsyncGenerator<Finding>
 }

@@ -11,7 +11,7 @@ export interface Options {
   seed: number
 }
 
-export const USAGE = `npm run prove -- [--only NAME,…] [--database sqlite|postgres] [--minutes N] [--quick] [--seed N]`
+export const USAGE = `npm run prove -- [--only NAME[/PART],…] [--database sqlite|postgres] [--minutes N] [--quick] [--seed N]`
 
 const DATABASES: DatabaseKind[] = ['sqlite', 'postgres']
 
@@ -43,11 +43,4 @@ function positive(name: string, text: string): number {
   const value = Number(text)
   if (!(value > 0)) throw new Error(`${name} takes a number above 0, not ${text}`)
   return value
-}
-
-/** The named ones of all. Throws when a name is nobody's. */
-export function chosen<Named extends { name: string }>(all: Named[], only: string[]): Named[] {
-  const unknown = only.find((name) => all.every((one) => one.name !== name))
-  if (unknown) throw new Error(`there is no ${unknown}, but ${all.map(({ name }) => name).join(', ')}`)
-  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name))
 }

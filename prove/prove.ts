@@ -1,7 +1,8 @@
 import { ensureBuilt } from '../src/server/build.ts'
 import type { Stage } from './check.ts'
 import { CHECKS } from './checks/index.ts'
-import { chosen, type Options, readOptions, USAGE } from './options.ts'
+import { chosen } from './chosen.ts'
+import { type Options, readOptions, USAGE } from './options.ts'
 import { printFinding, printHead } from './table.ts'
 
 /** Runs the checks against real processes on this machine, and ends with 1 when one falls short. */
@@ -10,11 +11,11 @@ async function prove(options: Options): Promise<boolean> {
   console.log(`seed ${options.seed}${options.quick ? ', a tenth of everything' : ''}\n`)
   printHead()
   let holds = true
-  for (const { name, run } of checks) {
+  for (const { check, part } of checks) {
     for (const database of options.databases) {
-      const stage = { ...options, database, times: timesOf(options) } satisfies Stage
-      for await (const finding of run(stage)) {
-        printFinding(name, database, finding)
+      const stage = { ...options, database, part, times: timesOf(options) } satisfies Stage
+      for await (const finding of check.run(stage)) {
+        printFinding(check.name, database, finding)
         holds &&= finding.wrong.length === 0
       }
     }

@@ -1,6 +1,6 @@
 import type { Finding } from './check.ts'
 
-const WIDTHS = [10, 9, 66, 30, 34]
+const WIDTHS = [15, 8, 74, 28, 45]
 const MOST_TOLD = 5
 
 export const printHead = (): void => printRow(['check', 'on', 'what was done', 'figure', 'bound', 'verdict'])

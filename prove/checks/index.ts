@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts'
 import { killed } from './killed.ts'
 import { lastUnit } from './last-unit.ts'
+import { providerFaults } from './provider-faults.ts'
 
 /** In the order in which they run. */
-export const CHECKS: Check[] = [lastUnit, killed]
+export const CHECKS: Check[] = [lastUnit, killed, providerFaults]

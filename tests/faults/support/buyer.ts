@@ -8,7 +8,7 @@ interface Parts {
   clients: Client[]
 }
 
-interface Ordered {
+export interface Ordered {
   orderId: string
   /** The provider's id of the payment. */
   paymentId: string

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createClient } from '../../../src/api/client.ts'
+import { type Client, createClient } from '../../../src/api/client.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import { openDatabase } from '../../../src/server/db/open.ts'
+import type { Role } from '../../../src/api/contract/auth.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
 import { newId } from '../../../src/server/ids.ts'
 import { connectStandIn, openStandIn, type StandInClient } from '../../../paypal-stand-in/testing.ts'
@@ -27,6 +28,8 @@ export interface Fleet {
   product(stock: number): Promise<ProductFields>
   buyer(): Promise<Buyer>
   buyers(count: number): Promise<Buyer[]>
+  /** The calls that an administrator makes. */
+  admin(): Promise<Client>
   close(): Promise<void>
 }
 
@@ -87,6 +90,7 @@ async function start(
     product: (stock) => makeProduct(db, new Date().toISOString(), { stock, price: 12.34 }),
     buyer: () => makeBuyer(db, shops),
     buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
+    admin: async () => clientsOf(shops, (await makeAccount(db, 'admin')).token)[0],
     close: () => closing.disposeAsync()
   }
 }
@@ -115,26 +119,34 @@ async function openProvider(
   return { paypal: await connectStandIn(provider.url), provider }
 }
 
-let made = 0
-
-/** Signed in as the login call would do it, less the password's cost, with an address to send things to. */
 async function makeBuyer(db: Db, shops: ServerProcess[]): Promise<Buyer> {
-  made += 1
-  const id = newId()
-  const name = `Buyer ${made}`
-  const now = new Date().toISOString()
-  const account = { email: `buyer-${made}@example.com`, password_hash: '-', role: 'user' as const }
-  await db
-    .insertInto('users')
-    .values({ id, user_name: name, user_name_key: name.toLowerCase(), ...account, created_at: now })
-    .execute()
+  const { id, token } = await makeAccount(db, 'user')
   const address = { address: '1 Mill Lane', city: 'Leeds', pincode: 'LS1 4AP', phone: '0113 496 0000', notes: 'Ring' }
   const addressId = newId()
   await db
     .insertInto('addresses')
     .values({ id: addressId, user_id: id, slot: 1, ...address })
     .execute()
-  const { token } = await openSession({ now: () => new Date() }, db, id)
-  const clients = shops.map(({ url }) => createClient({ baseURL: url, token: () => token }))
-  return buyerWith({ id, addressId, clients })
+  return buyerWith({ id, addressId, clients: clientsOf(shops, token) })
 }
+
+let made = 0
+
+/** Signed in as the login call would do it, less the password's cost. */
+async function makeAccount(db: Db, role: Role): Promise<{ id: string; token: string }> {
+  made += 1
+  const id = newId()
+  const name = `Person ${made}`
+  const now = new Date().toISOString()
+  const account = { email: `person-${made}@example.com`, password_hash: '-', role }
+  await db
+    .insertInto('users')
+    .values({ id, user_name: name, user_name_key: name.toLowerCase(), ...account, created_at: now })
+    .execute()
+  const { token } = await openSession({ now: () => new Date() }, db, id)
+  return { id, token }
+}
+
+/** One for each process. */
+const clientsOf = (shops: ServerProcess[], token: string): [Client, ...Client[]] =>
+  shops.map(({ url }) => createClient({ baseURL: url, token: () => token })) as [Client, ...Client[]]
