@@ -1,7 +1,8 @@
 import type { Check } from '../check.ts'
+import { generated } from './generated.ts'
 import { killed } from './killed.ts'
 import { lastUnit } from './last-unit.ts'
 import { providerFaults } from './provider-faults.ts'
 
 /** In the order in which they run. */
-export const CHECKS: Check[] = [lastUnit, killed, providerFaults]
+export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated]

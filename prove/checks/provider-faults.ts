@@ -5,12 +5,16 @@ import { disagreements } from '../../tests/faults/support/disagreements.ts'
 import { type Fleet, startFleet } from '../../tests/faults/support/fleet.ts'
 import { miscounted } from '../../tests/faults/support/killing.ts'
 import type { Check, Finding, Stage } from '../check.ts'
+import { complaints } from '../complaints.ts'
 import { PROVIDER_FAULTS, type ProviderFault } from '../provider-faults/faults.ts'
 import type { Passage } from '../provider-faults/steps.ts'
 import { untilNone } from '../wait.ts'
 
 const ORDERS = 50
 const STOCK = 1000
+
+/** More calls than all orders make together. */
+const PLENTY = 100_000
 
 /** The longest is a capture that outlives the shop's patience, and is asked about again. */
 const EXPLAINED_WITHIN = 60
@@ -36,7 +40,7 @@ async function suffer(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Provi
   const { paypal, db } = fleet
   const hat = await fleet.product(STOCK)
   await paypal.control('webhooks', { mode: 'normal' })
-  await paypal.faults(...fault.faults.map((one) => ({ ...one, times: buyers.length })))
+  if (fault.passing) await paypal.faults({ ...fault.passing, times: buyers.length })
   await Promise.all(buyers.map((buyer) => buyer.add(hat)))
   const passages = await Promise.all(
     buyers.map(async (buyer) => ({ fleet, admin, buyer, ordered: await orderInTheEnd(buyer) }))
@@ -46,8 +50,7 @@ async function suffer(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Provi
     await hurry(fleet)
     return strays(fleet, passages, fault)
   }, EXPLAINED_WITHIN)
-  const unused = (await paypal.control('faults', undefined, 'GET')).body as { on: string; times: number }[]
-  await paypal.control('faults', undefined, 'DELETE')
+  const unused = await clearFaults(fleet)
   await db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
   return {
     done: fault.told,
@@ -55,8 +58,9 @@ async function suffer(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Provi
     bound: [fault.ends].flat().join(' or '),
     wrong: [
       ...odd,
+      ...(odd.length > 0 ? complaints(fleet) : []),
       ...unexplained,
-      ...unused.map(({ on, times }) => `${times} calls of ${on} did not suffer it`),
+      ...(unused > 0 ? [`${unused} calls did not suffer it`] : []),
       ...(await disagreements(fleet)),
       ...(await miscounted(fleet, hat, STOCK))
     ]
@@ -72,14 +76,27 @@ async function orderInTheEnd(buyer: Buyer, tries = 4): Promise<Ordered> {
 }
 
 /** Answers what went otherwise than a shop may let it. */
-async function play({ paypal }: Fleet, passages: Passage[], { scenes }: ProviderFault): Promise<string[]> {
+async function play(fleet: Fleet, passages: Passage[], { scenes }: ProviderFault): Promise<string[]> {
   const odd: string[] = []
-  for (const { webhooks, steps } of scenes) {
-    if (webhooks) await paypal.control('webhooks', webhooks)
+  for (const { webhooks, lasting, steps } of scenes) {
+    if (webhooks) await fleet.paypal.control('webhooks', webhooks)
+    if (lasting) await fleet.paypal.faults({ ...lasting, times: PLENTY })
     const ends = await Promise.allSettled(passages.map((passage, index) => ofPair(steps, index)(passage)))
     odd.push(...ends.flatMap((end) => (end.status === 'rejected' ? [`somebody was told: ${String(end.reason)}`] : [])))
+    if (lasting) odd.push(...tooFew(passages, await clearFaults(fleet)))
   }
   return odd
+}
+
+/** Each order must have suffered it. */
+const tooFew = (passages: Passage[], unused: number): string[] =>
+  PLENTY - unused < passages.length ? [`only ${PLENTY - unused} calls suffered it`] : []
+
+/** Answers how many times nothing suffered them. */
+async function clearFaults({ paypal }: Fleet): Promise<number> {
+  const { body } = await paypal.control('faults', undefined, 'GET')
+  await paypal.control('faults', undefined, 'DELETE')
+  return (body as { times: number }[]).reduce((sum, { times }) => sum + times, 0)
 }
 
 const ofPair = <Value>(one: Value | [Value, Value], index: number): Value =>

@@ -13,6 +13,8 @@ import {
 
 /** What all orders do before any of them goes on; of a pair, every other order takes the second. */
 interface Scene {
+  /** Befalls every such call until the scene is over. */
+  lasting?: { on: string; fault: string; issue?: string }
   webhooks?: { mode: 'normal' | 'lost' | 'bad-signature' | 'late'; copies?: number; delayMs?: number }
   steps: Step | [Step, Step]
 }
@@ -20,8 +22,8 @@ interface Scene {
 export interface ProviderFault {
   name: string
   told: string
-  /** Each of these befalls one call of each order. */
-  faults: { on: string; fault: string; ms?: number; issue?: string }[]
+  /** Befalls as many such calls as there are orders, and no more. */
+  passing?: { on: string; fault: string; ms?: number }
   scenes: Scene[]
   /** How every order ends; of a pair, every other one the second way. */
   ends: string | [string, string]
@@ -38,7 +40,7 @@ const wait: Step = async () => {}
 const overcome = (name: string, told: string, on: string, fault: string, ms?: number): ProviderFault => ({
   name,
   told,
-  faults: [{ on, fault, ...(ms && { ms }) }],
+  passing: { on, fault, ...(ms && { ms }) },
   scenes: paying,
   ends: PAID
 })
@@ -58,14 +60,12 @@ export const PROVIDER_FAULTS: ProviderFault[] = [
   {
     name: 'webhooks-five-times',
     told: 'each webhook comes five times',
-    faults: [],
     scenes: [{ webhooks: { mode: 'normal', copies: 5 }, steps: pay }],
     ends: PAID
   },
   {
     name: 'webhooks-out-of-order',
     told: 'the approval is told after the capture',
-    faults: [],
     scenes: [
       { webhooks: { mode: 'late', delayMs: 3000 }, steps: approve },
       { webhooks: { mode: 'normal' }, steps: comeBack }
@@ -75,71 +75,69 @@ export const PROVIDER_FAULTS: ProviderFault[] = [
   {
     name: 'webhooks-lost',
     told: 'no webhook comes, and no browser',
-    faults: [],
     scenes: [{ webhooks: { mode: 'lost' }, steps: approve }],
     ends: PAID
   },
   {
     name: 'webhooks-forged',
     told: 'no webhook is genuine, and no browser comes',
-    faults: [],
     scenes: [{ webhooks: { mode: 'bad-signature' }, steps: approve }],
     ends: PAID
   },
   {
     name: 'card-declined',
     told: 'the card is declined; half pay with another',
-    faults: [],
     scenes: [{ steps: approveWithABadCard }, { steps: comeBack }, { steps: [payAnew, letTheHoldEnd] }],
     ends: [PAID, GIVEN_UP]
   },
   {
     name: 'capture-declined',
     told: 'the capture is declined for good; half pay anew',
-    faults: [{ on: 'capture', fault: 'declined' }],
-    scenes: [{ steps: pay }, { steps: [payAnew, letTheHoldEnd] }],
+    scenes: [{ lasting: { on: 'capture', fault: 'declined' }, steps: pay }, { steps: [payAnew, letTheHoldEnd] }],
     ends: [PAID, GIVEN_UP]
   },
   {
     name: 'capture-pending',
     told: 'the capture is examined; half are denied',
-    faults: [{ on: 'capture', fault: 'pending' }],
-    scenes: [{ steps: pay }, { steps: [complete, deny] }, { steps: [wait, letTheHoldEnd] }],
+    scenes: [
+      { lasting: { on: 'capture', fault: 'pending' }, steps: pay },
+      { steps: [complete, deny] },
+      { steps: [wait, letTheHoldEnd] }
+    ],
     ends: [PAID, GIVEN_UP]
   },
   {
     name: 'expired',
     told: 'the approval has run out at the capture',
-    faults: [{ on: 'capture', fault: 'expired' }],
-    scenes: paying,
+    scenes: [{ lasting: { on: 'capture', fault: 'expired' }, steps: pay }],
     ends: GIVEN_UP
   },
   {
     name: 'never-approved',
     told: 'the payer never comes back',
-    faults: [],
     scenes: [{ steps: letTheHoldEnd }],
     ends: GIVEN_UP
   },
   {
     name: 'refund-refused',
     told: 'a refund is refused: the order stays paid',
-    faults: [{ on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' }],
-    scenes: [{ steps: pay }, { steps: rejectByAdmin }],
+    scenes: [
+      { steps: pay },
+      { lasting: { on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' }, steps: rejectByAdmin }
+    ],
     ends: PAID
   },
   {
     name: 'refund-cut',
     told: 'the line is cut after a refund',
-    faults: [{ on: 'refund', fault: 'drop-after' }],
+    passing: { on: 'refund', fault: 'drop-after' },
     scenes: [{ steps: pay }, { steps: rejectByAdmin }],
     ends: REFUNDED
   },
   {
     name: 'wrong-amount',
     told: 'a cent less is taken: a person must look',
-    faults: [{ on: 'capture', fault: 'short' }],
-    scenes: paying,
+    scenes: [{ lasting: { on: 'capture', fault: 'short' }, steps: pay }],
     ends: 'pending/pending review'
   }
 ]
