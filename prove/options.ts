@@ -8,10 +8,12 @@ export interface Options {
   databases: DatabaseKind[]
   minutes: number
   quick: boolean
+  /** Whether known mistakes are planted, to see them caught. */
+  plant: boolean
   seed: number
 }
 
-export const USAGE = `npm run prove -- [--only NAME[/PART],…] [--database sqlite|postgres] [--minutes N] [--quick] [--seed N]`
+export const USAGE = `npm run prove -- [--only NAME[/PART],…] [--database sqlite|postgres] [--minutes N] [--quick] [--seed N] [--plant]`
 
 const DATABASES: DatabaseKind[] = ['sqlite', 'postgres']
 
@@ -24,10 +26,11 @@ export function readOptions(args: string[], env: Record<string, string | undefin
       database: { type: 'string' },
       minutes: { type: 'string' },
       quick: { type: 'boolean', default: false },
-      seed: { type: 'string' }
+      seed: { type: 'string' },
+      plant: { type: 'boolean', default: false }
     }
   })
-  const { only, database, minutes, quick, seed } = values
+  const { only, database, minutes, quick, seed, plant } = values
   const databases = DATABASES.filter((kind) => !database || kind === database)
   if (databases.length === 0) throw new Error(`--database takes sqlite or postgres, not ${database}`)
   return {
@@ -35,6 +38,7 @@ export function readOptions(args: string[], env: Record<string, string | undefin
     databases,
     minutes: positive('--minutes', minutes ?? (quick ? '1' : '10')),
     quick,
+    plant,
     seed: positive('--seed', seed ?? env['SEED'] ?? String(1 + Math.floor(Math.random() * 1_000_000)))
   }
 }

@@ -3,6 +3,7 @@ import type { Stage } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 import { chosen } from './chosen.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
+import { plantAll } from './plants/plant.ts'
 import { printFinding, printHead } from './table.ts'
 
 /** Runs the checks against real processes on this machine, and ends with 1 when one falls short. */
@@ -34,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const options = readOptions(process.argv.slice(2), process.env)
   await ensureBuilt()
-  const holds = await prove(options)
+  const holds = options.plant ? await plantAll(options) : await prove(options)
   console.log(holds ? '\nAll of it holds.' : '\nNot all of it holds.')
   process.exitCode = holds ? 0 : 1
 } catch (error) {

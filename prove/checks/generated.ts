@@ -4,14 +4,19 @@ import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { disagreements } from '../../tests/faults/support/disagreements.ts'
 import { type Fleet, startFleet } from '../../tests/faults/support/fleet.ts'
 import { type Generated, generatedRequest, isUntouched, requestFor } from '../../tests/support/generated.ts'
+import { randomFrom } from '../../tests/support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'
 import { complaints } from '../complaints.ts'
 import { type Cast, openCast, signInAnew } from '../generated/cast.ts'
 import { garbage, garbageRequest } from '../generated/garbage.ts'
+import { haggle } from '../generated/haggle.ts'
 import { type Answered, brokenPromises } from '../generated/judge.ts'
+import { readPrivatePages } from '../generated/private-pages.ts'
 
 const REQUESTS = 50_000
 const AT_ONCE = 20
+const PAGES = 2000
+const BARGAINS = 500
 
 /** One in ten is about no call at all. */
 const GARBAGE = 0.1
@@ -25,7 +30,10 @@ export const generated: Check = {
   async *run({ database, seed, times }: Stage): AsyncGenerator<Finding> {
     const fleet = await startFleet(database, 1)
     try {
-      yield await answerAll(fleet, await openCast(fleet), times(REQUESTS), seed)
+      const cast = await openCast(fleet)
+      yield await readPrivatePages(fleet, [cast.ada, cast.ben], times(PAGES))
+      yield await answerAll(fleet, cast, times(REQUESTS), seed)
+      yield await haggle(fleet, times(BARGAINS), randomFrom(seed))
     } finally {
       await fleet.close()
     }

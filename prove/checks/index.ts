@@ -3,6 +3,7 @@ import { generated } from './generated.ts'
 import { killed } from './killed.ts'
 import { lastUnit } from './last-unit.ts'
 import { providerFaults } from './provider-faults.ts'
+import { stop } from './stop.ts'
 
 /** In the order in which they run. */
-export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated]
+export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated, stop]

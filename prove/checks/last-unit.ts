@@ -38,6 +38,7 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
     one.status === 'rejected' && !isSoldOut(one.reason) ? [`a buyer was told ${String(one.reason)}`] : []
   )
   const left = await shelf(fleet.db, hat)
+  const orders = await ordersOf(fleet.db, hat)
   await fleet.db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
   return {
     done: `race ${round}: ${buyers.length} buyers, one unit, ${fleet.shops.length} processes`,
@@ -47,6 +48,7 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
       ...(paid === 1 ? [] : [`${paid} buyers have paid`]),
       ...(lowest < 0 ? [`the stock fell to ${lowest}`] : []),
       ...(left.on_hand === 0 && left.reserved === 0 ? [] : [`left are ${JSON.stringify(left)}`]),
+      ...(orders === paid ? [] : [`${orders} orders were made and ${paid} paid`]),
       ...odd.slice(0, 1),
       ...(await disagreements(fleet))
     ]
@@ -58,6 +60,9 @@ async function buy({ paypal }: Fleet, buyer: Buyer): Promise<void> {
   await paypal.control(`orders/${ordered.paymentId}/approve`)
   await buyer.capture(ordered)
 }
+
+const ordersOf = async (db: Db, { id }: ProductFields): Promise<number> =>
+  (await db.selectFrom('order_items').select('order_id').where('product_id', '=', id).execute()).length
 
 const isSoldOut = (error: unknown): boolean => isApiError(error) && error.status === 409
 

@@ -13,6 +13,7 @@ export interface Actor {
   user: SessionUser
   password: string
   token: string
+  cookie: string
   call: Client
   /** Words that stand only in what is this actor's own. */
   secrets: string[]
@@ -59,19 +60,19 @@ async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Pr
       created_at: now().toISOString()
     })
     .execute()
-  const { token } = await openSession({ now }, db, user.id)
+  const { token, cookie } = await openSession({ now }, db, user.id)
   const call = createClient({ baseURL: shops[0]?.url ?? '', token: () => token })
-  return { user, password, token, call, secrets: [user.email, laneOf(user)] }
+  return { user, password, token, cookie, call, secrets: [user.email, laneOf(user)] }
 }
 
 const laneOf = ({ userName }: SessionUser): string => `${userName} Lane`
 
 /** An address, an order that is paid, and one that waits for its payment. */
-async function settleIn(fleet: Fleet, { user, call }: Actor, product: Exhibits['product']): Promise<Belongings> {
+async function settleIn(fleet: Fleet, { user, token, call }: Actor, product: Exhibits['product']): Promise<Belongings> {
   const userId = user.id
   const home = { address: `1 ${laneOf(user)}`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
   const { data: address } = await call('POST /api/shop/address/add', { body: { userId, ...home } })
-  const buyer = buyerWith({ id: userId, addressId: address._id, clients: [call] })
+  const buyer = buyerWith({ id: userId, token, addressId: address._id, clients: [call] })
   const bought = await fleet.product(1000)
   await buyer.add(bought)
   const paid = await buyer.order()

@@ -20,8 +20,11 @@ export async function disagreements({ db, paypal }: { db: Db; paypal: StandInCli
     ({ custom_id }) => custom_id ?? 'nobody'
   )
   const known = new Set(rows.map(({ id }) => id))
+  const repeatable = captures
+    .filter(({ request_id }) => request_id === null)
+    .map(({ custom_id }) => `${custom_id} was charged without a request id`)
   const strangers = [...taken.keys()].filter((id) => !known.has(id)).map((id) => `${id} was charged and is no order`)
-  return strangers.concat(
+  return [...repeatable, ...strangers].concat(
     rows.flatMap((order) => {
       const charges = (taken.get(order.id) ?? []).map(({ amount_minor, refunded_minor, id }) =>
         order.state === 'review' && order.capture_id === id ? 'under review' : `${amount_minor} less ${refunded_minor}`

@@ -127,7 +127,7 @@ async function makeBuyer(db: Db, shops: ServerProcess[]): Promise<Buyer> {
     .insertInto('addresses')
     .values({ id: addressId, user_id: id, slot: 1, ...address })
     .execute()
-  return buyerWith({ id, addressId, clients: clientsOf(shops, token) })
+  return buyerWith({ id, token, addressId, clients: clientsOf(shops, token) })
 }
 
 let made = 0

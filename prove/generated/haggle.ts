@@ -1,0 +1,44 @@
+import { isApiError } from '../../src/api/errors.ts'
+import type { Db } from '../../src/server/db/schema.ts'
+import type { Fleet } from '../../tests/faults/support/fleet.ts'
+import type { Finding } from '../check.ts'
+
+/** A shopper orders the same again and again and each time names another total, and prices and states to go with it. */
+export async function haggle(fleet: Fleet, bargains: number, random: () => number): Promise<Finding> {
+  const buyer = await fleet.buyer()
+  const hat = await fleet.product(bargains)
+  await buyer.add(hat)
+  const order = await buyer.orderBody()
+  let granted = 0
+  for (let bargain = 0; bargain < bargains; bargain += 1) {
+    const totalAmount = Math.floor(random() * 1234) / 100
+    const claims = { paymentStatus: 'paid', orderStatus: 'delivered', cartItems: [{ price: totalAmount }] }
+    const answer = await buyer
+      .call('POST /api/shop/order/create', { body: { ...order, ...claims, totalAmount } })
+      .catch(refused)
+    if (answer) granted += 1
+  }
+  await buyer.order()
+  return {
+    done: `${bargains} orders at a total of the shopper's own, and one at the shop's`,
+    figure: `${granted} granted`,
+    bound: '0, and every total is its lines’ sum',
+    wrong: [...(granted === 0 ? [] : [`${granted} bargains were granted`]), ...(await wrongTotals(fleet.db))]
+  }
+}
+
+function refused(error: unknown): null {
+  if (isApiError(error) && error.status === 409) return null
+  throw error
+}
+
+/** Orders that cost another sum than their lines, or that are paid without a charge. */
+async function wrongTotals(db: Db): Promise<string[]> {
+  const orders = await db.selectFrom('orders').select(['id', 'total_cents']).execute()
+  const items = await db.selectFrom('order_items').select(['order_id', 'price_cents', 'quantity']).execute()
+  const lines = Map.groupBy(items, ({ order_id }) => order_id)
+  return orders.flatMap(({ id, total_cents }) => {
+    const sum = (lines.get(id) ?? []).reduce((total, line) => total + line.price_cents * line.quantity, 0)
+    return sum === total_cents ? [] : [`order ${id} costs ${total_cents}, and its lines ${sum}`]
+  })
+}
