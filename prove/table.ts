@@ -1,7 +1,7 @@
 import type { Finding } from './check.ts'
 
 const WIDTHS = [15, 8, 74, 28, 45]
-const MOST_TOLD = 5
+const MOST_TOLD = 8
 
 export const printHead = (): void => printRow(['check', 'on', 'what was done', 'figure', 'bound', 'verdict'])
 

@@ -3,7 +3,8 @@ import { generated } from './generated.ts'
 import { killed } from './killed.ts'
 import { lastUnit } from './last-unit.ts'
 import { providerFaults } from './provider-faults.ts'
+import { soak } from './soak.ts'
 import { stop } from './stop.ts'
 
 /** In the order in which they run. */
-export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated, stop]
+export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated, stop, soak]

@@ -57,12 +57,12 @@ async function suffer(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Provi
     figure: `${passages.length - unexplained.length} of ${passages.length} explained`,
     bound: [fault.ends].flat().join(' or '),
     wrong: [
-      ...odd,
-      ...(odd.length > 0 ? complaints(fleet) : []),
+      ...(await disagreements(fleet)),
+      ...(await miscounted(fleet, hat, STOCK)),
       ...unexplained,
       ...(unused > 0 ? [`${unused} calls did not suffer it`] : []),
-      ...(await disagreements(fleet)),
-      ...(await miscounted(fleet, hat, STOCK))
+      ...odd,
+      ...(odd.length > 0 ? complaints(fleet) : [])
     ]
   }
 }

@@ -55,7 +55,7 @@ export const PLANTS: Plant[] = [
   return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))`,
     check: 'provider-faults/card-declined',
     database: 'sqlite',
-    seen: BOOKS_DIFFER
+    seen: /confirmed\/paid captured, and should be rejected\/failed/
   },
   {
     name: 'charged-without-an-id',
@@ -211,5 +211,16 @@ export const PLANTS: Plant[] = [
     check: 'stop',
     database: 'sqlite',
     seen: /dropped: /
+  },
+  {
+    name: 'nothing-forgotten',
+    told: 'every request is remembered for ever',
+    file: 'src/server/http/route.ts',
+    old: 'const by = whoAsks(exchange)',
+    new: `const by = whoAsks(exchange)
+    ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
+    check: 'soak',
+    database: 'sqlite',
+    seen: /heap grows by/
   }
 ]
