@@ -1,4 +1,5 @@
 import { ensureBuilt } from '../src/server/build.ts'
+import { whenTold } from '../src/server/when-told.ts'
 import type { Stage } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 import { chosen } from './chosen.ts'
@@ -30,7 +31,7 @@ const timesOf =
     quick ? Math.ceil(count / 10) : count
 
 /** The servers go with this process, and this process when it is told to. */
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+whenTold(() => process.exit(1))
 
 try {
   const options = readOptions(process.argv.slice(2), process.env)

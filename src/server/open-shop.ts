@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createApi } from './http/api.ts'
 import { openImageStore } from './images/open-store.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { localBackend } from './local-backend.ts'
 import { mailTransport } from './mail/transport.ts'
 import { connectPayPal } from './payments/paypal.ts'
@@ -15,15 +15,17 @@ import { type PaymentAccount, startStandIn } from './payments/stand-in.ts'
 import { remoteBackend } from './remote-backend.ts'
 import type { Shop } from './shop.ts'
 
-interface OpenShop {
+export interface OpenShop {
   config: Config
   log: Logger
   backend: Backend
+  /** What is in this process; nothing when the API lives elsewhere. */
+  inside?: { shop: Shop; runJobs(): Promise<void> }
   close(): Promise<void>
 }
 
 /** Everything of the shop but its way in: the database migrated, a demo seeded, payments connected, jobs running. */
-export async function openShop(config: Config): Promise<OpenShop> {
+export async function openShop(config: Config, now: () => Date = () => new Date()): Promise<OpenShop> {
   const log = pino({ level: config.mode === 'serve' ? 'info' : 'warn' })
   if (config.apiHost) return { config, log, backend: remoteBackend(config.apiHost, config), close: async () => {} }
   const images = openImageStore(config, log)
@@ -37,14 +39,15 @@ export async function openShop(config: Config): Promise<OpenShop> {
     if (config.mode === 'serve') await refuseDemoAccounts(db)
     else await seedDemo(db, images)
     warnOfLostWebhooks(config, log)
-    const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now: () => new Date() }
-    const stopJobs = startJobs(shop, mailTransport(config))
+    const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now }
+    const jobs = createJobs(shop, mailTransport(config))
+    const stopJobs = jobs.start()
     const close = async () => {
       await stopJobs()
       await account.stop?.()
       await db.destroy()
     }
-    return { config, log, backend: localBackend(shop, createApi(shop)), close }
+    return { config, log, backend: localBackend(shop, createApi(shop)), inside: { shop, runJobs: jobs.runOnce }, close }
   } catch (error) {
     await account.stop?.()
     await db.destroy()

@@ -9,15 +9,21 @@ import { announce } from './announce.ts'
 import type { RenderPage } from './http/pages.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { listen, stopServing } from './listen.ts'
-import { openShop } from './open-shop.ts'
+import { type OpenShop, openShop } from './open-shop.ts'
 
 const DIST = new URL('../../dist/', import.meta.url)
 
 /** A shopper who looks at a page for a minute does not pay for a connection anew, in milliseconds. */
 const KEEP_ALIVE = 65_000
 
-/** Starts the shop and answers how to stop it. Throws an Error with a cause, or a ConfigError, for what the owner can mend. */
-export async function serveShop(config: Config): Promise<() => Promise<void>> {
+/**
+ * Starts the shop and answers how to stop it. `open` makes what is behind its way in. Throws an Error with a cause, or a
+ * ConfigError, for what the owner can mend.
+ */
+export async function serveShop(
+  config: Config,
+  open: (config: Config) => Promise<OpenShop> = openShop
+): Promise<() => Promise<void>> {
   let listener: RequestListener = (_req, res) => res.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.')
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (req, res) => listener(req, res))
   // The port comes first: if it is taken, nothing has been built, migrated or seeded.
@@ -25,7 +31,7 @@ export async function serveShop(config: Config): Promise<() => Promise<void>> {
   try {
     await ensureFolder(config.dataDir)
     await ensureBuilt()
-    const { close, ...parts } = await openShop(config)
+    const { close, ...parts } = await open(config)
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
     listener = createApp({ ...parts, files, renderPage: await loadPages() })
     announce(config)

@@ -12,6 +12,8 @@ export const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 export interface Studio {
+  /** Goes to where a shot is taken, at a width. */
+  visit<Result>(shot: Shot, width: keyof typeof HEIGHT, work: (page: Page) => Promise<Result>): Promise<Result>
   /** Takes a shot at a width, in light and in dark. */
   take(shot: Shot, width: keyof typeof HEIGHT, keep: (scheme: Scheme, picture: Buffer) => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -35,17 +37,23 @@ export async function openStudio(browser: Browser): Promise<Studio> {
     return context
   }
 
+  async function visit<Result>(shot: Shot, width: keyof typeof HEIGHT, work: (page: Page) => Promise<Result>) {
+    const context = await open(shot, width)
+    try {
+      const page = await context.newPage()
+      await reach(page, shot, known[shot.as])
+      return await work(page)
+    } finally {
+      await context.close()
+    }
+  }
+
   return {
-    async take(shot, width, keep) {
-      const context = await open(shot, width)
-      try {
-        const page = await context.newPage()
-        await reach(page, shot, known[shot.as])
+    visit,
+    take: (shot, width, keep) =>
+      visit(shot, width, async (page) => {
         for (const scheme of SCHEMES) await keep(scheme, await picture(page, shot, scheme))
-      } finally {
-        await context.close()
-      }
-    },
+      }),
     close: async () => void (await Promise.all([shop.stop(), crowded.stop()]))
   }
 }

@@ -11,6 +11,7 @@ import * as ordersAndActivity from './migrations/0008-orders-and-activity.ts'
 import * as reviewModeration from './migrations/0010-review-moderation.ts'
 import * as customers from './migrations/0011-customers.ts'
 import * as sales from './migrations/0012-sales.ts'
+import * as reviewsOfProducts from './migrations/0013-reviews-of-products.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -24,7 +25,8 @@ const migrations: Record<string, Migration> = {
   '0008-orders-and-activity': ordersAndActivity,
   '0010-review-moderation': reviewModeration,
   '0011-customers': customers,
-  '0012-sales': sales
+  '0012-sales': sales,
+  '0013-reviews-of-products': reviewsOfProducts
 }
 
 /** Brings the database to this version's schema, all or nothing; safe when several processes start at once. */

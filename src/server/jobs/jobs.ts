@@ -11,27 +11,39 @@ import { sweep } from './sweep.ts'
 
 const OFTEN = 5 * SECOND
 
-/** Work that no request waits for. Answers how to stop it; a round under way is finished first. */
-export function startJobs(shop: Shop, transport: Transport): () => Promise<void> {
+interface Job {
+  name: string
+  interval: number
+  work: () => Promise<void>
+  /** What is done once, before the first round. */
+  first?: () => Promise<void>
+}
+
+/** Work that no request waits for. */
+export function createJobs(shop: Shop, transport: Transport) {
   const stopping = new AbortController()
-  const jobs = [
-    every(
-      OFTEN,
-      'reconciling',
-      async () => reconcile(shop, stopping.signal),
-      () => checkAllSoon(shop)
-    ),
-    every(OFTEN, 'mail', async () => {
-      await writeResetMails(shop)
-      await deliverMail(shop, transport, stopping.signal)
-    }),
+  const jobs: Job[] = [
+    {
+      name: 'reconciling',
+      interval: OFTEN,
+      first: () => checkAllSoon(shop),
+      work: async () => reconcile(shop, stopping.signal)
+    },
+    {
+      name: 'mail',
+      interval: OFTEN,
+      work: async () => {
+        await writeResetMails(shop)
+        await deliverMail(shop, transport, stopping.signal)
+      }
+    },
     // So that no search waits for what was there at the first start, or was brought in by the thousand.
-    every(OFTEN, 'search index', () => refreshIndex(shop.db)),
-    every(HOUR, 'sweeping', () => sweep(shop))
+    { name: 'search index', interval: OFTEN, work: () => refreshIndex(shop.db) },
+    { name: 'sweeping', interval: HOUR, work: () => sweep(shop) }
   ]
 
   /** Each round starts when the one before has ended and the interval has passed. */
-  async function every(interval: number, name: string, work: () => Promise<void>, first?: () => Promise<void>) {
+  async function repeat({ name, interval, first, work }: Job): Promise<void> {
     const failed = (error: unknown) => shop.log.error({ err: error, job: name }, 'job failed')
     await first?.().catch(failed)
     while (!stopping.signal.aborted) {
@@ -40,8 +52,18 @@ export function startJobs(shop: Shop, transport: Transport): () => Promise<void>
     }
   }
 
-  return async () => {
-    stopping.abort()
-    await Promise.all(jobs)
+  return {
+    /** Answers how to stop it; a round under way is finished first. */
+    start(): () => Promise<void> {
+      const running = jobs.map(repeat)
+      return async () => {
+        stopping.abort()
+        await Promise.all(running)
+      }
+    },
+    /** One round of each, now. Rejects with what the first of them throws. */
+    async runOnce(): Promise<void> {
+      for (const { work } of jobs) await work()
+    }
   }
 }

@@ -36,10 +36,11 @@ export async function listAllReviews(db: Db, wanted: Wanted) {
 /** Words are looked for once, for the page and for their number; everything else is read off an index, each by itself. */
 async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: number }> {
   const limit = rowsFor(wanted)
+  const { q } = wanted
   const rows = await db
     .with(
-      (list) => (wanted.q === undefined ? list('found').notMaterialized() : list('found').materialized()),
-      () => matching(db, wanted).select(['id', 'created_at'])
+      (list) => (q === undefined ? list('found').notMaterialized() : list('found').materialized()),
+      () => (q === undefined ? matching(db, wanted) : saying(db, wanted, q))
     )
     .selectFrom('found')
     .select('id')
@@ -61,20 +62,22 @@ async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: 
   return { found: ids.flatMap((id) => byId.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
 }
 
-const matching = (db: Db, { q, value, hidden }: Wanted) =>
+/** Those of the products that are called so come from an index, and only the others' texts are read. */
+function saying(db: Db, wanted: Wanted, q: string) {
+  const called = productsCalled(db, q)
+  const isOfThose = called.where(sql<boolean>`products.id = reviews.product_id`)
+  const others = matching(db, wanted)
+    .where(({ or, ref }) => or([contains(db, ref('message'), q), contains(db, ref('user_name'), q)]))
+    .where(({ not, exists }) => not(exists(isOfThose)))
+  return matching(db, wanted).where('product_id', 'in', called).unionAll(others)
+}
+
+const matching = (db: Db, { value, hidden }: Wanted) =>
   db
     .selectFrom('reviews')
+    .select(['id', 'created_at'])
     .$if(value !== undefined, (query) => query.where('value', '=', value ?? 0))
     .$if(hidden !== undefined, (query) => query.where('hidden_at', hidden === 'true' ? 'is not' : 'is', null))
-    .$if(q !== undefined, (query) =>
-      query.where(({ or, eb, ref }) =>
-        or([
-          contains(db, ref('message'), q ?? ''),
-          contains(db, ref('user_name'), q ?? ''),
-          eb('product_id', 'in', productsCalled(db, q ?? ''))
-        ])
-      )
-    )
 
 /** Read off an index: products are many and long. */
 const productsCalled = (db: Db, q: string) =>

@@ -24,12 +24,12 @@ export interface RunningShop {
 }
 
 /** Starts the demo as a process of its own, with a new data folder and a payment stand-in beside it. */
-export async function startShop(): Promise<RunningShop> {
+export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const [port = 0, paypalPort = 0] = await freePorts(2)
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-'))
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment({ PORT: port, PAYPAL_PORT: paypalPort, DATA_DIR: folder, RATE_LIMIT_SCALE: 100 })
+    env: environment({ PORT: port, PAYPAL_PORT: paypalPort, DATA_DIR: folder, RATE_LIMIT_SCALE: 100, ...settings })
   })
   const said = listenTo(child)
   await opened(child, said)

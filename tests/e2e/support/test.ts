@@ -78,7 +78,7 @@ async function openContext(
   options?: BrowserContextOptions
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  trouble.watch(context)
+  await trouble.watch(context)
   return context
 }
 

@@ -10,7 +10,13 @@ export class Trouble {
     this.#expected.push(...patterns)
   }
 
-  watch(context: BrowserContext): void {
+  async watch(context: BrowserContext): Promise<void> {
+    // Scripts may catch what the policy throws at them; browsers report it all the same.
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`policy: ${effectiveDirective} ${blockedURI}`)
+      )
+    )
     context.on('console', (message) => {
       if (message.type() === 'error') this.#found.push(`console: ${message.text()} ${message.location().url}`)
     })

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+import { freePorts } from '../support/ports.ts'
+import { expect, test } from './support/test.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const RUNNER = fileURLToPath(new URL('../../node_modules/playwright/cli.js', import.meta.url))
+
+/** Two shops, ten ports apart, of three ports each. */
+const PORTS = 13
+
+test('the examples for testers pass as they stand', async () => {
+  test.setTimeout(180_000)
+  const [port = 0] = await freePorts(PORTS)
+  const child = spawn(process.execPath, [RUNNER, 'test', '-c', 'docs/examples'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port) }
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  expect(code, said).toBe(0)
+  expect(said).toContain('3 passed')
+})

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { chromium } from 'playwright/test'
+import { format, resolveConfig } from 'prettier'
+
+import { ensureBuilt } from '../../src/server/build.ts'
+import { browserLaunch } from '../e2e/support/browser.ts'
+import { controlsOf } from './control-names.ts'
+import { type Shot, WIDTHS } from './shot.ts'
+import { SHOTS } from './shots/index.ts'
+import { openStudio } from './studio.ts'
+
+/** Writes docs/controls.md: the role and the accessible name of every control, as each state of each screen has them. */
+const FILE = fileURLToPath(new URL('../../docs/controls.md', import.meta.url))
+
+await ensureBuilt()
+const browser = await chromium.launch(await browserLaunch())
+const studio = await openStudio(browser)
+const screens = new Map<string, Map<string, Set<string>>>()
+for (const shot of SHOTS.filter(({ as, plain }) => as !== 'hoarder' && !plain)) await note(shot)
+await studio.close()
+await browser.close()
+await writeFile(FILE, await format(document(), { ...(await resolveConfig(FILE)), parser: 'markdown' }))
+
+async function note(shot: Shot): Promise<void> {
+  const [screen = ''] = shot.name.split(':')
+  const controls = screens.get(screen) ?? new Map<string, Set<string>>()
+  screens.set(screen, controls)
+  for (const width of WIDTHS.filter((one) => !shot.only || shot.only === one)) {
+    const snapshot = await studio.visit(shot, width, (page) => page.locator('body').ariaSnapshot())
+    for (const { role, name } of controlsOf(snapshot)) controls.set(role, (controls.get(role) ?? new Set()).add(name))
+  }
+}
+
+function document(): string {
+  const parts = [...screens].map(([screen, controls]) => {
+    const rows = [...controls].map(([role, names]) => `| ${role} | ${[...names].toSorted().join(' · ')} |`)
+    return `## ${screen}\n\n| role | names |\n|---|---|\n${rows.toSorted().join('\n')}`
+  })
+  return `# The names of the controls
+
+By role and accessible name, as \`page.getByRole('button', { name: 'Sign In' })\` finds them, in every state that
+\`npm run screenshots\` shows. ‹…› stands for what differs. Made by \`npm run docs:controls\`.
+
+${parts.join('\n\n')}
+`
+}
