@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-interface Chosen {
+export interface Chosen {
   check: Check
   part: string | undefined
 }

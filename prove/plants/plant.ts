@@ -7,11 +7,16 @@ import type { Options } from '../options.ts'
 import { copyProject, plantIn } from './planting.ts'
 import { type Plant, PLANTS } from './plants.ts'
 
+/** The named plants; all without a name. Throws when a name is nobody's. */
+export function chosenPlants(only: string[]): Plant[] {
+  const unknown = only.find((name) => PLANTS.every((plant) => plant.name !== name))
+  if (unknown) throw new Error(`there is no plant ${unknown}, but ${PLANTS.map(({ name }) => name).join(', ')}`)
+  return only.length === 0 ? PLANTS : PLANTS.filter(({ name }) => only.includes(name))
+}
+
 /** Plants one mistake after the other and looks whether its check falls short; first that it does not without one. */
-export async function plantAll({ only, seed, databases }: Options): Promise<boolean> {
-  const chosen = PLANTS.filter(
-    ({ name, database }) => (only.length === 0 || only.includes(name)) && databases.includes(database)
-  )
+export async function plantAll(plants: Plant[], { seed, databases }: Options): Promise<boolean> {
+  const chosen = plants.filter(({ database }) => databases.includes(database))
   const { folder, remove } = await copyProject()
   try {
     console.log(`seed ${seed}\n`)
