@@ -27,8 +27,9 @@ export class ServerProcess {
     this.#program = program
   }
 
-  get pid(): number {
-    return this.#child?.pid ?? 0
+  /** As to hold it still, and to let it go on. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal)
   }
 
   /** Resolves when it serves. */
