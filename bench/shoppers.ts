@@ -5,6 +5,8 @@ import { newId } from '../src/server/ids.ts'
 export interface Shopper {
   userId: string
   token: string
+  /** The cookie header of their browser. */
+  cookie: string
 }
 
 /** A database with an account in it is one that the demo leaves alone. */
@@ -18,16 +20,23 @@ export async function keepDemoOut(db: Db): Promise<void> {
     .execute()
 }
 
-/** So many new shoppers, signed in. */
+/** So many shoppers, signed in. Who is there from an earlier time is signed in again. */
 export async function signInShoppers(url: string, count: number): Promise<Shopper[]> {
   const call = createClient({ baseURL: url })
   const shoppers: Shopper[] = []
   for (let number = 0; number < count; number += 1) {
     const account = { email: `bench-${number}@example.com`, password: 'a password for the bench' }
     await call('POST /api/auth/register', { body: { ...account, userName: `Bench ${number}` } })
-    const answer = await call('POST /api/auth/login', { body: account })
-    if (!answer.success) throw new Error(answer.message)
-    shoppers.push({ userId: answer.user.id, token: answer.token })
+    shoppers.push(await signIn(url, account))
   }
   return shoppers
+}
+
+async function signIn(url: string, account: { email: string; password: string }): Promise<Shopper> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
+  const body = (await answer.json()) as { success: boolean; message: string; user: { id: string }; token: string }
+  if (!body.success) throw new Error(body.message)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { userId: body.user.id, token: body.token, cookie: cookies.join('; ') }
 }

@@ -8,6 +8,7 @@ const WORDS: Record<string, string> = {
   'feature.deleted': 'Deleted a feature image',
   'feature.edited': 'Edited a feature image',
   'feature.moved': 'Changed the order of the feature images',
+  'feature.restored': 'Restored a feature image',
   'login.refused': 'Could not sign in',
   'login.succeeded': 'Signed in',
   'login.throttled': 'Tried to sign in too often',

@@ -9,3 +9,9 @@ export function textOf(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Pictures, archives and spreadsheets' own files begin with bytes that no text has. */
+export const isText = (text: string): boolean => !UNTYPED.test(text.slice(0, 1000))
+
+// oxlint-disable-next-line no-control-regex -- what nobody types
+const UNTYPED = /[\0-\x08\x0e-\x1a]/

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { textOf } from './csv-text.ts'
+import { isText, textOf } from './csv-text.ts'
 import { readCsv, writeCsv } from './csv.ts'
 
 const COLUMNS = ['title', 'price', 'description']
@@ -102,4 +102,14 @@ describe('text', () => {
   ])('in %s is read', ([, bytes]) => {
     expect(textOf(new Uint8Array(bytes)).replace('\uFEFF', '')).toBe('é,')
   })
+
+  test.for<[string, number[]]>([
+    ['a spreadsheet', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]],
+    ['an old spreadsheet', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+    ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+    ['a JPG', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46]],
+    ['a GIF', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0x40, 0x01, 0x00]]
+  ])('is not what %s begins with', ([, bytes]) => expect(isText(textOf(new Uint8Array(bytes)))).toBe(false))
+
+  test('may have tabs, line ends and any letters', () => expect(isText('\uFEFFé\t雪\r\n😀\x0b')).toBe(true))
 })

@@ -3,3 +3,6 @@ export function listUrl(path: string, filters: Record<string, string | number | 
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
+
+/** Where a deleted product can be looked at. */
+export const trashUrl = (id: string): string => listUrl('/admin/products', { trash: 'true', q: id })

@@ -14,11 +14,14 @@ export interface Failure {
   message: string
   /** Whether signing in again is what helps. */
   signedOut: boolean
+  /** Whether what was asked for is not there: to ask again is of no use. */
+  missing: boolean
 }
 
 export const failureOf = (error: unknown): Failure => ({
   message: failureMessage(error),
-  signedOut: isApiError(error) && error.kind === 'unauthorised'
+  signedOut: isApiError(error) && error.kind === 'unauthorised',
+  missing: isApiError(error) && error.kind === 'not-found'
 })
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }

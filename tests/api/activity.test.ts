@@ -101,10 +101,33 @@ describe('filters of the activity', () => {
   })
 })
 
-it('names the products that it tells of, deleted ones too', async ({ shop }) => {
+it('names the products that it tells of, and says which are in the trash or gone for good', async ({ shop }) => {
   const admin = await shop.admin()
   const hat = await shop.product({ title: 'Linen hat' })
+  const subject = { kind: 'product', id: hat.id, name: 'Linen hat' }
+  const told = async (by = admin) => (await read(by, { kind: 'product' })).data.at(-1)?.subject
+  await admin.call('PUT /api/admin/products/change', { body: { ids: [hat.id], change: { price: 30 } } })
+  expect(await told()).toEqual(subject)
   await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
-  const { data } = await read(admin, {})
-  expect(data[0]?.subject).toEqual({ kind: 'product', id: hat.id, name: 'Linen hat' })
+  expect(await told()).toEqual({ ...subject, now: 'trashed' })
+  shop.pass(31 * DAY)
+  const later = await shop.admin('Rita')
+  expect(await told(later)).toEqual({ ...subject, now: 'gone' })
+  await shop.shop.db.deleteFrom('products').execute()
+  expect(await told(later)).toEqual({ kind: 'product', id: hat.id, now: 'gone' })
+})
+
+it('tells accounts of administrators, of shoppers and of nobody apart', async ({ shop }) => {
+  const [admin, ada] = [await shop.admin(), await shop.shopper()]
+  for (const id of [admin.user.email, ada.user.email, 'nobody@example.com']) {
+    const event = { actor: null, address: null, action: 'login.refused', subject: { kind: 'account', id } } as const
+    await recordAudit(shop.shop, shop.shop.db, event)
+    shop.pass(1000)
+  }
+  const { data } = await read(admin, { kind: 'account' })
+  expect(data.map(({ subject }) => subject)).toEqual([
+    { kind: 'account', id: 'nobody@example.com', now: 'gone' },
+    { kind: 'account', id: ada.user.email },
+    { kind: 'account', id: admin.user.email, now: 'admin' }
+  ])
 })

@@ -55,6 +55,34 @@ describe('an admin', () => {
     await expect(remove()).rejects.toMatchObject({ status: 404 })
   })
 
+  it('puts a deleted banner back in its place, as it was, once', async ({ shop }) => {
+    const admin = await shop.admin()
+    const more = {
+      imageSmall: '/small.jpg',
+      alt: 'A coat',
+      headline: 'Coats',
+      words: 'light',
+      link: '/shop/home'
+    } as const
+    for (const image of ['/a.jpg', '/b.jpg', '/c.jpg']) {
+      await admin.call('POST /api/common/feature/add', { body: { image, ...more } })
+      shop.pass(1000)
+    }
+    const { data: before } = await shop.visitor().call('GET /api/common/feature/get')
+    const params = { id: before[1]?._id ?? '' }
+    await admin.call('DELETE /api/common/feature/delete/{id}', { params })
+    expect(await images(shop)).toEqual(['/a.jpg', '/c.jpg'])
+    shop.pass(1000)
+    for (const _ of ['first', 'again']) {
+      expect((await admin.call('PUT /api/admin/features/restore/{id}', { params })).data).toEqual(before)
+    }
+    expect((await shop.visitor().call('GET /api/common/feature/get')).data).toEqual(before)
+    const { data: trail } = await admin.call('GET /api/admin/activity/get', { query: { q: params.id } })
+    expect(trail.map(({ action }) => action)).toEqual(['feature.restored', 'feature.deleted', 'feature.added'])
+    const none = admin.call('PUT /api/admin/features/restore/{id}', { params: { id: 'none' } })
+    await expect(none).rejects.toMatchObject({ status: 404 })
+  })
+
   it('says more of a banner, and changes what is given of it', async ({ shop }) => {
     const admin = await shop.admin()
     const more = { alt: 'A coat', headline: 'Coats', words: 'light', link: '/shop/listing?category=men' } as const

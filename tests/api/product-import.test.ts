@@ -1,35 +1,10 @@
 import { describe, expect } from 'vitest'
 
-import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
 import { shelf } from '../support/books.ts'
 import { buy } from '../support/checkout.ts'
+import { type Fields, importRows as send, listAll, outcomesOf, rowOf } from '../support/import.ts'
 import { it } from '../support/it.ts'
-import type { Person } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
-
-type Fields = Record<string, string>
-
-const send = async (admin: Person, rows: Fields[], dryRun = false) => {
-  const numbered = rows.map((fields, index) => ({ line: index + 2, fields }))
-  return (await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: numbered } })).data
-}
-
-const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
-
-/** A product as its row of an exported file. */
-const rowOf = ({ _id, image, title, description, category, brand, ...numbers }: AdminProduct): Fields => {
-  const { price, salePrice, totalStock, seenStock, seenTaken } = numbers
-  const figures = Object.entries({ price, salePrice, totalStock, seenStock, seenTaken })
-  return {
-    _id,
-    image,
-    title,
-    description,
-    category,
-    brand,
-    ...Object.fromEntries(figures.map(([key, value]) => [key, String(value)]))
-  }
-}
 
 describe('importing products', () => {
   it('adds rows without an id, changes rows with one, and leaves alone what is as it was', async ({ shop }) => {
@@ -39,9 +14,9 @@ describe('importing products', () => {
     const rows = (await listAll(admin)).map(rowOf).map((row) => (row['_id'] === hat.id ? { ...row, price: '25' } : row))
     const expected = [...rows.map((row) => (row['price'] === '25' ? 'changed' : 'unchanged')), 'added', 'added']
     const file = [...rows, { ...PRODUCT_FORM, _id: '' }, { ...PRODUCT_FORM, title: 'Second coat' }]
-    expect((await send(admin, file, true)).map(({ outcome }) => outcome)).toEqual(expected)
+    expect(outcomesOf(await send(admin, file, true))).toEqual(expected)
     expect(await listAll(admin)).toHaveLength(2)
-    expect((await send(admin, file)).map(({ outcome }) => outcome)).toEqual(expected)
+    expect(outcomesOf(await send(admin, file))).toEqual(expected)
     const titles = (await listAll(admin)).map(({ title, price }) => `${title} ${price}`)
     expect(titles.toSorted()).toEqual(['Coat 55', 'Hat 25', 'Same 20', 'Second coat 55'])
   })
@@ -78,7 +53,7 @@ describe('importing products', () => {
           { field: 'salePrice', problem: 'must not be more than the price' }
         ]
       },
-      { line: 4, outcome: 'added' },
+      { line: 4, outcome: 'added', title: 'Coat' },
       {
         line: 5,
         outcome: 'refused',
@@ -113,7 +88,7 @@ describe('importing products', () => {
     await buy(shop, shopper, [hat, 2], [coat, 3])
     const restocked = exported.map((row) => (row['_id'] === hat.id ? { ...row, totalStock: '20' } : row))
     for (const again of [1, 2]) {
-      expect((await send(admin, restocked)).map(({ outcome }) => outcome).toSorted()).toEqual(
+      expect(outcomesOf(await send(admin, restocked)).toSorted()).toEqual(
         again === 1 ? ['changed', 'unchanged'] : ['unchanged', 'unchanged']
       )
       expect(await shelf(shop, hat)).toEqual({ onHand: 18, reserved: 0 })
@@ -126,7 +101,10 @@ describe('importing products', () => {
     const hat = await shop.product({ title: 'Hat', price: 20, stock: 10 })
     await buy(shop, shopper, [hat, 1])
     const [before] = await listAll(admin)
-    expect(await send(admin, [{ _id: hat.id, price: '30' }])).toEqual([{ line: 2, outcome: 'changed' }])
+    const changes = [{ field: 'price', from: 20, to: 30 }]
+    expect(await send(admin, [{ _id: hat.id, price: '30' }])).toEqual([
+      { line: 2, outcome: 'changed', title: 'Hat', changes }
+    ])
     const [after] = await listAll(admin)
     expect(after).toEqual({ ...before, price: 30, updatedAt: after?.updatedAt })
   })
@@ -138,7 +116,7 @@ describe('importing products', () => {
     expect(totalStock).toBe('5')
     await buy(shop, shopper, [hat, 2])
     for (const outcome of ['changed', 'unchanged']) {
-      expect(await send(admin, [{ ...exported, price: '25' }])).toEqual([{ line: 2, outcome }])
+      expect(await send(admin, [{ ...exported, price: '25' }])).toMatchObject([{ line: 2, outcome }])
       expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     }
   })
@@ -152,8 +130,8 @@ describe('importing products', () => {
       { _id: hat.id, title: 'Last' }
     ]
     const outcomes = ['changed', 'unchanged', 'changed']
-    expect((await send(admin, rows, true)).map(({ outcome }) => outcome)).toEqual(outcomes)
-    expect((await send(admin, rows)).map(({ outcome }) => outcome)).toEqual(outcomes)
+    expect(outcomesOf(await send(admin, rows, true))).toEqual(outcomes)
+    expect(outcomesOf(await send(admin, rows))).toEqual(outcomes)
     expect(await listAll(admin)).toMatchObject([{ price: 30, title: 'Last' }])
   })
 
@@ -162,7 +140,7 @@ describe('importing products', () => {
     const row = { line: 2, fields: PRODUCT_FORM, newId: 'abcdef0123456789abcdef01' }
     const once = async () =>
       (await admin.call('POST /api/admin/products/import', { body: { dryRun: false, rows: [row] } })).data
-    expect(await once()).toEqual([{ line: 2, outcome: 'added' }])
+    expect(await once()).toEqual([{ line: 2, outcome: 'added', title: 'Coat' }])
     expect(await once()).toEqual([{ line: 2, outcome: 'unchanged' }])
     expect((await listAll(admin)).map(({ _id }) => _id)).toEqual([row.newId])
   })
@@ -179,7 +157,7 @@ describe('importing products', () => {
     ] as const) {
       const { data } = await admin.call('POST /api/admin/products/import', { body: { dryRun, rows } })
       expect(data).toEqual([
-        { line: 2, outcome },
+        { line: 2, outcome, ...(outcome === 'added' ? { title: 'Coat' } : {}) },
         { line: 3, outcome: 'refused', problems }
       ])
     }

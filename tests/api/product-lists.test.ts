@@ -112,6 +112,19 @@ describe('the search of the list', () => {
     expect([...totals]).toEqual([expected.length])
   })
 
+  it.for(['SKU-2041', '64a1f', 'legacy/7 b', 'coat'])(
+    'finds a product by the id %j that it came with',
+    async (id, { shop }) => {
+      const admin = await shop.admin()
+      await shop.product({ title: 'Coat' })
+      await shop.product({ id, title: 'Hat' })
+      expect(await ask(admin, { q: id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
+      await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+      expect(await titles(admin, { q: id })).not.toContain('Hat')
+      expect(await titles(admin, { q: id, trash: 'true' })).toEqual(['Hat'])
+    }
+  )
+
   it('finds a product by its id', async ({ shop }) => {
     await stockUp(shop)
     const hat = await shop.product({ title: 'Hat' })

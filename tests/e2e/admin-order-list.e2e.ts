@@ -145,6 +145,7 @@ test('a name and an address of two hundred letters widen no page', async ({ admi
     const customer = { userName: 'W'.repeat(200), email: `${'w'.repeat(188)}@example.com` }
     await route.fulfill({ json: { ...answer, data: answer.data.map((order) => ({ ...order, customer })) } })
   })
+  await page.getByRole('button', { name: 'Filters (1 on)' }).click()
   await page.getByRole('button', { name: 'Clear all', exact: true }).click()
   await expect(page.getByText('W'.repeat(200)).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

@@ -54,3 +54,44 @@ for (const width of [360, 1280]) {
     await expect(own.getByText('inShipping')).toBeVisible()
   })
 }
+
+test('an order that its new status takes out of the filter stays in view and says so, until the list is read again', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await page.goto(`/admin/orders?q=${person.email}&status=confirmed`)
+  await steps.untilAwake(page)
+  const row = page.getByRole('row').filter({ hasText: id })
+  await expect(row).toBeVisible()
+  const stray = row.getByText('Changed: not of this filter any more')
+  await expect(stray).toBeHidden()
+  await row.getByRole('button', { name: /^View Details/ }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByLabel('Order Status').selectOption('In Process')
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
+  await details.getByRole('button', { name: 'Close details' }).click()
+  await expect(stray).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('No orders match.')).toBeVisible()
+})
+
+test('before an order is rejected that PayPal never charged, no money is promised', async ({
+  admin: { page, person: administrator }
+}) => {
+  const { data } = await administrator.call('GET /api/admin/orders/get', { query: { payment: 'paid' } })
+  const uncharged = data.find(({ paymentLink }) => paymentLink === null)
+  await page.goto(`/admin/orders?order=${uncharged?._id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByLabel('Order Status').selectOption('Rejected')
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
+  await expect(question).toContainText('no money is sent back, and the stock stays as it is')
+  await expect(question).not.toContainText('goods')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+})

@@ -6,11 +6,13 @@ import * as steps from './support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
 
+const formOf = (page: Page) => page.getByRole('form', { name: 'Change selected products' })
+
 async function change(page: Page, what: string, value?: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Change selected products' })
+  const form = formOf(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: what })
   if (value !== undefined) await form.getByLabel(what, { exact: true }).fill(value)
-  await form.getByRole('button', { name: 'Apply' }).click()
+  await form.getByRole('button').click()
 }
 
 test('selected products are changed at once; what cannot be is named, with why', async ({ admin: { page }, made }) => {
@@ -23,7 +25,15 @@ test('selected products are changed at once; what cannot be is named, with why',
   await page.getByLabel(`Select ${cheap.title}`).check()
   await expect(page.getByText('2 selected')).toBeVisible()
   await expectAccessible(page)
-  await change(page, 'Change price by %', '-20')
+  const form = formOf(page)
+  await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Change price by %' })
+  await form.getByLabel('Change price by %').fill('-20')
+  await expect(form.getByRole('list', { name: 'What it comes to' }).getByRole('listitem')).toHaveText([
+    `${cheap.title} $10.00 → becomes $8.00`,
+    `${dear.title} cannot be on sale for $90.00: its price is $80.00.`
+  ])
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Change 2 prices' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
   await expect(work.getByRole('listitem')).toHaveText(
@@ -50,13 +60,38 @@ test('every kind of change does what it says', async ({ admin: { page }, made })
     await work.getByRole('button', { name: 'Close' }).click()
     expect(await made.read()).toMatchObject([expected])
   }
-  await after('Set price to $', '50', { price: 50 })
+  await after('Set price to $', ' 50. ', { price: 50 })
   await after('Set sale price to $', '45.50', { salePrice: 45.5 })
   await after('End the sale', undefined, { salePrice: 0 })
   await after('Put on sale at % off', '25', { salePrice: 37.5 })
   await after('Set stock to', '7', { totalStock: 7 })
   await after('Change stock by', '-3', { totalStock: 4 })
   await after('Change price by %', '10', { price: 55 })
+})
+
+test('what cannot be typed is refused beside the field, with why, and nothing is changed', async ({
+  admin: { page },
+  made
+}) => {
+  const { title } = await made.add({ price: '40', totalStock: '10' })
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByLabel(`Select ${title}`).check()
+  const form = formOf(page)
+  const field = form.getByLabel('Set price to $', { exact: true })
+  await form.getByRole('button', { name: 'Change 1 price' }).click()
+  const words = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
+  await expect(form.getByRole('alert')).toHaveText(words)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(words)
+  await expectAccessible(page)
+  await field.fill('1.234')
+  await field.press('Enter')
+  await expect(form.getByRole('alert')).toHaveText(words)
+  await field.fill('.5')
+  await expect(form.getByRole('alert')).toBeHidden()
+  await expect(form.getByRole('listitem')).toHaveText(`${title} $40.00 → becomes $0.50`)
+  expect(await made.read()).toMatchObject([{ price: 40 }])
 })
 
 test('all that match are selected, deleted, and brought back', async ({ admin: { page }, made }) => {
@@ -88,7 +123,12 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
     if (calls === 2) await new Promise<void>((resolve) => (held = resolve))
     await route.continue()
   })
-  await change(page, 'Set stock to', '99')
+  const form = formOf(page)
+  await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Set stock to' })
+  await form.getByLabel('Set stock to').fill('99')
+  await expect(form.getByRole('listitem')).toHaveCount(4)
+  await expect(form.getByRole('listitem').last()).toHaveText('… and 247 more')
+  await form.getByRole('button', { name: 'Change the stock of 250 products' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('100 of 250')).toBeVisible()
   await expectAccessible(page)

@@ -1,28 +1,16 @@
-import { readFile } from 'node:fs/promises'
-
-import type { Page } from 'playwright/test'
-
+import { plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
+import {
+  chooseFile as choose,
+  exportFrom as exported,
+  importOf as dialogOf,
+  openImport
+} from './support/product-files.ts'
 import * as steps from './support/steps.ts'
 
 const HEAD = 'title,description,category,brand,price,salePrice,totalStock,image'
 const IMPORT = '**/api/admin/products/import'
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import products' })
-
-async function choose(page: Page, text: string | Buffer, name = 'products.csv'): Promise<void> {
-  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
-  await dialogOf(page).getByLabel('CSV file').setInputFiles(file)
-}
-
-async function exported(page: Page): Promise<string> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const saved = await download
-  expect(saved.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
-  return readFile(await saved.path(), 'utf8')
-}
 
 test('what is exported is imported without a change, whatever stands in it', async ({ admin: { page }, made }) => {
   await made.add({
@@ -36,7 +24,7 @@ test('what is exported is imported without a change, whatever stands in it', asy
   const text = await exported(page)
   expect(text.startsWith('\uFEFF')).toBe(true)
   expect(text).not.toMatch(/"=/)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await openImport(page)
   await expectAccessible(page)
   await choose(page, text)
   await expect(dialogOf(page).getByText('0 to add, 0 to change, 2 as they were.')).toBeVisible()
@@ -54,7 +42,7 @@ test('an edited file changes and adds; every bad line is named before anything i
   const [head = '', row = ''] = (await exported(page)).replace('\uFEFF', '').split('\r\n')
   const cells = (given: string[]) => given.map((cell) => `"${cell}"`).join(';')
   const added = (name: string, price: string, category = 'men') =>
-    cells(['', `${made.word} ${name}`, 'New.', category, 'nike', price, '0', '4', image, '', ''])
+    cells(['', `${made.word} ${name}`, 'New.', category, 'nike', price, '0', '4', image, '', '', ''])
   const file = [
     head.replaceAll(',', ';'),
     row.replaceAll('","', '";"').replace('"30"', '"35"'),
@@ -62,7 +50,7 @@ test('an edited file changes and adds; every bad line is named before anything i
     added('bad', 'cheap', 'boats'),
     added('', '-1').replace('"New."', '""')
   ].join('\n')
-  await page.getByRole('button', { name: 'Import' }).click()
+  await openImport(page)
   await choose(page, file)
   const dialog = dialogOf(page)
   await expect(dialog.getByText('1 to add, 1 to change, 0 as they were.')).toBeVisible()
@@ -74,6 +62,12 @@ test('an edited file changes and adds; every bad line is named before anything i
     'Line 5, price: must be an amount from 0 to 100,000 with at most two decimals'
   ])
   await expectAccessible(page)
+  await expect(dialog.getByRole('list', { name: 'What changes' }).getByRole('listitem')).toHaveText([
+    `${title} line 2Price: $30.00 → becomes $35.00`
+  ])
+  await expect(dialog.getByRole('list', { name: 'What is new' }).getByRole('listitem')).toHaveText([
+    `${made.word} new line 3`
+  ])
   expect(await made.read()).toMatchObject([{ title, price: 30 }])
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(dialog.getByText('1 added, 1 changed, 0 as they were.')).toBeVisible()
@@ -87,7 +81,7 @@ test('an edited file changes and adds; every bad line is named before anything i
 test('a file that cannot be read as one of products says why', async ({ admin: { page } }) => {
   await page.goto('/admin/products')
   await steps.untilAwake(page)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await openImport(page)
   const alert = dialogOf(page).getByRole('alert')
   await choose(page, 'a,b\n1,2\n')
   await expect(alert).toHaveText('The first line must name the columns, such as _id, title, description.')
@@ -96,6 +90,10 @@ test('a file that cannot be read as one of products says why', async ({ admin: {
   await choose(page, `${HEAD}\nHat,"Warm,men,nike,1,0,1,/x.jpg\n`)
   await expect(alert).toHaveText('Line 2 has a quotation mark that is not closed.')
   await expectAccessible(page)
+  await choose(page, `${HEAD},Price\nHat,Warm,men,nike,1,0,1,/x.jpg,2\n`)
+  await expect(alert).toHaveText('The first line has the column price twice. Please leave one of them out.')
+  await choose(page, await plain('#4a6'), 'picture.csv')
+  await expect(alert).toHaveText('This file is not text. Save the spreadsheet as CSV, and choose that file.')
   await choose(page, '')
   await expect(alert).toHaveText('The first line must name the columns, such as _id, title, description.')
 })
@@ -110,10 +108,13 @@ test('an import that breaks off goes on with the rest, and adds nothing twice', 
   const rows = Array.from({ length: 600 }, (_, nth) => `${made.word} ${nth},Plain.,men,nike,12,0,4,${image}`)
   await page.goto(made.path)
   await steps.untilAwake(page)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await openImport(page)
   await choose(page, [HEAD, ...rows].join('\r\n'))
   const dialog = dialogOf(page)
   await expect(dialog.getByText('600 to add, 0 to change, 0 as they were.')).toBeVisible()
+  const isNew = dialog.getByRole('list', { name: 'What is new' }).getByRole('listitem')
+  await expect(isNew).toHaveCount(51)
+  await expect(isNew.last()).toHaveText('… and 550 more')
   let calls = 0
   await page.route(IMPORT, async (route) => {
     calls += 1
@@ -156,7 +157,7 @@ test('an export and an import tell how far they are, and can be cancelled', asyn
   await page.unroute('**/api/admin/products/get*')
 
   const rows = Array.from({ length: 600 }, (_, nth) => `${made.word} more ${nth},Plain.,men,nike,12,0,4,${image}`)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await openImport(page)
   await choose(page, [HEAD, ...rows].join('\r\n'))
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: 'Import 600 rows' })).toBeVisible()

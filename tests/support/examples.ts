@@ -58,6 +58,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/common/feature/get': none,
   'POST /api/common/feature/add': () => ({ body: { image: PRODUCT_FORM.image } }),
   'PUT /api/admin/features/edit/{id}': ({ featureId }) => ({ params: { id: featureId }, body: { alt: 'A coat' } }),
+  'PUT /api/admin/features/restore/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'PUT /api/admin/features/order': ({ featureId }) => ({ body: { ids: [featureId] } }),
   'DELETE /api/common/feature/delete/{id}': ({ featureId }) => ({ params: { id: featureId } }),
   'POST /api/shop/cart/add': ({ product }, { userId }) => ({ body: { userId, productId: product.id, quantity: 1 } }),

@@ -12,8 +12,18 @@ const activity = z.object({
   actor: z.object({ id, userName: z.string() }).nullable(),
   /** As in `order.status-changed`. */
   action: z.string(),
-  /** The name of what has one, such as a product. */
-  subject: z.object({ kind: z.string(), id: z.string(), name: z.string().optional() }).nullable(),
+  /**
+   * What it happened to, by its name if it has one. A product may be in the trash by now, or gone for good; an account may
+   * be an administrator's, or nobody's.
+   */
+  subject: z
+    .object({
+      kind: z.string(),
+      id: z.string(),
+      name: z.string().optional(),
+      now: z.enum(['trashed', 'gone', 'admin']).optional()
+    })
+    .nullable(),
   before: fields.nullable(),
   after: fields.nullable(),
   address: z.string().nullable()

@@ -69,8 +69,14 @@ export const featureCalls = calls({
     body: z.object({ ids: z.array(id).max(200) }),
     answer: every
   },
+  'PUT /api/admin/features/restore/{id}': {
+    summary: 'Puts a deleted banner back in its place, as it was, and answers all of them.',
+    access: 'admin',
+    params: z.object({ id }),
+    answer: every
+  },
   'DELETE /api/common/feature/delete/{id}': {
-    summary: 'Takes a banner off the home page.',
+    summary: 'Takes a banner off the home page. It can be put back.',
     access: 'admin',
     params: z.object({ id }),
     answer: z.object(success)

@@ -41,7 +41,8 @@ export const PRODUCT_COLUMNS = [
   'totalStock',
   'image',
   'seenStock',
-  'seenTaken'
+  'seenTaken',
+  'seenUpdatedAt'
 ] as const
 
 const adminProduct = product.extend({
@@ -148,8 +149,17 @@ const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
+const cell = z.union([z.string(), z.number()])
+
+/** A field as it was and as it becomes. Long words are cut to where they differ. */
+const fieldChange = z.object({ field: z.string(), from: cell, to: cell })
+export type FieldChange = z.output<typeof fieldChange>
+
 const imported = z.discriminatedUnion('outcome', [
-  z.object({ line: z.number(), outcome: z.enum(['added', 'changed', 'unchanged']) }),
+  z.object({ line: z.number(), outcome: z.literal('added'), title: z.string() }),
+  /** `title` is what the product was called before. */
+  z.object({ line: z.number(), outcome: z.literal('changed'), title: z.string(), changes: z.array(fieldChange) }),
+  z.object({ line: z.number(), outcome: z.literal('unchanged') }),
   z.object({
     line: z.number(),
     outcome: z.literal('refused'),
@@ -221,6 +231,10 @@ export const productAdministrationCalls = calls({
     body: z.object({ ids }),
     answer: outcomes
   },
+  /**
+   * A row that brings the `updatedAt` of its product as `seenUpdatedAt` is refused when somebody else has edited the
+   * product since.
+   */
   'POST /api/admin/products/import': {
     summary: 'Adds and changes products as the rows of a file say, and tells what became of each; dry, it only tells.',
     access: 'admin',

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Feature } from '../../api/contract/features.ts'
 import type { BannerDraft } from '../../lib/banner-draft.ts'
 import { save } from '../../stores/admin/features.ts'
-import { mayDiscard } from '../../stores/admin/unsaved.ts'
 import { BannerForm } from './BannerForm.tsx'
+import { Leaving } from './Leaving.tsx'
 import { Modal } from './Modal.tsx'
 
 interface BannerDialogProps {
@@ -16,8 +16,11 @@ interface BannerDialogProps {
 export function BannerDialog({ feature, close }: BannerDialogProps) {
   const unsaved = useRef(false)
 
+  const [leaving, setLeaving] = useState(false)
+
   const leave = () => {
-    if (mayDiscard(unsaved.current)) close()
+    if (unsaved.current) setLeaving(true)
+    else close()
   }
   const submit = async (draft: BannerDraft) => {
     if (await save(draft)) close()
@@ -25,6 +28,7 @@ export function BannerDialog({ feature, close }: BannerDialogProps) {
   return (
     <Modal open leave={leave} className="dialog banner-dialog" aria-labelledby="edit-banner">
       <h2 id="edit-banner">Edit banner</h2>
+      {leaving && <Leaving question="Discard your changes?" stay={() => setLeaving(false)} discard={close} />}
       <BannerForm
         start={draftOf(feature)}
         submit="Save banner"

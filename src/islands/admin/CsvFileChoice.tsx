@@ -30,7 +30,10 @@ export const CsvFileChoice = ({ message }: { message: string | undefined }) => (
       <p>
         Columns: <code>{PRODUCT_COLUMNS.join(', ')}</code>
       </p>
-      <p>What is exported can be edited and imported again: sales made since then are not undone.</p>
+      <p>
+        What is exported can be edited and imported again: sales made since then are not undone, and what somebody else
+        has edited is left alone. Columns that begin with <code>seen</code> are for that; leave them as they are.
+      </p>
     </div>
   </div>
 )

@@ -7,17 +7,19 @@ import {
   type ImportState,
   openImport
 } from '../../stores/admin/products-import.ts'
+import { CsvChanges } from './CsvChanges.tsx'
 import { LongList } from './LongList.tsx'
 
 /** What the file would do, before it does it. */
 export function CsvChecked({ checked }: { checked: Extract<ImportState, { status: 'checked' }> }) {
-  const { name, rows, counts, problems, unread } = checked
+  const { name, rows, counts, added, changed, problems, unread } = checked
   return (
     <div className="csv-step">
       <p className="file-name">{name}</p>
       <p role="status">{saidOf(counts, 'to add', 'to change')}</p>
       {unread.length > 0 && <p className="notice">These columns are not read: {unread.join(', ')}.</p>}
       <Problems problems={problems} />
+      <CsvChanges added={added} changed={changed} />
       <div className="choices">
         {rows.length > 0 && (
           <button type="button" className="button" onClick={() => void importRows()}>
@@ -73,7 +75,9 @@ function Problems({ problems }: { problems: RowProblem[] }) {
     <>
       <p>{count(lines, 'line')} cannot be imported:</p>
       <LongList items={problems} label="Problems" keyOf={({ line, field }) => `${line} ${field}`}>
-        {({ line, field, problem }) => `Line ${line}, ${field}: ${problem}`}
+        {({ line, field, problem }) =>
+          field === 'row' ? `Line ${line} ${problem}` : `Line ${line}, ${field}: ${problem}`
+        }
       </LongList>
     </>
   )

@@ -1,7 +1,14 @@
 import type { Failure } from '../../stores/failure.ts'
 
+interface FailedProps {
+  failure: Failure
+  again: () => void
+  /** Where what failed lies over something else. */
+  close?: () => void
+}
+
 /** What could not be fetched, and what can be done about that. */
-export const Failed = ({ failure, again }: { failure: Failure; again: () => void }) => (
+export const Failed = ({ failure, again, close }: FailedProps) => (
   <div className="empty" role="alert">
     <p>{failure.message}</p>
     {failure.signedOut && (
@@ -9,8 +16,14 @@ export const Failed = ({ failure, again }: { failure: Failure; again: () => void
         Sign in
       </a>
     )}
-    <button type="button" className="button quiet" onClick={again}>
-      Try again
-    </button>
+    {failure.missing && close ? (
+      <button type="button" className="button quiet" onClick={close}>
+        Close
+      </button>
+    ) : (
+      <button type="button" className="button quiet" onClick={again}>
+        Try again
+      </button>
+    )}
   </div>
 )

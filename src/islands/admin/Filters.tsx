@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { Filters as Chosen } from '../../lib/chosen-filters.ts'
 import type { AdminList } from '../../stores/admin/list.ts'
@@ -17,17 +17,46 @@ interface FiltersProps {
   children?: ReactNode
 }
 
-/** The search box of a list and its other filters; each of them is in the address bar. */
+/**
+ * The search box of a list and its other filters; each of them is in the address bar. Where they would push the list out
+ * of a narrow window, the others are folded away.
+ */
 export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
     <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <SearchBox list={list} term={filters.q ?? ''} label={search} placeholder={placeholder} />
-      {children}
-      <button type="button" className="button quiet" disabled={Object.keys(filters).length === 0} onClick={list.clear}>
-        Clear all
+      <button
+        type="button"
+        className="button quiet fold"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {foldWords(filters)}
       </button>
+      <div id={id} className="folded" data-open={open}>
+        {children}
+        <button
+          type="button"
+          className="button quiet"
+          disabled={Object.keys(filters).length === 0}
+          onClick={list.clear}
+        >
+          Clear all
+        </button>
+      </div>
     </form>
   )
+}
+
+/** What is in the address and shown elsewhere on the screen. */
+const ELSEWHERE = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
+
+function foldWords(filters: Chosen): string {
+  const on = Object.keys(filters).filter((name) => !ELSEWHERE.has(name)).length
+  return on > 0 ? `Filters (${on} on)` : 'Filters'
 }
 
 /** Milliseconds without a key after which the list follows. */

@@ -32,7 +32,9 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
       </div>
       <div className="order-body" role="region" aria-labelledby="order-details" tabIndex={0}>
         {details.status === 'loading' && <Loading />}
-        {details.status === 'failed' && <Failed failure={details} again={() => void readAgain(details.id)} />}
+        {details.status === 'failed' && (
+          <Failed failure={details} again={() => void readAgain(details.id)} close={closeDetails} />
+        )}
         {details.status === 'ready' && (
           <OrderDetails order={details.order} timeline={details.timeline} userName={userName} />
         )}

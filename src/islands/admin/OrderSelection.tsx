@@ -8,7 +8,7 @@ import { Selection } from './Selection.tsx'
 import { StatusOptions } from './StatusForm.tsx'
 import type { Shown } from './use-list.ts'
 
-/** One status for every order that is selected. Rejecting asks first: it gives money back. */
+/** One status for every order that is selected. Rejecting asks first, and says what becomes of the money. */
 export function OrderSelection({ shown }: { shown: Shown<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
   const [asking, setAsking] = useState(false)

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 
 import type { AdminOrder } from '../../api/contract/orders.ts'
+import type { Filters } from '../../lib/chosen-filters.ts'
 import { datePart } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { tableColour } from '../../lib/order-status.ts'
 import { followOrder, openDetails } from '../../stores/admin/order-details.ts'
-import { orderList } from '../../stores/admin/orders.ts'
+import { isStray, orderList } from '../../stores/admin/orders.ts'
 import { type Column, DataTable } from './DataTable.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
@@ -21,6 +22,8 @@ interface OrdersProps extends Sent<AdminOrder> {
 
 export function Orders({ userName, ...sent }: OrdersProps) {
   const shown = useList(orderList, sent)
+  // While others are on their way, the rows of before are of no filter.
+  const settled = shown.state.status === 'ready' ? shown.filters : {}
   // After the page has come alive as it was sent, which is without details.
   useEffect(followOrder, [])
   return (
@@ -34,7 +37,13 @@ export function Orders({ userName, ...sent }: OrdersProps) {
         tools={<OrderSelection shown={shown} />}
       >
         {(rows) => (
-          <DataTable shown={shown} rows={rows} label="Table of all orders" columns={COLUMNS} nameOf={nameOf} />
+          <DataTable
+            shown={shown}
+            rows={rows}
+            label="Table of all orders"
+            columns={columnsFor(settled)}
+            nameOf={nameOf}
+          />
         )}
       </ListFrame>
       <OrderDialog userName={userName} />
@@ -45,12 +54,12 @@ export function Orders({ userName, ...sent }: OrdersProps) {
 
 const nameOf = ({ _id }: AdminOrder) => `order ${_id}`
 
-const COLUMNS: Column<AdminOrder>[] = [
+const columnsFor = (filters: Filters): Column<AdminOrder>[] => [
   { head: 'Order ID', wide: true, cell: (order) => <OrderNumber order={order} /> },
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => datePart(orderDate) },
   {
     head: 'Order Status',
-    cell: (order) => <Status order={order} />
+    cell: (order) => <Status order={order} stray={isStray(order, filters)} />
   },
   {
     head: 'Order Price',
@@ -72,10 +81,11 @@ const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
 )
 
 /** How the order stands, and its payment. */
-const Status = ({ order: { orderStatus, paymentStatus } }: { order: AdminOrder }) => (
+const Status = ({ order: { orderStatus, paymentStatus }, stray }: { order: AdminOrder; stray: boolean }) => (
   <span>
     <span className={`status ${tableColour(orderStatus)}`}>{orderStatus}</span>
     <small>Payment {paymentStatus}</small>
+    {stray && <small className="stray">Changed: not of this filter any more</small>}
   </span>
 )
 

@@ -1,20 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import type { Clash } from '../../stores/admin/products-conflict.ts'
-import type { DraftField } from '../../stores/admin/products-draft.ts'
 import { keepMine, takeTheirs } from '../../stores/admin/products-save.ts'
-
-const LABELS: Record<DraftField, string> = {
-  image: 'Picture',
-  title: 'Title',
-  description: 'Description',
-  category: 'Category',
-  brand: 'Brand',
-  price: 'Price',
-  salePrice: 'Sale price',
-  totalStock: 'Total stock'
-}
+import { FIELD_LABELS, shownAs } from './product-words.ts'
 
 /** What somebody else has changed of a product that is open here, and whose value is to stand. */
 export function ProductConflict({ clashes }: { clashes: Clash[] }) {
@@ -31,7 +19,7 @@ export function ProductConflict({ clashes }: { clashes: Clash[] }) {
       <dl>
         {clashes.map(({ field, theirs, mine }) => (
           <div key={field}>
-            <dt>{LABELS[field]}</dt>
+            <dt>{FIELD_LABELS[field]}</dt>
             <dd>
               Theirs: <strong>{shownAs(field, theirs)}</strong>
               {mine === undefined ? ', taken over' : `, yours: ${shownAs(field, mine)}`}
@@ -39,7 +27,7 @@ export function ProductConflict({ clashes }: { clashes: Clash[] }) {
             {mine !== undefined && (
               <dd>
                 <button type="button" className="button quiet" onClick={() => takeTheirs(field)}>
-                  Take theirs<span className="visually-hidden"> for {LABELS[field]}</span>
+                  Take theirs<span className="visually-hidden"> for {FIELD_LABELS[field]}</span>
                 </button>
               </dd>
             )}
@@ -59,10 +47,4 @@ export function ProductConflict({ clashes }: { clashes: Clash[] }) {
       </div>
     </section>
   )
-}
-
-function shownAs(field: DraftField, value: string): string {
-  if (field === 'category') return categoryLabel(value)
-  if (field === 'brand') return brandLabel(value)
-  return field === 'price' || field === 'salePrice' ? `$${value}` : value
 }

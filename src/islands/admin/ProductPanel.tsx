@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
+import { longDate } from '../../lib/dates.ts'
+import { trashUrl } from '../../lib/list-url.ts'
 import {
   $panel,
   discard,
   isDirty,
   leavePanel,
-  type OpenPanel,
   type Panel,
   retryPanel,
   stay
 } from '../../stores/admin/products-panel.ts'
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
 import { Icon } from '../Icon.tsx'
+import { Failed } from './Failed.tsx'
+import { Leaving } from './Leaving.tsx'
 import { Modal } from './Modal.tsx'
 import { ProductForm } from './ProductForm.tsx'
 
@@ -65,42 +68,45 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
       </div>
     )
   }
+  if (panel.status === 'missing') return <Missing panel={panel} />
   if (panel.status === 'failed') {
     return (
-      <div className="panel-body empty" role="alert">
-        <p>{panel.message}</p>
-        <button type="button" className="button quiet" onClick={retryPanel}>
-          Try again
-        </button>
+      <div className="panel-body">
+        <Failed failure={panel} again={retryPanel} />
       </div>
     )
   }
   return (
     <>
-      {panel.leaving && <Leaving panel={panel} />}
+      {panel.leaving && (
+        <Leaving
+          question={panel.base ? 'Discard your changes?' : 'Discard this product?'}
+          stay={stay}
+          discard={discard}
+        />
+      )}
       <ProductForm panel={panel} />
     </>
   )
 }
 
-/** Asked in place, so that what would be lost is in view. */
-function Leaving({ panel: { base } }: { panel: OpenPanel }) {
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    keep.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
+function Missing({ panel: { id, trashed } }: { panel: Extract<Panel, { status: 'missing' }> }) {
   return (
-    <div className="leaving" role="alertdialog" aria-labelledby="leaving">
-      <p id="leaving">{base ? 'Discard your changes?' : 'Discard this product?'}</p>
-      <button ref={keep} type="button" className="button" onClick={stay}>
-        Keep editing
-      </button>
-      <button type="button" className="button quiet" onClick={discard}>
-        Discard
+    <div className="panel-body empty" role="alert">
+      {trashed ? (
+        <>
+          <p>
+            “{trashed.title}” was deleted on {longDate(trashed.deletedAt ?? trashed.updatedAt)}.
+          </p>
+          <a className="button" href={trashUrl(id)}>
+            See it in the trash
+          </a>
+        </>
+      ) : (
+        <p>There is no such product. It may have been deleted for good.</p>
+      )}
+      <button type="button" className="button quiet" onClick={leavePanel}>
+        Close
       </button>
     </div>
   )

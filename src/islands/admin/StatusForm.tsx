@@ -5,7 +5,7 @@ import { ADMIN_STATUSES, type AdminStatus, statusLabel } from '../../lib/order-s
 import { updateStatus } from '../../stores/admin/order-details.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 
-/** Sets an order's status. Rejecting one that is paid asks first: it gives money back. */
+/** Sets an order's status. Rejecting one that is paid asks first, and says what becomes of the money. */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -13,6 +13,8 @@ export interface By {
 export const BY_ITSELF: By = { actor: null, address: null }
 
 export interface AuditEvent extends By {
+  /** When it happened, where the row it happened to says so too; now, unless it is given. */
+  at?: string
   /** What happened, as in `product.edited`. */
   action: `${string}.${string}`
   /** What it happened to, as in `{ kind: 'product', id }`. */
@@ -28,7 +30,7 @@ export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: 
     .insertInto('audit_events')
     .values({
       id: newId(),
-      at: nowIso(shop),
+      at: event.at ?? nowIso(shop),
       actor_id: event.actor?.id ?? null,
       actor_name: event.actor?.userName ?? null,
       action: event.action,

@@ -8,6 +8,6 @@ const PAGE = 100
 export function auditRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/admin/activity/get', async ({ input: { query } }) => ({
     success: true,
-    ...(await listActivity(shop.db, { ...query, limit: query.limit ?? PAGE }))
+    ...(await listActivity(shop, { ...query, limit: query.limit ?? PAGE }))
   }))
 }

@@ -20,7 +20,8 @@ export async function listAllProducts(shop: Shop, query: Query) {
   const filters = filtersOf(query)
   const conditions = [trash ? inTrash(shop) : inCatalogue, ...filters]
   if (!q) return listSorted(shop, conditions, query)
-  if (isId(q)) return listSorted(shop, [...conditions, sql`products.id = ${q}`], query)
+  const its = [...conditions, sql<SqlBool>`products.id = ${q}`]
+  if (isId(q) || (await isAny(shop.db, its))) return listSorted(shop, its, query)
   if (trash) return listSorted(shop, [...conditions, titled(q)], query)
   const found = await findPositions(shop.db, q)
   const known = filters.length === 0 ? found.length : undefined
@@ -28,7 +29,12 @@ export async function listAllProducts(shop: Shop, query: Query) {
   return listBestFirst(shop.db, { found, filters, page: query })
 }
 
+/** Whether it can be nothing else: such a search finds nothing when there is no such product. */
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
+
+/** Products that came from elsewhere have whatever ids they had there. */
+const isAny = async (db: Db, conditions: Condition[]): Promise<boolean> =>
+  (await matching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
 
 async function listSorted(shop: Shop, conditions: Condition[], query: Query, known?: number) {
   const rows = await readRows(shop.db, { conditions, order: adminOrderOf(query, conditions.length > 1), query })

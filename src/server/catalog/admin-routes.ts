@@ -53,6 +53,6 @@ function bulkRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/admin/products/import', async ({ input: { body }, by }) => ({
     success: true,
-    data: body.dryRun ? await checkImport(shop.db, body.rows) : await importProducts(shop, by, body.rows)
+    data: body.dryRun ? await checkImport(shop, by, body.rows) : await importProducts(shop, by, body.rows)
   }))
 }

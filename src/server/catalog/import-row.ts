@@ -1,8 +1,10 @@
-import { editFields, type ImportRow } from '../../api/contract/product-administration.ts'
+import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { type Problem, problemsOf } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
+import { whereTheyDiffer } from '../../lib/where-they-differ.ts'
 import { changed } from '../audit/changed.ts'
 import { edited, type Edit } from './edit.ts'
+import { asForms, isShown, rowFields } from './import-cells.ts'
 import type { ProductRow } from './queries.ts'
 import { told } from './records.ts'
 import { availableStock } from './stock.ts'
@@ -14,7 +16,7 @@ export type Plan =
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; problems: Problem[] }
 
-const idOf = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
+export const idOf = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
 /** The products that rows name, or may have added already. */
 export const idsIn = (rows: ImportRow[]): string[] => [
@@ -31,35 +33,61 @@ export function repeatedIn(rows: ImportRow[]): Set<ImportRow> {
 export interface Known {
   products: Map<string, ProductRow>
   repeated: Set<ImportRow>
+  /** Who else has edited products since their rows were exported. */
+  others: Map<string, string>
 }
 
 /** Columns that the file does not have are left as they are. */
-export function planOf(row: ImportRow, { products, repeated }: Known): Plan {
+export function planOf(row: ImportRow, { products, repeated, others }: Known): Plan {
   const id = idOf(row)
   if (repeated.has(row)) return refused({ field: 'newId', problem: 'must not be the one of another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return refused({ field: '_id', problem: whyNot(before) })
-  const given = before ? { ...asRead(before), ...row.fields, ...seenOf(before, row) } : row.fields
-  const { data, error } = editFields.safeParse(given)
+  const given = asForms(before ? { ...asRead(before), ...row.fields, ...seenOf(before, row) } : row.fields)
+  const { data, error } = rowFields.safeParse(given)
   if (error) return refused(...problemsOf(error.issues, given))
+  if (!isShown(data.image) && data.image !== before?.image) return refused(UNSEEN)
   if (!before) return { outcome: 'added', fields: data }
   const after = edited(before, data)
-  return changed(told(before), told(after)) ? { outcome: 'changed', before, after } : { outcome: 'unchanged' }
+  if (!changed(told(before), told(after))) return { outcome: 'unchanged' }
+  const other = others.get(id)
+  return other === undefined ? { outcome: 'changed', before, after } : refused(editedBy(other))
 }
 
 const refused = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
+
+const UNSEEN = {
+  field: 'image',
+  problem: 'must begin with https:// or be a picture of this shop: pages show no others'
+}
+
+const editedBy = (name: string): Problem => ({
+  field: 'row',
+  problem: `is of a product that ${name} has changed since it was exported: export it again`
+})
 
 const whyNot = (row: ProductRow | undefined): string =>
   row ? 'must not be of a product in the trash' : 'must be of a product that there is, or empty to add one'
 
 /** A product as a file would have it. */
 function asRead(row: ProductRow) {
-  const { image, title, description, category, brand } = row
+  const { title, description, category, brand, image } = row
   const prices = { price: toDollars(row.price_cents), salePrice: toDollars(row.sale_price_cents) }
-  return { image, title, description, category, brand, ...prices, totalStock: availableStock(row) }
+  return { title, description, category, brand, ...prices, totalStock: availableStock(row), image }
 }
 
 /** A file that says nothing of the stock leaves it alone, whatever it says was seen of it. */
-const seenOf = (row: ProductRow, { fields }: ImportRow) =>
+const seenOf = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
   'totalStock' in fields ? {} : { seenStock: availableStock(row), seenTaken: row.taken }
+
+/** What differs between two states of a product, in the words of a file. Long words are cut to where they differ. */
+export function changesOf(before: ProductRow, after: ProductRow): FieldChange[] {
+  const difference = changed(asRead(before), asRead(after))
+  return Object.entries(difference?.after ?? {}).map(([field, to]) => {
+    const from = difference?.before[field] ?? ''
+    if (typeof from === 'number' || typeof to === 'number') return { field, from, to }
+    const [was, is] = whereTheyDiffer(from, to)
+    return { field, from: was, to: is }
+  })
+}

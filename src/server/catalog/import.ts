@@ -3,16 +3,17 @@ import type { By } from '../audit/audit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { idsIn, type Known, type Plan, planOf, repeatedIn } from './import-row.ts'
+import { othersSince } from './import-editors.ts'
+import { changesOf, idsIn, type Known, type Plan, planOf, repeatedIn } from './import-row.ts'
 import type { ProductRow } from './queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from './version.ts'
 
 /** Tells what rows of a file would come to, and writes nothing. */
-export async function checkImport(db: Db, rows: ImportRow[]): Promise<Imported[]> {
+export async function checkImport({ db }: Shop, by: By, rows: ImportRow[]): Promise<Imported[]> {
   const ids = idsIn(rows)
   const found = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
-  const known = knownOf(rows, found)
+  const known = await knownOf(db, by, rows, found)
   return rows.map((row) => {
     const plan = planOf(row, known)
     if (plan.outcome === 'changed') known.products.set(plan.after.id, plan.after)
@@ -24,7 +25,7 @@ export async function checkImport(db: Db, rows: ImportRow[]): Promise<Imported[]
 export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<Imported[]> {
   const ids = idsIn(rows)
   return transact(shop.db, async (trx) => {
-    const known = knownOf(rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
+    const known = await knownOf(trx, by, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
     const done: Imported[] = []
     for (const row of rows) {
       const plan = planOf(row, known)
@@ -42,10 +43,20 @@ async function carryOut(shop: Shop, trx: Trx, by: By, plan: Plan, newId?: string
   if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
 }
 
-const knownOf = (rows: ImportRow[], products: ProductRow[]): Known => ({
-  products: new Map(products.map((product) => [product.id, product])),
-  repeated: repeatedIn(rows)
-})
+async function knownOf(db: Db | Trx, by: By, rows: ImportRow[], found: ProductRow[]): Promise<Known> {
+  const products = new Map(found.map((product) => [product.id, product]))
+  return { products, repeated: repeatedIn(rows), others: await othersSince(db, { by, rows, products }) }
+}
 
-const toImported = ({ line }: ImportRow, plan: Plan): Imported =>
-  plan.outcome === 'refused' ? { line, outcome: 'refused', problems: plan.problems } : { line, outcome: plan.outcome }
+function toImported({ line }: ImportRow, plan: Plan): Imported {
+  switch (plan.outcome) {
+    case 'added':
+      return { line, outcome: 'added', title: plan.fields.title }
+    case 'changed':
+      return { line, outcome: 'changed', title: plan.before.title, changes: changesOf(plan.before, plan.after) }
+    case 'unchanged':
+      return { line, outcome: 'unchanged' }
+    case 'refused':
+      return { line, outcome: 'refused', problems: plan.problems }
+  }
+}

@@ -49,7 +49,8 @@ export async function updateProduct(
   const values = { ...fields, updated_at: editedAt(shop, before) }
   const { id } = before
   await trx.updateTable('products').set(values).where('id', '=', id).execute()
-  await recordAudit(shop, trx, { ...by, action: 'product.edited', subject: { kind: 'product', id }, ...difference })
+  const event = { ...by, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
+  await recordAudit(shop, trx, { ...event, action: 'product.edited' })
   return { ...before, ...values }
 }
 

@@ -31,7 +31,8 @@ async function remove(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<Pr
   const marks = { deleted_at: nowIso(shop), updated_at: editedAt(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
-  await recordAudit(shop, trx, { ...by, action: 'product.deleted', subject, before: told(row) })
+  const at = marks.updated_at
+  await recordAudit(shop, trx, { ...by, at, action: 'product.deleted', subject, before: told(row) })
   return { ...row, ...marks }
 }
 
@@ -63,6 +64,7 @@ async function putBack(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<P
   const marks = { deleted_at: null, updated_at: editedAt(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
-  await recordAudit(shop, trx, { ...by, action: 'product.restored', subject, after: told(row) })
+  const at = marks.updated_at
+  await recordAudit(shop, trx, { ...by, at, action: 'product.restored', subject, after: told(row) })
   return { ...row, ...marks }
 }

@@ -11,7 +11,7 @@ import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-type FeatureRow = Selectable<Schema['features']>
+export type FeatureRow = Selectable<Schema['features']>
 
 export async function listFeatures(db: Db): Promise<Feature[]> {
   const rows = await db
@@ -94,21 +94,11 @@ function movedFurthest(before: string[], after: string[]): string {
 
 const CHANGED = 'The feature images were changed by someone else meanwhile. Please look at them again.'
 
-export function deleteFeature(shop: Shop, by: By, id: string): Promise<void> {
-  return transact(shop.db, async (trx) => {
-    const gone = await trx.deleteFrom('features').where('id', '=', id).returning('image').executeTakeFirst()
-    if (!gone) throw new ShopError('not-found', MISSING)
-    const subject = { kind: 'feature', id }
-    await recordAudit(shop, trx, { ...by, action: 'feature.deleted', subject, before: { image: gone.image } })
-    await bumpCatalogue(trx)
-  })
-}
-
-const MISSING = 'Feature image not found'
+export const missing = () => new ShopError('not-found', 'Feature image not found')
 
 async function lockFeature(trx: Trx, id: string): Promise<FeatureRow> {
   const row = await locked(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!row) throw new ShopError('not-found', MISSING)
+  if (!row) throw missing()
   return row
 }
 
@@ -122,7 +112,7 @@ const columns = ({ image = '', imageSmall = null, alt = '', headline = '', words
 })
 
 /** What the audit trail keeps of a banner. */
-const told = ({ image, image_small, alt, headline, words, link }: FeatureRow) => ({
+export const told = ({ image, image_small, alt, headline, words, link }: FeatureRow) => ({
   image,
   imageSmall: image_small ?? '',
   alt,

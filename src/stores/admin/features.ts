@@ -38,11 +38,18 @@ const detailsOf = ({ imageSmall, alt, headline, words, link }: BannerDraft) => (
   link: link || '/shop/listing'
 })
 
+/** Takes a banner off the home page, and offers to take that back. */
 export const remove = (id: string): Promise<boolean> =>
   attempt(async () => {
     await call('DELETE /api/common/feature/delete/{id}', { params: { id } })
     $features.set(featuresNow().filter((one) => one._id !== id))
-    tell('The banner is deleted.')
+    tell('The banner is deleted.', 'good', { label: 'Undo', press: () => void restore(id) })
+  })
+
+const restore = (id: string): Promise<boolean> =>
+  attempt(async () => {
+    $features.set((await call('PUT /api/admin/features/restore/{id}', { params: { id } })).data)
+    tell('The banner is on the home page again.')
   })
 
 /** Moves a banner to another place, the first being 0. It is shown there at once, and goes back if it cannot be. */

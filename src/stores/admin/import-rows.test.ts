@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cutRows, rowsOf } from './import-rows.ts'
+import { cutRows, repeatedColumn, rowsOf } from './import-rows.ts'
 
 const file = (columns: string[], ...cells: string[][]) => ({
   columns,
@@ -30,15 +30,22 @@ test('what can be told of a row without asking is told, and the row stays here',
       ['a1', 'Hat'],
       ['', 'Coat', 'spare'],
       ['', 'x'.repeat(9001)],
-      ['', 'Cap', ' ']
+      ['', 'Cap', ' '],
+      ['a2']
     )
   )
   expect(problems).toEqual([
     { line: 3, field: '_id', problem: 'is in line 2 too' },
     { line: 4, field: 'row', problem: 'has more cells than there are columns' },
-    { line: 5, field: 'row', problem: 'has more text than a product can have' }
+    { line: 5, field: 'row', problem: 'has more text than a product can have' },
+    { line: 7, field: 'row', problem: 'has fewer cells than there are columns' }
   ])
   expect(rows.map(({ line }) => line)).toEqual([2, 6])
+})
+
+test('a column that stands twice is named, unless it is not read anyway', () => {
+  expect(repeatedColumn(file(['_id', 'Price', 'colour', 'price', 'colour']))).toBe('price')
+  expect(repeatedColumn(file(['_id', 'price', 'colour', '', 'colour', '']))).toBeUndefined()
 })
 
 test('rows are cut by their number and by their bytes, in their order', () => {

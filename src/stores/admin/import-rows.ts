@@ -17,6 +17,13 @@ interface Read {
 
 const COLUMNS: readonly string[] = PRODUCT_COLUMNS
 
+/** The column that stands twice in a file: nobody could say which of them is meant. */
+export function repeatedColumn({ columns }: CsvFile): string | undefined {
+  const names = columns.map((column) => column.toLowerCase())
+  const known = COLUMNS.filter((column) => names.includes(column.toLowerCase()))
+  return known.find((column) => names.indexOf(column.toLowerCase()) !== names.lastIndexOf(column.toLowerCase()))
+}
+
 /** The rows of a file that can be sent, and what can be told of the others without asking. */
 export function rowsOf({ columns, rows }: CsvFile): Read {
   const names = columns.map((column) => COLUMNS.find((known) => known.toLowerCase() === column.toLowerCase()))
@@ -24,7 +31,7 @@ export function rowsOf({ columns, rows }: CsvFile): Read {
   const checked = rows.map(({ line, cells }) => {
     const cellsBy = names.flatMap((name, index) => (name ? [[name, cells[index] ?? ''] as const] : []))
     const fields = Object.fromEntries(cellsBy)
-    return { line, fields, problems: problemsOf({ line, fields, spare: cells.slice(columns.length) }, known) }
+    return { line, fields, problems: problemsOf({ line, fields, cells, width: columns.length }, known) }
   })
   return {
     rows: checked.filter(({ problems }) => problems.length === 0).map(({ line, fields }) => toRow(line, fields)),
@@ -36,23 +43,26 @@ export function rowsOf({ columns, rows }: CsvFile): Read {
 interface Cells {
   line: number
   fields: Record<string, string>
-  /** Cells beyond the last column. */
-  spare: string[]
+  cells: string[]
+  /** How many columns the file has. */
+  width: number
 }
 
 /** Characters of a row: more than all fields may have together, and few enough for any of them to be sent. */
 const LONGEST = 9000
 
 /** `known` remembers in which line each id was first. */
-function problemsOf({ line, fields, spare }: Cells, known: Map<string, number>): RowProblem[] {
+function problemsOf({ line, fields, cells, width }: Cells, known: Map<string, number>): RowProblem[] {
   const id = fields['_id']?.trim()
   const first = id ? known.get(id) : undefined
   if (id && first === undefined) known.set(id, line)
   const length = Object.values(fields).reduce((sum, cell) => sum + cell.length, 0)
   return [
-    ...(spare.some((cell) => cell.trim())
+    ...(cells.slice(width).some((cell) => cell.trim())
       ? [{ line, field: 'row', problem: 'has more cells than there are columns' }]
       : []),
+    // A cell may be missing in the middle as well: then all that follow would be taken for their neighbours.
+    ...(cells.length < width ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }] : []),
     ...(first === undefined ? [] : [{ line, field: '_id', problem: `is in line ${first} too` }]),
     ...(length > LONGEST ? [{ line, field: 'row', problem: 'has more text than a product can have' }] : [])
   ]

@@ -56,7 +56,8 @@ async function show(id: string): Promise<void> {
   $details.set(known ? { status: 'ready', order: known, timeline: null } : { status: 'loading', id })
   await read(id).catch((error: unknown) => {
     const failure = failureOf(error)
-    if (wanted === id) $details.set({ status: 'failed', id, ...failure })
+    const message = failure.missing ? 'There is no order with this number.' : failure.message
+    if (wanted === id) $details.set({ status: 'failed', id, ...failure, message })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '../../api/contract/orders.ts'
-import type { AdminStatus } from '../../lib/order-status.ts'
+import type { Filters } from '../../lib/chosen-filters.ts'
+import { type AdminStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../lib/order-status.ts'
 import { call } from '../call.ts'
 import { createList } from './list.ts'
 import { runThrough } from './work.ts'
@@ -13,6 +14,16 @@ export const orderList = createList<AdminOrder>({
   fetchPage: (query) =>
     call('GET /api/admin/orders/get', { query: query.cursor ? query : { ...query, totals: 'true' } })
 })
+
+/** A row that was changed here stays in view until the list is read again, also when it is of its filters no more. */
+export const isStray = ({ orderStatus, paymentStatus }: AdminOrder, { status, payment }: Filters): boolean =>
+  isOutside(ORDER_STATUSES, status, orderStatus) || isOutside(PAYMENT_STATUSES, payment, paymentStatus)
+
+/** As the shop reads a filter: of words that it does not know there might as well be none. */
+function isOutside(known: readonly string[], wanted: string | undefined, value: string): boolean {
+  const asked = (wanted ?? '').split(',').map((one) => one.trim())
+  return !asked.includes(value) && asked.some((one) => known.includes(one))
+}
 
 export async function putStatus(id: string, orderStatus: AdminStatus): Promise<void> {
   await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })

@@ -9,5 +9,7 @@ export async function exportProducts(): Promise<string | null> {
   return whole ? writeCsv([...PRODUCT_COLUMNS], rows) : null
 }
 
-const cellsOf = (product: AdminProduct): string[] =>
-  PRODUCT_COLUMNS.map((column) => String(product[column as keyof AdminProduct]))
+const cellsOf = (product: AdminProduct): string[] => {
+  const cells = { ...product, seenUpdatedAt: product.updatedAt }
+  return PRODUCT_COLUMNS.map((column) => String(cells[column]))
+}

@@ -1,21 +1,27 @@
 import { atom } from 'nanostores'
 
 import { type Imported, type ImportRow, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
-import { textOf } from '../../lib/csv-text.ts'
+import { isText, textOf } from '../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../lib/csv.ts'
 import { call } from '../call.ts'
 import { failureMessage } from '../failure.ts'
-import { cutRows, type RowProblem, rowsOf } from './import-rows.ts'
+import { cutRows, repeatedColumn, type RowProblem, rowsOf } from './import-rows.ts'
 import { productList } from './products.ts'
 
 /** How many rows came to what. */
 export type Counts = Record<'added' | 'changed' | 'unchanged', number>
+
+/** What a row would add, or change. */
+export type Added = Extract<Imported, { outcome: 'added' }>
+export type Changed = Extract<Imported, { outcome: 'changed' }>
 
 interface Checked {
   name: string
   /** The rows that would change something. */
   rows: ImportRow[]
   counts: Counts
+  added: Added[]
+  changed: Changed[]
   problems: RowProblem[]
   unread: string[]
 }
@@ -51,12 +57,16 @@ export async function checkFile(file: File): Promise<void> {
   const sent = await sendRows('checking', rows, true)
   if (sent.message !== undefined) return $import.set({ status: 'choosing', message: sent.message })
   if (sent.rest.length > 0) return $import.set({ status: 'choosing' })
-  const changing = new Set(sent.answers.filter(isChange).map(({ line }) => line))
+  const added = sent.answers.filter((one) => one.outcome === 'added')
+  const changed = sent.answers.filter((one) => one.outcome === 'changed')
+  const changing = new Set([...added, ...changed].map(({ line }) => line))
   $import.set({
     status: 'checked',
     name: file.name,
     rows: rows.filter(({ line }) => changing.has(line)),
     counts: countsOf(sent.answers),
+    added,
+    changed,
     problems: inOrder([...problems, ...problemsIn(sent.answers)]),
     unread
   })
@@ -66,15 +76,20 @@ export async function checkFile(file: File): Promise<void> {
 async function readFile(file: File): Promise<CsvFile | string> {
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return 'This file cannot be read. Please choose it again.'
+  const text = textOf(new Uint8Array(bytes))
+  if (!isText(text)) return 'This file is not text. Save the spreadsheet as CSV, and choose that file.'
   const failed = () => 'The shop could not be reached. Please check your connection and choose the file again.'
-  return readCsv(textOf(new Uint8Array(bytes)), PRODUCT_COLUMNS).catch(failed)
+  return readCsv(text, PRODUCT_COLUMNS).catch(failed)
 }
 
-function problemOf({ columns, rows, unclosed }: CsvFile): string | undefined {
+function problemOf(file: CsvFile): string | undefined {
+  const { columns, rows, unclosed } = file
   const known = new Set<string>(PRODUCT_COLUMNS.map((column) => column.toLowerCase()))
   if (!columns.some((column) => known.has(column.toLowerCase()))) {
     return `The first line must name the columns, such as ${PRODUCT_COLUMNS.slice(0, 3).join(', ')}.`
   }
+  const repeated = repeatedColumn(file)
+  if (repeated) return `The first line has the column ${repeated} twice. Please leave one of them out.`
   if (unclosed) return `Line ${unclosed} has a quotation mark that is not closed.`
   return rows.length === 0 ? 'This file has no rows under its columns.' : undefined
 }
@@ -129,8 +144,6 @@ async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dry
   }
   return { answers, rest: rows.slice(answers.length), message: undefined }
 }
-
-const isChange = ({ outcome }: Imported): boolean => outcome === 'added' || outcome === 'changed'
 
 function countsOf(answers: Imported[], before = NOTHING): Counts {
   const counts = { ...before }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
-import { failureMessage } from '../failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import { $search, goTo } from './address.ts'
 import type { Clash } from './products-conflict.ts'
 import { differing, type Draft, type DraftField, draftOf, EMPTY } from './products-draft.ts'
@@ -35,7 +35,9 @@ export interface OpenPanel {
 export type Panel =
   | { status: 'closed' }
   | { status: 'loading'; id: string }
-  | { status: 'failed'; id: string; message: string }
+  | ({ status: 'failed'; id: string } & Failure)
+  /** There is no such product in the catalogue; it may be in the trash. */
+  | { status: 'missing'; id: string; trashed: AdminProduct | null }
   | OpenPanel
 
 export const $panel = atom<Panel>({ status: 'closed' })
@@ -103,14 +105,15 @@ async function load(id: string): Promise<void> {
   const row = productList.$list.get()?.rows.find((product) => product._id === id)
   if (row) return open(row)
   $panel.set({ status: 'loading', id })
-  const failed = (message: string) => ({ status: 'failed', id, message }) as const
-  const found = await fetchProduct(id).then(
-    (product) => product ?? failed('There is no such product.'),
-    (error: unknown) => failed(failureMessage(error))
-  )
+  const found = await lookFor(id).catch((error: unknown) => ({ status: 'failed', id, ...failureOf(error) }) as const)
   if (shown($panel.get()) !== id) return
   if ('status' in found) $panel.set(found)
   else open(found)
+}
+
+async function lookFor(id: string): Promise<AdminProduct | Extract<Panel, { status: 'missing' }>> {
+  const product = await fetchProduct(id)
+  return product ?? { status: 'missing', id, trashed: await fetchProduct(id, { trash: 'true' }) }
 }
 
 function close(): void {

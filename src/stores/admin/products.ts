@@ -23,9 +23,9 @@ export const clearFilters = (): void => goTo(NONE)
 /** Shows the trash or the catalogue; the filters of one place mean nothing in the other. */
 export const showTrash = (trash: boolean): void => goTo({ ...NONE, trash: trash ? 'true' : undefined })
 
-/** What the panel needs of a product that is not in view; null when there is none. */
-export async function fetchProduct(id: string): Promise<AdminProduct | null> {
-  const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1 } })
+/** What the panel needs of a product that is not in view; null when there is none in that place. */
+export async function fetchProduct(id: string, place: { trash?: 'true' } = {}): Promise<AdminProduct | null> {
+  const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1, ...place } })
   return data.find((product) => product._id === id) ?? null
 }
 

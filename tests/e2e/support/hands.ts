@@ -24,6 +24,8 @@ export const byPointer = (): Hands => ({
 export function byKeyboard(page: Page): Hands {
   const press = async (target: Locator, key = 'Enter') => {
     await tabTo(page, target)
+    // A pointer waits for that by itself.
+    await expect(target).toBeEnabled()
     await page.keyboard.press(key)
   }
   return {

@@ -5,6 +5,7 @@ import type { BrowserContext } from 'playwright/test'
 import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import { type Client, createClient } from '../../../src/api/client.ts'
 import type { SessionUser } from '../../../src/api/contract/auth.ts'
+import type { RunningShop } from './running-shop.ts'
 
 export interface Credentials {
   userName: string
@@ -32,7 +33,7 @@ export const register = (baseURL: string, person: Credentials) =>
   createClient({ baseURL })('POST /api/auth/register', { body: person })
 
 /** Signs in for calls of the API; no browser is signed in by it. */
-export async function signIn(baseURL: string, { email, password }: Credentials): Promise<Person> {
+export async function signIn(baseURL: string, { email, password }: Omit<Credentials, 'userName'>): Promise<Person> {
   const answer = await createClient({ baseURL })('POST /api/auth/login', { body: { email, password } })
   if (!answer.success) throw new Error(answer.message)
   return { ...answer.user, call: createClient({ baseURL, token: () => answer.token }) }
@@ -43,4 +44,10 @@ export async function signInBrowser(context: BrowserContext, { email, password }
   const response = await context.request.post('/api/auth/login', { data: { email, password } })
   const { success, message } = (await response.json()) as { success: boolean; message: string }
   if (!success) throw new Error(message)
+}
+
+/** Another administrator, beside the demo's. */
+export async function colleague(shop: Pick<RunningShop, 'url' | 'makeAdmin'>): Promise<Person> {
+  const { email } = stranger()
+  return signIn(shop.url, { email, password: await shop.makeAdmin(email) })
 }

@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import { freePorts } from '../../support/ports.ts'
 
 const START = fileURLToPath(new URL('../../../src/server/start.mjs', import.meta.url))
+const ADMIN = fileURLToPath(new URL('../../../src/server/admin.ts', import.meta.url))
 const OPEN = /is open at/
 
 /** What pino writes of an error, and worse. */
@@ -18,6 +20,8 @@ export interface RunningShop {
   paypalUrl: string
   /** The folder of the mails that it has sent. */
   outbox: string
+  /** Makes an administrator and answers their password, as whoever runs the shop would. */
+  makeAdmin(email: string): Promise<string>
   /** The errors that the shop has logged since it was last asked. */
   takeErrors(): string[]
   stop(): Promise<void>
@@ -37,6 +41,11 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     url: `http://localhost:${port}`,
     paypalUrl: `http://localhost:${paypalPort}`,
     outbox: join(folder, 'outbox'),
+    makeAdmin: async (email) => {
+      const env = environment({ DATA_DIR: folder })
+      const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, 'create', email], { env })
+      return /password: (\S+)/.exec(stdout)?.[1] ?? ''
+    },
     takeErrors: () => said.splice(0).filter(isError),
     stop: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode]

@@ -38,6 +38,13 @@ export const desk: Shot[] = [
   { name: 'admin products: edit', as: 'admin', path: '/admin/products?edit={product}' },
   { name: 'admin products: import', as: 'admin', path: '/admin/products', act: press('Import') },
   { name: 'admin orders: selected', as: 'admin', path: '/admin/orders', act: selected },
+  {
+    name: 'admin orders: filters',
+    as: 'admin',
+    path: '/admin/orders?status=delivered',
+    only: 360,
+    act: press('Filters (1 on)')
+  },
   { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}' },
   { name: 'admin reviews: selected', as: 'admin', path: '/admin/reviews', act: selected }
 ]

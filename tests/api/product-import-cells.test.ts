@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest'
+
+import { importRows, listAll } from '../support/import.ts'
+import { it } from '../support/it.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
+
+describe('a cell of an imported file', () => {
+  it.for([
+    [{ category: 'Men' }, { category: 'men' }],
+    [{ category: ' FOOTWEAR ' }, { category: 'footwear' }],
+    [{ brand: "Levi's" }, { brand: 'levi' }],
+    [{ brand: 'Levi’s' }, { brand: 'levi' }],
+    [{ brand: 'LEVI' }, { brand: 'levi' }],
+    [{ brand: 'H&M' }, { brand: 'h&m' }],
+    [
+      { price: '$60', salePrice: '$ 20.5' },
+      { price: 60, salePrice: 20.5 }
+    ],
+    [{ price: '1,200.00' }, { price: 1200 }],
+    [{ price: '$99,999.99' }, { price: 99_999.99 }],
+    [
+      { price: '60.', salePrice: '.5' },
+      { price: 60, salePrice: 0.5 }
+    ],
+    [{ salePrice: ' ' }, { salePrice: 0 }],
+    [{ totalStock: '1,200' }, { totalStock: 1200 }]
+  ] as const)('%j is read as people mean it', async ([cells, expected], { shop }) => {
+    const admin = await shop.admin()
+    expect(await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])).toMatchObject([{ outcome: 'added' }])
+    expect(await listAll(admin)).toMatchObject([expected])
+  })
+
+  it.for([
+    [{ category: 'Mens' }, 'category', 'must be one of men, women, kids, accessories, footwear'],
+    [{ brand: 'toString' }, 'brand', 'must be one of nike, adidas, puma, levi, zara, h&m'],
+    [{ price: '1,20' }, 'price', 'must be a number'],
+    [{ price: '1.200,00' }, 'price', 'must be a number'],
+    [{ price: '-$20' }, 'price', 'must be a number'],
+    [{ price: '€20' }, 'price', 'must be a number'],
+    [{ totalStock: '$5' }, 'totalStock', 'must be a number'],
+    [{ image: 'http://pictures.example/x.jpg' }, 'image', 'must begin with https:// or be a picture of this shop']
+  ] as const)('%j is refused', async ([cells, field, problem], { shop }) => {
+    const admin = await shop.admin()
+    const [answer] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
+    expect(answer).toMatchObject({ outcome: 'refused', problems: [{ field }] })
+    expect(answer?.outcome === 'refused' && answer.problems[0]?.problem).toContain(problem)
+  })
+
+  it('may keep a picture that pages do not show', async ({ shop }) => {
+    const admin = await shop.admin()
+    const image = 'http://pictures.example/x.jpg'
+    const hat = await shop.product({ image, price: 20 })
+    expect(await importRows(admin, [{ _id: hat.id, image, price: '25' }])).toMatchObject([{ outcome: 'changed' }])
+  })
+})

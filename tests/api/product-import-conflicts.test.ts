@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest'
+
+import { importRows, listAll, outcomesOf, rowOf } from '../support/import.ts'
+import { it } from '../support/it.ts'
+import type { Person } from '../support/person.ts'
+
+/** One field of one product, as a colleague changes it. */
+const retitle = (by: Person, id: string, title: string) => importRows(by, [{ _id: id, title }])
+
+describe('a file of products that somebody has edited since it was exported', () => {
+  it('is refused row by row, and told of before; nothing of those products is changed', async ({ shop }) => {
+    const [root, second] = [await shop.admin(), await shop.admin('Second')]
+    const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
+    const rows = [hat.id, coat.id].map((id) => ({ _id: id, price: '33' }))
+    const exported = await listAll(root)
+    const seen = rows.map((row) => ({
+      ...rowOf(exported.find(({ _id }) => _id === row._id) ?? ({} as never)),
+      price: '33'
+    }))
+    await retitle(second, hat.id, 'Felt hat')
+    const problem = 'is of a product that Second has changed since it was exported: export it again'
+    for (const dryRun of [true, false]) {
+      expect(await importRows(root, seen, dryRun)).toMatchObject([
+        { line: 2, outcome: 'refused', problems: [{ field: 'row', problem }] },
+        { line: 3, outcome: 'changed' }
+      ])
+    }
+    const now = await listAll(root)
+    expect(now.find(({ _id }) => _id === hat.id)).toMatchObject({ title: 'Felt hat', price: 20 })
+    expect(now.find(({ _id }) => _id === coat.id)).toMatchObject({ title: 'Coat', price: 33 })
+  })
+
+  it('overwrites nothing with the rows that were left alone in it', async ({ shop }) => {
+    const [root, second] = [await shop.admin(), await shop.admin('Second')]
+    const hat = await shop.product({ title: 'Hat' })
+    const rows = (await listAll(root)).map(rowOf)
+    shop.pass(1000)
+    await retitle(second, hat.id, 'Felt hat')
+    expect(outcomesOf(await importRows(root, rows))).toEqual(['refused'])
+    expect(await listAll(root)).toMatchObject([{ title: 'Felt hat' }])
+  })
+
+  it('is no conflict when both mean the same, or when the file is sent again for want of an answer', async ({
+    shop
+  }) => {
+    const [root, second] = [await shop.admin(), await shop.admin('Second')]
+    const hat = await shop.product({ title: 'Hat' })
+    const rows = (await listAll(root)).map((product) => ({ ...rowOf(product), title: 'Felt hat' }))
+    await retitle(second, hat.id, 'Felt hat')
+    expect(outcomesOf(await importRows(root, rows))).toEqual(['unchanged'])
+  })
+
+  it('can be mended and imported again by whoever imported it, until another edits', async ({ shop }) => {
+    const [root, second] = [await shop.admin(), await shop.admin('Second')]
+    const hat = await shop.product({ title: 'Hat' })
+    const rows = (await listAll(root)).map(rowOf)
+    for (const title of ['Felt hat', 'Straw hat']) {
+      shop.pass(1000)
+      expect(outcomesOf(await importRows(root, [{ ...rows[0], title }]))).toEqual(['changed'])
+    }
+    await retitle(second, hat.id, 'Wool hat')
+    await retitle(root, hat.id, 'Silk hat')
+    expect(outcomesOf(await importRows(root, [{ ...rows[0], title: 'Cap' }]))).toEqual(['refused'])
+    expect(await listAll(root)).toMatchObject([{ title: 'Silk hat' }])
+  })
+
+  it('is imported as ever without the column, or with an empty cell of it', async ({ shop }) => {
+    const [root, second] = [await shop.admin(), await shop.admin('Second')]
+    const hat = await shop.product({ title: 'Hat' })
+    await retitle(second, hat.id, 'Felt hat')
+    expect(outcomesOf(await importRows(root, [{ _id: hat.id, title: 'Cap', seenUpdatedAt: ' ' }]))).toEqual(['changed'])
+    expect(outcomesOf(await importRows(root, [{ _id: hat.id, title: 'Hood' }]))).toEqual(['changed'])
+  })
+
+  it('is refused where a spreadsheet has rewritten when it was exported', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat' })
+    expect(await importRows(admin, [{ _id: hat.id, title: 'Cap', seenUpdatedAt: '02/03/2026 10:00' }])).toEqual([
+      {
+        line: 2,
+        outcome: 'refused',
+        problems: [{ field: 'seenUpdatedAt', problem: 'must be left as it was exported, or empty' }]
+      }
+    ])
+  })
+})
+
+describe('what an import would change', () => {
+  it('is told field by field, as the file has it, and new products by their titles', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat', price: 20, stock: 5 })
+    const words = 'wool '.repeat(40)
+    const [row] = (await listAll(admin)).map(rowOf)
+    await importRows(admin, [{ _id: hat.id, description: `${words}and silk` }])
+    const rows = [
+      { ...row, _id: hat.id, price: '25', totalStock: '8', title: 'Felt hat', description: `${words}and felt` },
+      { ...row, _id: '', title: 'Coat' }
+    ]
+    const [changed, added] = await importRows(admin, rows, true)
+    expect(added).toEqual({ line: 3, outcome: 'added', title: 'Coat' })
+    expect(changed).toMatchObject({ line: 2, outcome: 'changed', title: 'Hat' })
+    const changes = changed?.outcome === 'changed' ? changed.changes : []
+    expect(changes).toEqual([
+      { field: 'title', from: 'Hat', to: 'Felt hat' },
+      { field: 'description', from: expect.stringMatching(/^….*silk$/), to: expect.stringMatching(/^….*felt$/) },
+      { field: 'price', from: 20, to: 25 },
+      { field: 'totalStock', from: 5, to: 8 }
+    ])
+    expect(String(changes[1]?.from).length).toBeLessThan(90)
+  })
+})

@@ -1,0 +1,82 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/made-products.ts'
+import * as steps from './support/steps.ts'
+
+const NOWHERE = 'f'.repeat(24)
+
+test('a link to an order that there is not says so, and can only be closed', async ({ admin: { page }, trouble }) => {
+  trouble.expect(/404 .*\/api\/admin\/orders\//)
+  await page.goto(`/admin/orders?order=${NOWHERE}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(dialog.getByRole('alert')).toContainText('There is no order with this number.')
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin/orders')
+})
+
+test('a link to a product that there is not says so, and can only be closed', async ({ admin: { page } }) => {
+  await page.goto(`/admin/products?edit=${NOWHERE}`)
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(panel.getByRole('alert')).toContainText('There is no such product. It may have been deleted for good.')
+  await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(panel).toBeHidden()
+  await expect(page).toHaveURL('/admin/products')
+})
+
+test('a link to a deleted product says when it was deleted, and leads to the trash, as the activity does', async ({
+  admin: { page, person },
+  made
+}) => {
+  const { _id: id, title } = await made.add()
+  await person.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+  await page.goto(`/admin/products?edit=${id}`)
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(panel.getByRole('alert')).toContainText(new RegExp(`“${title}” was deleted on \\d+ \\w+ 20\\d\\d\\.`))
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: 'See it in the trash' }).click()
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Trash' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto(`/admin/activity?q=${id}`)
+  await page
+    .getByRole('link', { name: `${title} (in the trash)` })
+    .first()
+    .click()
+  await expect(page.getByRole('listitem', { name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Trash' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a product that cannot be read after the session has ended leads to the sign-in', async ({
+  admin: { page },
+  made,
+  trouble
+}) => {
+  trouble.expect(/401 .*\/api\/admin\/products\//)
+  const { _id: id } = await made.add()
+  await page.goto('/admin/products?q=nothing-has-this')
+  await steps.untilAwake(page)
+  const ended = { success: false, message: 'Unauthorised user!' }
+  await page.route('**/api/admin/products/get*', (route) => route.fulfill({ status: 401, json: ended }))
+  await page.evaluate((edit) => {
+    history.pushState(null, '', `/admin/products?q=nothing-has-this&edit=${edit}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, id)
+  const panel = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect(panel.getByRole('alert')).toContainText('Your session has ended.')
+  await expectAccessible(page)
+  await expect(panel.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
+})
+
+test('an administrator’s own name leads to what they did, and not to the customers', async ({
+  admin: { page, person }
+}) => {
+  await page.goto('/admin/activity?kind=account')
+  await steps.untilAwake(page)
+  await page.getByRole('link', { name: person.email }).first().click()
+  await expect(page).toHaveURL(`/admin/activity?q=${encodeURIComponent(person.email)}`)
+  await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()
+})

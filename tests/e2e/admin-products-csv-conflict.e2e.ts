@@ -1,0 +1,37 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/made-products.ts'
+import { colleague } from './support/people.ts'
+import { chooseFile, exportFrom, importOf, openImport } from './support/product-files.ts'
+import * as steps from './support/steps.ts'
+
+test('an import leaves alone what a colleague has edited since the export, and says so before and after', async ({
+  admin: { page },
+  made,
+  shop
+}) => {
+  const [hat, coat] = [await made.add({ title: `${made.word} hat` }), await made.add({ title: `${made.word} coat` })]
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  const file = (await exportFrom(page)).replaceAll('"30"', '"35"')
+  const { call, userName } = await colleague(shop)
+  await call('PUT /api/admin/products/change', { body: { ids: [hat._id], change: { salePrice: '20' } } })
+
+  await openImport(page)
+  await chooseFile(page, file)
+  const dialog = importOf(page)
+  const problem = `is of a product that ${userName} has changed since it was exported: export it again`
+  const lineOfHat = file.split('\r\n').findIndex((line) => line.includes(hat._id)) + 1
+  await expect(dialog.getByText('0 to add, 1 to change, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
+    `Line ${lineOfHat} ${problem}`
+  ])
+  await expect(dialog.getByRole('list', { name: 'What changes' }).getByRole('listitem')).toContainText([coat.title])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(dialog.getByText('0 added, 1 changed, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText(problem)).toBeVisible()
+
+  const now = await made.read()
+  expect(now.find(({ _id }) => _id === hat._id)).toMatchObject({ price: 30, salePrice: 20 })
+  expect(now.find(({ _id }) => _id === coat._id)).toMatchObject({ price: 35, salePrice: 0 })
+})
