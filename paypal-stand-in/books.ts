@@ -13,13 +13,16 @@ type CaptureLine = {
   refunded_minor: number
   currency: string
   created_at: number
+  /** The PayPal-Request-Id that made a repeat of it harmless. */
+  request_id: string | null
 }
-type RefundLine = Omit<CaptureLine, 'refunded_minor'> & { capture_id: string }
-type OrderLine = Omit<CaptureLine, 'order_id' | 'refunded_minor'>
+type RefundLine = Omit<CaptureLine, 'refunded_minor' | 'request_id'> & { capture_id: string }
+type OrderLine = Omit<CaptureLine, 'order_id' | 'refunded_minor' | 'request_id'>
 
 const CAPTURES = `
   select id, order_id, custom_id, invoice_id, status, amount_minor, currency, created_at,
-    (select coalesce(sum(amount_minor), 0) from refunds where capture_id = captures.id) as refunded_minor
+    (select coalesce(sum(amount_minor), 0) from refunds where capture_id = captures.id) as refunded_minor,
+    (select request_id from requests where scope = 'capture' and resource_id = captures.order_id) as request_id
   from captures order by created_at, rowid`
 const REFUNDS = `
   select refunds.id, capture_id, order_id, refunds.custom_id, refunds.invoice_id, refunds.status,

@@ -6,12 +6,13 @@ import { findCapture, findOrder } from './records.ts'
 import type { CaptureRow, OrderRow } from './records.ts'
 import { captureEvent } from './webhook-events.ts'
 
-export type CaptureFault = 'pending' | 'declined' | undefined
+export type CaptureFault = 'pending' | 'declined' | 'short' | undefined
 
 const outcomes = {
   paid: { status: 'COMPLETED', reason: null, event: 'COMPLETED' },
   pending: { status: 'PENDING', reason: 'PENDING_REVIEW', event: 'PENDING' },
-  declined: { status: 'DECLINED', reason: 'OTHER', event: 'DECLINED' }
+  declined: { status: 'DECLINED', reason: 'OTHER', event: 'DECLINED' },
+  short: { status: 'COMPLETED', reason: null, event: 'COMPLETED' }
 } as const
 
 const invoiceTaken = ({ ledger }: Provider, { id, invoice_id }: OrderRow): boolean =>
@@ -31,7 +32,7 @@ const record = (provider: Provider, order: OrderRow, outcome: keyof typeof outco
     status,
     reason,
     currency: order.currency,
-    amount_minor: order.amount_minor,
+    amount_minor: order.amount_minor - (outcome === 'short' ? 1 : 0),
     custom_id: order.custom_id,
     invoice_id: order.invoice_id,
     created_at: now(),

@@ -117,6 +117,13 @@ describe('a fault from the control port', () => {
     expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 0, refunded_minor: 0 } })
   })
 
+  test('short takes a cent less than was asked', async () => {
+    await paypal.faults({ on: 'capture', fault: 'short' })
+    const answer = await paypal.capture(await paypal.approved())
+    expect(captureOf(answer)).toMatchObject({ status: 'COMPLETED', amount: { value: '45.49' } })
+    expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 4549, refunded_minor: 0 } })
+  })
+
   test('expired ends the order for good', async () => {
     const id = await paypal.approved()
     await paypal.faults({ on: 'get', fault: 'expired' })

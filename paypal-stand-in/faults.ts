@@ -14,6 +14,7 @@ const FAULTS = [
   'bad-json',
   'pending',
   'declined',
+  'short',
   'expired',
   'refused'
 ] as const
@@ -22,7 +23,7 @@ export type Call = (typeof CALLS)[number]
 export type FaultName = (typeof FAULTS)[number]
 
 const fits = ({ on, fault }: { on: Call; fault: FaultName }): boolean => {
-  if (fault === 'pending' || fault === 'declined') return on === 'capture'
+  if (fault === 'pending' || fault === 'declined' || fault === 'short') return on === 'capture'
   if (fault === 'expired') return on === 'capture' || on === 'get'
   return true
 }
@@ -36,7 +37,7 @@ const faultSchema = z
     /** Why it is refused: an issue of PayPal's. */
     issue: z.string().refine(isIssue, 'is no issue of PayPal’s').optional()
   })
-  .refine(fits, 'pending and declined are faults of capture, expired of capture and get')
+  .refine(fits, 'pending, declined and short are faults of capture, expired of capture and get')
   .refine(
     ({ fault, issue }) => (fault === 'refused') === (issue !== undefined),
     'refused, and nothing else, has an issue'

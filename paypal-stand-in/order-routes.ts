@@ -18,7 +18,7 @@ import { bearer } from './tokens.ts'
 export const wantsWhole = (c: Context<Env>): boolean => /\breturn=representation\b/.test(c.req.header('prefer') ?? '')
 
 const captureFault = ({ fault }: Env['Variables']['plan']): CaptureFault =>
-  fault === 'pending' || fault === 'declined' ? fault : undefined
+  fault === 'pending' || fault === 'declined' || fault === 'short' ? fault : undefined
 
 export const orderRoutes = (provider: Provider): Hono<Env> => {
   const app = new Hono<Env>()

@@ -40,12 +40,11 @@ export const captureOf = (answer: Answer) => {
   return capture
 }
 
-/** A stand-in with an in-memory ledger, and a shop's way of talking to it over HTTP. */
-export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
-  const standIn = await startStandIn({ ledger: ':memory:', port: 0, ...options })
+/** A shop's way of talking to a stand-in over HTTP, and a test's way of steering it. */
+export const connectStandIn = async (baseUrl: string) => {
   const send = async (path: string, { body, text, headers = {}, method = 'POST' }: Call = {}): Promise<Answer> => {
     const given = Object.entries({ 'content-type': 'application/json', ...headers })
-    const answer = await fetch(new URL(path, standIn.url), {
+    const answer = await fetch(new URL(path, baseUrl), {
       method,
       redirect: 'manual',
       headers: given.filter((header): header is [string, string] => header[1] !== undefined),
@@ -77,8 +76,7 @@ export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
     send(`/control/${path}`, { body, method })
 
   return {
-    url: standIn.url,
-    close: standIn.close,
+    url: baseUrl,
     send,
     token,
     signIn,
@@ -98,7 +96,7 @@ export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
     books: async (): Promise<Books> => (await control('ledger', undefined, 'GET')).body as Books,
     faults: (...faults: object[]): Promise<Answer> => control('faults', faults),
     page: (path: string, choice?: string): Promise<Response> =>
-      fetch(new URL(path, standIn.url), {
+      fetch(new URL(path, baseUrl), {
         redirect: 'manual',
         ...(choice && { method: 'POST', body: new URLSearchParams({ choice }) })
       }),
@@ -109,6 +107,14 @@ export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
       return order.id
     }
   }
+}
+
+export type StandInClient = Awaited<ReturnType<typeof connectStandIn>>
+
+/** A stand-in in this process with an in-memory ledger, connected to. */
+export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
+  const standIn = await startStandIn({ ledger: ':memory:', port: 0, ...options })
+  return { ...(await connectStandIn(standIn.url)), close: standIn.close }
 }
 
 export type OpenStandIn = Awaited<ReturnType<typeof openStandIn>>

@@ -35,6 +35,21 @@ describe('a body', () => {
     expect(await answer.json()).toEqual({ success: false, message: 'The body is not valid JSON.' })
   })
 
+  it.for(['null', '[]', '7', '"text"'])('that is no object is refused by every call: %s', async (body, { shop }) => {
+    const [shopper, admin] = [await shop.shopper(), await shop.admin()]
+    const taking = (Object.keys(contract) as CallName[]).filter((name) => 'body' in contract[name])
+    for (const name of taking) {
+      const [method = '', path = ''] = name.split(' ')
+      const person = contract[name].access === 'admin' ? admin : shopper
+      const answer = await person.request(path.replace(/\{\w+\}/g, shopper.id), sent(method, body))
+      expect({ name, own: answer.status < 500, ...((await answer.json()) as object) }).toMatchObject({
+        name,
+        own: true,
+        success: false
+      })
+    }
+  })
+
   it.for(['null', '[]', '7', '"text"', '{}', '{"userId":{},"productId":[],"quantity":{}}'])(
     'that is not what the call takes is refused: %s',
     async (body, { shop }) => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
 import { onEachDatabase } from './support/databases.ts'
-import { expectBooksToAgree, shelf } from './support/books.ts'
+import { expectBooksToAgree } from './support/books.ts'
+import { shelf } from './support/shelf.ts'
 
 const PROCESSES = 3
 const BUYERS = 50

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
-import { expectBooksToAgree, shelf } from './support/books.ts'
+import { expectBooksToAgree } from './support/books.ts'
+import { shelf } from './support/shelf.ts'
 import { onEachDatabase } from './support/databases.ts'
 import type { Fleet } from './support/fleet.ts'
 

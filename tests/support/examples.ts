@@ -1,6 +1,6 @@
 import type { CallName } from '../../src/api/contract/index.ts'
 import { PRODUCT_FORM } from './products.ts'
-import type { Belongings, World } from './world.ts'
+import type { Belongings, Exhibits } from './world.ts'
 
 /** A request that its call takes, about what belongs to somebody. */
 export interface Example {
@@ -22,7 +22,7 @@ const PICTURE = Buffer.from(
 const none = (): Example => ({})
 
 /** For every call of the contract, so that none can be added without one. */
-export const EXAMPLES: Record<CallName, (world: World, of: Belongings) => Example> = {
+export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Example> = {
   'POST /api/auth/register': () => ({ body: ACCOUNT }),
   'POST /api/auth/login': ({ ada }) => ({ body: { email: ada.user.email, password: ada.password } }),
   'POST /api/auth/forgot-password': ({ ada }) => ({ body: { email: ada.user.email } }),

@@ -30,6 +30,9 @@ export interface World {
   reviewId: string
 }
 
+/** What the examples are about. */
+export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId'> & { ada: Pick<Member, 'user' | 'password'> }
+
 /** Words that stand only in what is a shopper's own. */
 export const privateWords = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
 

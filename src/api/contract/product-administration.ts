@@ -88,8 +88,8 @@ export const productFields = z
   .refine((given) => given.salePrice <= given.price, {
     path: ['salePrice'],
     message: 'must not be more than the price',
-    // Whatever else is wrong, so that every problem is told at once.
-    when: ({ issues }) => !issues.some(({ path: [field] = [] }) => field === 'price' || field === 'salePrice')
+    // Whatever else is wrong, so that every problem is told at once; what is no product at all has no prices.
+    when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
   })
 export type ProductFields = z.output<typeof productFields>
 

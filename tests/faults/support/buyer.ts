@@ -3,12 +3,13 @@ import type { ProductFields } from '../../support/products.ts'
 
 interface Parts {
   id: string
+  token: string
   addressId: string
   /** One for each process of the shop. */
   clients: Client[]
 }
 
-interface Ordered {
+export interface Ordered {
   orderId: string
   /** The provider's id of the payment. */
   paymentId: string
@@ -17,10 +18,13 @@ interface Ordered {
 /** Someone who buys over the network, each time from the process that is named or from one after another. */
 export interface Buyer {
   id: string
+  token: string
   call: Client
   /** The same person at another process. */
   at(index: number): Client
   add(product: ProductFields, quantity?: number): Promise<unknown>
+  /** What orders the cart as it is. */
+  orderBody(): Promise<{ userId: string; cartId: string; addressInfo: { addressId: string } }>
   order(): Promise<Ordered>
   capture(ordered: Ordered, index?: number): Promise<unknown>
   emptyCart(): Promise<void>
@@ -28,7 +32,7 @@ export interface Buyer {
 
 let turn = 0
 
-export function buyerWith({ id, addressId, clients }: Parts): Buyer {
+export function buyerWith({ id, token, addressId, clients }: Parts): Buyer {
   const at = (index: number): Client => {
     const client = clients[index % clients.length]
     if (!client) throw new Error('there is no shop')
@@ -38,17 +42,18 @@ export function buyerWith({ id, addressId, clients }: Parts): Buyer {
   const call: Client = (name, ...input) => next()(name, ...input)
 
   const readCart = async () => (await call('GET /api/shop/cart/get/{userId}', { params: { userId: id } })).data
+  const orderBody = async () => ({ userId: id, cartId: (await readCart())._id, addressInfo: { addressId } })
 
   return {
     id,
+    token,
     call,
+    orderBody,
     at,
     add: (product, quantity = 1) =>
       call('POST /api/shop/cart/add', { body: { userId: id, productId: product.id, quantity } }),
     order: async () => {
-      const { _id: cartId } = await readCart()
-      const body = { userId: id, cartId, addressInfo: { addressId } }
-      const { orderId, approvalURL } = await call('POST /api/shop/order/create', { body })
+      const { orderId, approvalURL } = await call('POST /api/shop/order/create', { body: await orderBody() })
       return { orderId, paymentId: new URL(approvalURL).searchParams.get('token') ?? '' }
     },
     capture: ({ orderId, paymentId }, index) => {

@@ -1,0 +1,11 @@
+import type { Check } from '../check.ts'
+import { backups } from './backups.ts'
+import { generated } from './generated.ts'
+import { killed } from './killed.ts'
+import { lastUnit } from './last-unit.ts'
+import { providerFaults } from './provider-faults.ts'
+import { soak } from './soak.ts'
+import { stop } from './stop.ts'
+
+/** In the order in which they run. */
+export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated, stop, backups, soak]

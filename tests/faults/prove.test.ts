@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+const PROVE = fileURLToPath(new URL('../../prove/prove.ts', import.meta.url))
+
+/** `npm run prove`, without npm; rejects when it does not end with 0. */
+const prove = (...args: string[]) => promisify(execFile)(process.execPath, [PROVE, ...args])
+
+test('a sound shop holds, and the same check catches a planted mistake', async () => {
+  const { stdout } = await prove('--plant', '--only', 'rounded-amount', '--seed', '7')
+  expect(stdout).toContain('nothing planted → last-unit on sqlite holds')
+  expect(stdout).toContain('1 of 1 plants were caught')
+})
+
+test('a name that is nobody’s is refused, with those that there are', async () => {
+  await expect(prove('--only', 'last-unicorn')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('there is no check last-unicorn, but last-unit, killed') as string
+  })
+  await expect(prove('--plant', '--only', 'weed')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('there is no plant weed') as string
+  })
+})

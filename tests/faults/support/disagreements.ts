@@ -1,0 +1,50 @@
+import type { StandInClient } from '../../../paypal-stand-in/testing.ts'
+import type { Db } from '../../../src/server/db/schema.ts'
+
+const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+/**
+ * Where the shop's books and the provider's ledger tell different stories, order by order and to the cent: what was
+ * taken belongs to one paid order, what was given back to one that says so, and a charge that nobody understands is one
+ * that waits for a person.
+ */
+export async function disagreements({ db, paypal }: { db: Db; paypal: StandInClient }): Promise<string[]> {
+  const { captures } = await paypal.books()
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.payment_status', 'orders.total_cents', 'payments.state', 'payments.capture_id'])
+    .execute()
+  const taken = Map.groupBy(
+    captures.filter(({ status }) => TAKEN.has(status)),
+    ({ custom_id }) => custom_id ?? 'nobody'
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  const repeatable = captures
+    .filter(({ request_id }) => request_id === null)
+    .map(({ custom_id }) => `${custom_id} was charged without a request id`)
+  const strangers = [...taken.keys()].filter((id) => !known.has(id)).map((id) => `${id} was charged and is no order`)
+  return [...repeatable, ...strangers].concat(
+    rows.flatMap((order) => {
+      const charges = (taken.get(order.id) ?? []).map(({ amount_minor, refunded_minor, id }) =>
+        order.state === 'review' && order.capture_id === id ? 'under review' : `${amount_minor} less ${refunded_minor}`
+      )
+      const told = charges.join(' and ')
+      const expected = chargesOf(order)
+      return told === expected ? [] : [`${order.id} is ${order.payment_status}, so '${expected}', and was '${told}'`]
+    })
+  )
+}
+
+interface Told {
+  payment_status: string
+  total_cents: number
+  state: string
+}
+
+/** What the ledger must have of an order. */
+function chargesOf({ payment_status, total_cents, state }: Told): string {
+  if (payment_status === 'paid') return `${total_cents} less 0`
+  if (payment_status === 'refunded') return `${total_cents} less ${total_cents}`
+  return state === 'review' ? 'under review' : ''
+}
