@@ -3,7 +3,7 @@ import type { Fleet } from '../tests/faults/support/fleet.ts'
 interface Line {
   level: number
   msg: string
-  path?: string
+  route?: string
   err?: { message: string; stack?: string }
 }
 
@@ -32,7 +32,7 @@ function toLine(text: string): Line {
 
 const isFailure = ({ level }: Line): boolean => level >= ERROR
 
-function told({ msg, path, err }: Line): string {
+function told({ msg, route, err }: Line): string {
   const place = err?.stack?.split('\n').find((line) => line.includes('/src/'))
-  return ['the shop logged', msg, path, err?.message, place?.trim()].filter(Boolean).join(': ')
+  return ['the shop logged', msg, route, err?.message, place?.trim()].filter(Boolean).join(': ')
 }

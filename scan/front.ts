@@ -28,6 +28,8 @@ export async function startFront({ shopUrl, account, planted }: Options) {
     const body = JSON.stringify({ email: account.email, password: account.password })
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${shopUrl}/api/auth/login`, { method: 'POST', headers, body })
+    // Without a session all that follows would be a visitor's, and would find nothing of anybody.
+    if (!answer.ok) throw new Error(`${account.email} was not signed in: ${answer.status}`)
     return answer.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])

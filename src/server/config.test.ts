@@ -60,7 +60,6 @@ it.for([
   ['PORT', '0'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
-  ['DATABASE_URL', 'mysql://host/shop'],
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'ftp://shop.example'],
   ['SHOP_NAME', 'x'.repeat(61)],
@@ -70,7 +69,6 @@ it.for([
   ['PAYMENTS', 'real'],
   ['S3_ENDPOINT', 's3.example'],
   ['S3_BUCKET', 'a/b'],
-  ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'x'],
   ['TRUSTED_ORIGINS', 'https://a.example, b.example'],
   ['TRUST_PROXY', 'yes'],
@@ -80,6 +78,16 @@ it.for([
   const message = complaint('demo', { [name]: value })
   expect(message).toContain(`${name} is '${value}', but takes `)
   expect(message).not.toContain('\n')
+})
+
+it.each([
+  ['DATABASE_URL', 'mysql://shop:hunter2@host/shop'],
+  ['DATABASE_URL', 'postgres//shop:hunter2@host'],
+  ['SMTP_URL', 'https://shop:hunter2@mail.example']
+])('names %s without repeating it, for a password may be in it', (name, value) => {
+  const message = complaint('demo', { [name]: value })
+  expect(message).toContain(`${name} is not readable, but takes `)
+  expect(message).not.toContain('hunter2')
 })
 
 describe('an S3-compatible store', () => {
@@ -123,5 +131,7 @@ describe('production', () => {
     const env = { PUBLIC_URL: 'https://shop.example' }
     expect(complaint('serve', env)).toContain('PAYMENTS=simulated')
     expect(readConfig('serve', { ...env, PAYMENTS: 'simulated' }).payments.kind).toBe('simulated')
+    const both = { ...env, PAYMENTS: 'simulated', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
+    expect(complaint('serve', both)).toContain('leave one of them out')
   })
 })

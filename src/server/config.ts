@@ -154,16 +154,23 @@ function readVariables(env: Record<string, string | undefined>): Variables {
   for (const [name, { takes, schema }] of Object.entries(variables)) {
     // An empty variable is how shells and compose files leave one out.
     const result = schema.safeParse(env[name] || undefined)
-    if (!result.success) throw new ConfigError(`${name} is '${env[name]}', but takes ${takes}.`)
+    if (!result.success) throw new ConfigError(`${name} is ${told(name, env[name])}, but takes ${takes}.`)
     read[name] = result.data
   }
   return read as Variables
 }
 
+/** What may hold a password is not repeated: what is said here stands in logs. */
+const told = (name: string, value: string | undefined): string =>
+  /^(DATABASE|SMTP)_URL$|SECRET|KEY/.test(name) ? 'not readable' : `'${value}'`
+
 function readPayments(mode: Mode, read: Variables): Payments {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = read
   if (clientId && !clientSecret) throw needs('PAYPAL_CLIENT_SECRET')
   if (clientSecret && !clientId) throw needs('PAYPAL_CLIENT_ID')
+  if (clientId && read.PAYMENTS === 'simulated') {
+    throw new ConfigError("PAYMENTS is 'simulated', and PAYPAL_CLIENT_ID is set: leave one of them out.")
+  }
   if (clientId && clientSecret) {
     return { kind: 'paypal', baseUrl: read.PAYPAL_BASE_URL, clientId, clientSecret, webhookId: read.PAYPAL_WEBHOOK_ID }
   }

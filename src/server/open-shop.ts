@@ -23,6 +23,9 @@ export interface OpenShop {
   backend: Backend
   /** What is in this process; nothing when the API lives elsewhere. */
   inside?: { shop: Shop; runJobs(): Promise<void> }
+  /** Begins no more work that no request waits for, and ends what is under way. */
+  rest(): Promise<void>
+  /** After the last request. */
   close(): Promise<void>
 }
 
@@ -30,7 +33,8 @@ export interface OpenShop {
 export async function openShop(config: Config, now: () => Date = () => new Date()): Promise<OpenShop> {
   const log = openLog(config)
   if (config.apiHost) {
-    return { config, log, backend: remoteBackend(config.apiHost, config), close: await serveMetrics(config) }
+    const backend = remoteBackend(config.apiHost, config)
+    return { config, log, backend, rest: async () => {}, close: await serveMetrics(config) }
   }
   const images = openImageStore(config, log)
   // Payments come first: if their port is taken, the database is not even opened.
@@ -46,14 +50,15 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now }
     const stopMetrics = await serveMetrics(config, db)
     const jobs = createJobs(shop, mailTransport(config))
-    const stopJobs = jobs.start()
+    const rest = jobs.start()
     const close = async () => {
       await stopMetrics()
-      await stopJobs()
+      await rest()
       await account.stop?.()
       await db.destroy()
     }
-    return { config, log, backend: localBackend(shop, createApi(shop)), inside: { shop, runJobs: jobs.runOnce }, close }
+    const backend = localBackend(shop, createApi(shop))
+    return { config, log, backend, inside: { shop, runJobs: jobs.runOnce }, rest, close }
   } catch (error) {
     await account.stop?.()
     await db.destroy()

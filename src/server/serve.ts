@@ -31,12 +31,14 @@ export async function serveShop(
   try {
     await ensureFolder(config.dataDir)
     await ensureBuilt()
-    const { close, ...parts } = await open(config)
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
-    listener = createApp({ ...parts, files, renderPage: await loadPages() })
+    const renderPage = await loadPages()
+    // Last, so that whatever fails before it leaves no database open.
+    const { rest, close, ...parts } = await open(config)
+    listener = createApp({ ...parts, files, renderPage })
     announce(config)
     return async () => {
-      await stopServing(server)
+      await Promise.all([stopServing(server), rest()])
       await close()
     }
   } catch (error) {

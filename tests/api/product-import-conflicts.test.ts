@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { importRows, listAll, outcomesOf, rowOf } from '../support/import.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
 
 /** One field of one product, as a colleague changes it. */
 const retitle = (by: Person, id: string, title: string) => importRows(by, [{ _id: id, title }])
@@ -62,6 +63,18 @@ describe('a file of products that somebody has edited since it was exported', ()
     await retitle(root, hat.id, 'Silk hat')
     expect(outcomesOf(await importRows(root, [{ ...rows[0], title: 'Cap' }]))).toEqual(['refused'])
     expect(await listAll(root)).toMatchObject([{ title: 'Silk hat' }])
+  })
+
+  it('is no conflict because a colleague has added the product, however long that took', async ({ shop }) => {
+    const [root, second] = [await shop.admin(), await shop.admin('Second')]
+    const { now } = shop.shop
+    let ticks = 0
+    shop.shop.now = () => new Date(now().getTime() + (ticks += 1))
+    const { data } = await second.call('POST /api/admin/products/add', { body: PRODUCT_FORM })
+    const rows = (await listAll(root)).map(rowOf)
+    expect(outcomesOf(await importRows(root, [{ ...rows[0], title: 'Felt hat' }]))).toEqual(['changed'])
+    expect(outcomesOf(await importRows(root, [{ ...rows[0], title: 'Straw hat' }]))).toEqual(['changed'])
+    expect(await listAll(root)).toMatchObject([{ _id: data._id, title: 'Straw hat' }])
   })
 
   it('is imported as ever without the column, or with an empty cell of it', async ({ shop }) => {

@@ -76,7 +76,8 @@ export const featureCalls = calls({
     answer: every
   },
   'DELETE /api/common/feature/delete/{id}': {
-    summary: 'Takes a banner off the home page. It can be put back.',
+    summary:
+      'Takes a banner off the home page. It can be put back, if it was deleted by a version that keeps all of it.',
     access: 'admin',
     params: z.object({ id }),
     answer: z.object(success)

@@ -28,6 +28,8 @@ async function backup(config: Config, given: string[]): Promise<void> {
     takeBackup({ db, images }, file)
   )
   for (const hash of missing) console.error(`The picture ${hash} is not in its store.`)
+  // Whoever started it must not take it for whole, and throw away the one before.
+  if (missing.length > 0) process.exitCode = 1
   console.log(`${file}: ${rowsIn(tables)} rows, ${pictures} pictures, ${bytes.toLocaleString('en')} bytes, read again.`)
 }
 

@@ -33,7 +33,7 @@ export interface Engine {
   stream(db: Db, query: Rows): AsyncIterable<Record<string, unknown>[]>
   /** The nth value of a statement, from 1. */
   placeholder(nth: number): string
-  /** Throws when a shop is running on this database; afterwards none can start before `db` is closed. */
+  /** Throws when a shop is seen running on this database. On SQLite none can start before `db` is closed. */
   claim(db: Db): Promise<void>
   /** Takes everything of the shop away, so that its migrations can run from the first. Children come first. */
   dropAll(trx: Trx, tables: string[]): Promise<void>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
-import { engineOf } from './engine.ts'
+import { engineOf, type Table } from './engine.ts'
 import type { Heading } from './format.ts'
 import { type Part, type Sum, Sums, sumsOf, writeRows } from './rows.ts'
 import { sameSums } from './same-sums.ts'
@@ -19,6 +19,7 @@ export async function fill(db: Db, filling: Filling): Promise<Record<string, Sum
   return db.transaction().execute(async (trx) => {
     const engine = engineOf(trx)
     const old = await tablesOf(trx)
+    const shown = await catalogueVersion(trx, old)
     await engine.dropAll(trx, old.map(({ name }) => name).toReversed())
     // As it was when the rows were read, so that they fit; what came later is done to them afterwards.
     await migrate(trx, filling.migrations)
@@ -26,8 +27,26 @@ export async function fill(db: Db, filling: Filling): Promise<Record<string, Sum
     const there = await sumsOf(trx, await tablesOf(trx))
     sameSums(came, there, 'The database has not taken what it was given')
     await migrate(trx)
+    await showNothingOf(trx, shown)
     return there
   })
+}
+
+/** By which pages of what was here are kept, in processes that hold no database themselves; 0 when nothing was. */
+async function catalogueVersion(trx: Trx, tables: Table[]): Promise<number> {
+  if (!tables.some(({ name }) => name === 'counters')) return 0
+  const counter = trx.selectFrom('counters').select('value').where('name', '=', 'catalogue')
+  return (await counter.executeTakeFirst())?.value ?? 0
+}
+
+/** The version that came may be an earlier one, and would come to those of kept pages again. */
+async function showNothingOf(trx: Trx, shown: number): Promise<void> {
+  await trx
+    .updateTable('counters')
+    .set({ value: shown + 1 })
+    .where('name', '=', 'catalogue')
+    .where('value', '<=', shown)
+    .execute()
 }
 
 async function writeAll(trx: Trx, { tables, rows }: Filling): Promise<Record<string, Sum>> {

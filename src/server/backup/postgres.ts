@@ -66,7 +66,7 @@ export const postgres: Engine = {
     await sql`close part`.execute(db)
   },
 
-  // One that starts now waits for the lock on the migrations, which whoever fills the database holds.
+  // One that starts while the database is filled waits for its tables; one that starts while it is only read is not kept away.
   async claim(db) {
     const { rows } = await sql`
       select 1 from pg_stat_activity

@@ -16,11 +16,16 @@ export interface Snapshot {
   pictures: string[]
 }
 
-/** Hands `read` a snapshot, which stands as long as it reads while the shop goes on. */
+/** Hands `read` a snapshot, which stands until it has read the rows, while the shop goes on. */
 export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const engine = engineOf(db)
   return db.connection().execute(async (connection) => {
     await sql.raw(engine.beginSnapshot).execute(connection)
+    let stands = true
+    const end = async () => {
+      if (stands) await sql`rollback`.execute(connection)
+      stands = false
+    }
     try {
       if ((await engine.contents(connection)) !== 'shop') throw new BackupError('There is no shop in this database.')
       const tables = await tablesOf(connection)
@@ -28,11 +33,17 @@ export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) =>
       return await read({
         migrations: await executedMigrations(connection),
         tables,
-        rows: readRows(connection, tables),
+        rows: endedAfter(readRows(connection, tables), end),
         pictures: pictures.map(({ hash }) => hash)
       })
     } finally {
-      await sql`rollback`.execute(connection)
+      await end()
     }
   })
+}
+
+/** Pictures take long to copy and need no snapshot, which keeps the database from tidying up. */
+async function* endedAfter(rows: AsyncIterable<Part>, end: () => Promise<void>): AsyncGenerator<Part> {
+  yield* rows
+  await end()
 }

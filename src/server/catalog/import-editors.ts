@@ -34,12 +34,13 @@ export async function othersSince(db: Db | Trx, { by, rows, products }: Asked): 
   )
 }
 
-/** The latest first. */
+/** The latest first. Nobody has seen a product before it was added. */
 const editsOf = (db: Db | Trx, ids: string[]) =>
   db
     .selectFrom('audit_events')
     .select(['subject_id', 'actor_id', 'actor_name', 'at'])
     .where('subject_kind', '=', 'product')
     .where('subject_id', 'in', ids)
+    .where('action', '<>', 'product.added')
     .orderBy('at', 'desc')
     .execute()

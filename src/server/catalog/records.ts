@@ -27,7 +27,7 @@ export async function insertProduct(
     .executeTakeFirstOrThrow()
   const product = toAdminProduct(row)
   const subject = { kind: 'product', id: product._id }
-  await recordAudit(shop, trx, { ...by, action: 'product.added', subject, after: told(row) })
+  await recordAudit(shop, trx, { ...by, at, action: 'product.added', subject, after: told(row) })
   return product
 }
 

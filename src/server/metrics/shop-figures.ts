@@ -15,7 +15,8 @@ export function addShopFigures(registry: Registry, db: Db): void {
   const collect = async (): Promise<void> => {
     if (performance.now() - readAt >= FRESH) {
       readAt = performance.now()
-      reading = read()
+      // A database that is down must not hide what this process has counted of that; it is asked again the next time.
+      reading = read().catch(() => void (readAt = -Infinity))
     }
     await reading
   }
