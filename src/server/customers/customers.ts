@@ -2,7 +2,7 @@ import type { Customer } from '../../api/contract/customers.ts'
 import { toDollars } from '../../lib/money.ts'
 import { nameKey } from '../auth/accounts.ts'
 import { betweenDays, type Days } from '../db/between-days.ts'
-import { contains } from '../db/contains.ts'
+import { contains, containsAsIs } from '../db/contains.ts'
 import { readInParts } from '../db/in-parts.ts'
 import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
@@ -52,7 +52,7 @@ const matching = (db: Db, { q, ...days }: Wanted) =>
     .where(({ ref }) => betweenDays(ref('created_at'), days))
     .$if(q !== undefined, (query) =>
       query.where(({ or, ref }) =>
-        or([contains(db, ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
+        or([containsAsIs(ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
       )
     )
 

@@ -12,19 +12,20 @@ import { readPeriod, spans } from './period.ts'
 export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
   const { now, before } = spans(shop.now(), days)
-  return {
-    now: await readPeriod(db, now),
-    before: await readPeriod(db, before),
-    toShip: await countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
-    ...(await countScarce(db)),
-    attention: {
-      pending: await countOrders(shop, { attention: 'pending' }),
-      refunded: await countOrders(shop, { attention: 'refunded' }),
-      unstocked: await countOrders(shop, { attention: 'unstocked' })
-    },
-    bestSellers: await listBestSellers(db, now),
-    scarce: await listScarce(db)
-  }
+  // At once, for a database that can.
+  const [current, previous, toShip, few, pending, refunded, unstocked, bestSellers, scarce] = await Promise.all([
+    readPeriod(db, now),
+    readPeriod(db, before),
+    countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
+    countScarce(db),
+    countOrders(shop, { attention: 'pending' }),
+    countOrders(shop, { attention: 'refunded' }),
+    countOrders(shop, { attention: 'unstocked' }),
+    listBestSellers(db, now),
+    listScarce(db)
+  ])
+  const attention = { pending, refunded, unstocked }
+  return { now: current, before: previous, toShip, ...few, attention, bestSellers, scarce }
 }
 
 /** What can be bought of a product. */
