@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
-import { sumsOf } from '../../src/server/backup/rows.ts'
+import { type Sum, sumsOf } from '../../src/server/backup/rows.ts'
 import { tablesOf } from '../../src/server/backup/tables.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { drillBackups } from '../support/backup-drill.ts'
@@ -17,6 +17,9 @@ import { runCommand, startCommand } from '../support/owner-command.ts'
 import { onEachDatabase } from './support/databases.ts'
 
 const WRITES_PER_SECOND = 100
+
+/** A shop that replaces another counts on from where that one was. */
+const butCounters = (tables: Record<string, Sum>) => ({ ...tables, counters: null })
 
 onEachDatabase(1, (fleet) => {
   test('what is backed up under writes is restored with books that agree', async () => {
@@ -49,9 +52,10 @@ onEachDatabase(1, (fleet) => {
       const db = await openDatabase({ dataDir: target.folder, databaseUrl: target.place['DATABASE_URL'] })
       const sums = await db.transaction().execute(async (trx) => sumsOf(trx, await tablesOf(trx)))
       await db.destroy()
-      return sums
+      return butCounters(sums)
     }
-    const either = [(await inspectBackup(old)).tables, (await inspectBackup(young)).tables]
+    const of = async (file: string) => butCounters((await inspectBackup(file)).tables)
+    const either = [await of(old), await of(young)]
     let ended: number | null = null
     for (let life = 300; ended === null; life += 300) {
       const restoring = startCommand(target.place, 'restore', young, '--replace')
