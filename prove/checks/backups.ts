@@ -9,18 +9,14 @@ const WRITES_PER_SECOND = 100
 export const backups: Check = {
   name: 'backups',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
-    const fleet = await startFleet(database, 1)
-    try {
-      const wanted = times(BACKUPS)
-      const done = `${wanted} backups under ${WRITES_PER_SECOND} writes a second, each restored and checked`
-      const bound = 'all hold what was answered before them'
-      yield await drillBackups(fleet, { backups: wanted, writesPerSecond: WRITES_PER_SECOND }).then(
-        (drilled) => ({ done, figure: figureOf(drilled), bound, wrong: [] }),
-        (error: unknown) => ({ done, figure: 'one does not hold', bound, wrong: [String(error)] })
-      )
-    } finally {
-      await fleet.close()
-    }
+    await using fleet = await startFleet(database, 1)
+    const wanted = times(BACKUPS)
+    const done = `${wanted} backups under ${WRITES_PER_SECOND} writes a second, each restored and checked`
+    const bound = 'all hold what was answered before them'
+    yield await drillBackups(fleet, { backups: wanted, writesPerSecond: WRITES_PER_SECOND }).then(
+      (drilled) => ({ done, figure: figureOf(drilled), bound, wrong: [] }),
+      (error: unknown) => ({ done, figure: 'one does not hold', bound, wrong: [String(error)] })
+    )
   }
 }
 

@@ -28,15 +28,11 @@ const PATIENCE = 30_000
 export const generated: Check = {
   name: 'generated',
   async *run({ database, seed, times }: Stage): AsyncGenerator<Finding> {
-    const fleet = await startFleet(database, 1)
-    try {
-      const cast = await openCast(fleet)
-      yield await readPrivatePages(fleet, [cast.ada, cast.ben], times(PAGES))
-      yield await answerAll(fleet, cast, times(REQUESTS), seed)
-      yield await haggle(fleet, times(BARGAINS), randomFrom(seed))
-    } finally {
-      await fleet.close()
-    }
+    await using fleet = await startFleet(database, 1)
+    const cast = await openCast(fleet)
+    yield await readPrivatePages(fleet, [cast.ada, cast.ben], times(PAGES))
+    yield await answerAll(fleet, cast, times(REQUESTS), seed)
+    yield await haggle(fleet, times(BARGAINS), randomFrom(seed))
   }
 }
 

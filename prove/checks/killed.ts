@@ -18,29 +18,25 @@ const SETTLED_WITHIN = 120
 export const killed: Check = {
   name: 'killed',
   async *run({ database, seed, times }: Stage): AsyncGenerator<Finding> {
-    const fleet = await startFleet(database, 2, { provider: 'apart' })
-    try {
-      const hat = await fleet.product(STOCK)
-      const victims = [...fleet.shops, ...(fleet.provider ? [fleet.provider] : [])]
-      const plan = { checkouts: times(CHECKOUTS), product: hat, victims, random: randomFrom(seed) }
-      const kills = await checkOutUnderKills(fleet, plan)
-      const left = await untilNone(() => unsettled(fleet), SETTLED_WITHIN)
-      const paid = await paidOrders(fleet)
-      yield {
-        done: `${plan.checkouts} approved checkouts; shops killed ${kills[0]} and ${kills[1]} times, provider ${kills[2]}`,
-        figure: `${paid.length} paid, ${left.length} unsettled`,
-        bound: `each approved order paid, once`,
-        wrong: [
-          ...left,
-          ...(paid.length < plan.checkouts ? [`only ${paid.length} orders are paid`] : []),
-          ...(await disagreements(fleet)),
-          ...(await miscounted(fleet, hat, STOCK))
-        ]
-      }
-      yield await mailsTold(fleet, paid)
-    } finally {
-      await fleet.close()
+    await using fleet = await startFleet(database, 2, { provider: 'apart' })
+    const hat = await fleet.product(STOCK)
+    const victims = [...fleet.shops, ...(fleet.provider ? [fleet.provider] : [])]
+    const plan = { checkouts: times(CHECKOUTS), product: hat, victims, random: randomFrom(seed) }
+    const kills = await checkOutUnderKills(fleet, plan)
+    const left = await untilNone(() => unsettled(fleet), SETTLED_WITHIN)
+    const paid = await paidOrders(fleet)
+    yield {
+      done: `${plan.checkouts} approved checkouts; shops killed ${kills[0]} and ${kills[1]} times, provider ${kills[2]}`,
+      figure: `${paid.length} paid, ${left.length} unsettled`,
+      bound: `each approved order paid, once`,
+      wrong: [
+        ...left,
+        ...(paid.length < plan.checkouts ? [`only ${paid.length} orders are paid`] : []),
+        ...(await disagreements(fleet)),
+        ...(await miscounted(fleet, hat, STOCK))
+      ]
     }
+    yield await mailsTold(fleet, paid)
   }
 }
 

@@ -17,13 +17,9 @@ const ROUNDS = 5
 export const lastUnit: Check = {
   name: 'last-unit',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
-    const fleet = await startFleet(database, PROCESSES)
-    try {
-      const buyers = await fleet.buyers(times(BUYERS))
-      for (let round = 1; round <= times(ROUNDS); round += 1) yield await race(fleet, buyers, round)
-    } finally {
-      await fleet.close()
-    }
+    await using fleet = await startFleet(database, PROCESSES)
+    const buyers = await fleet.buyers(times(BUYERS))
+    for (let round = 1; round <= times(ROUNDS); round += 1) yield await race(fleet, buyers, round)
   }
 }
 

@@ -24,15 +24,11 @@ export const providerFaults: Check = {
   name: 'provider-faults',
   parts: PROVIDER_FAULTS.map(({ name }) => name),
   async *run({ database, part, times }: Stage): AsyncGenerator<Finding> {
-    const fleet = await startFleet(database, 2)
-    try {
-      const buyers = await fleet.buyers(Math.max(2, times(ORDERS)))
-      const admin = await fleet.admin()
-      for (const fault of PROVIDER_FAULTS)
-        if (!part || part === fault.name) yield await suffer(fleet, admin, buyers, fault)
-    } finally {
-      await fleet.close()
-    }
+    await using fleet = await startFleet(database, 2)
+    const buyers = await fleet.buyers(Math.max(2, times(ORDERS)))
+    const admin = await fleet.admin()
+    for (const fault of PROVIDER_FAULTS)
+      if (!part || part === fault.name) yield await suffer(fleet, admin, buyers, fault)
   }
 }
 

@@ -37,24 +37,20 @@ export const soak: Check = {
   async *run({ database, minutes, seed }: Stage): AsyncGenerator<Finding> {
     const [port = 0] = await freePorts(1)
     const settings = { NODE_OPTIONS: `--expose-gc --import=${PROBE}`, PROBE_PORT: String(port) }
-    const fleet = await startFleet(database, 1, { settings })
-    try {
-      const buyers = await fleet.buyers(SHOPPERS)
-      const products = await Promise.all(Array.from({ length: PRODUCTS }, () => fleet.product(STOCK)))
-      const random = randomFrom(seed)
-      const peak: Load = { done: 0, errors: [] }
-      await shopFor(fleet, buyers, products, random, { seconds: PEAK_SECONDS }, peak)
-      const rate = peak.done / PEAK_SECONDS / 2
-      const load: Load = { done: 0, errors: peak.errors }
-      const seconds = minutes * 60
-      const shopping = shopFor(fleet, buyers, products, random, { seconds, rate }, load)
-      const samples = await sample(port, load, seconds)
-      await shopping
-      const done = `${minutes} min at ${rate.toFixed(0)} a second, half of the peak: `
-      yield* judge(fleet, done, load, samples)
-    } finally {
-      await fleet.close()
-    }
+    await using fleet = await startFleet(database, 1, { settings })
+    const buyers = await fleet.buyers(SHOPPERS)
+    const products = await Promise.all(Array.from({ length: PRODUCTS }, () => fleet.product(STOCK)))
+    const random = randomFrom(seed)
+    const peak: Load = { done: 0, errors: [] }
+    await shopFor(fleet, buyers, products, random, { seconds: PEAK_SECONDS }, peak)
+    const rate = peak.done / PEAK_SECONDS / 2
+    const load: Load = { done: 0, errors: peak.errors }
+    const seconds = minutes * 60
+    const shopping = shopFor(fleet, buyers, products, random, { seconds, rate }, load)
+    const samples = await sample(port, load, seconds)
+    await shopping
+    const done = `${minutes} min at ${rate.toFixed(0)} a second, half of the peak: `
+    yield* judge(fleet, done, load, samples)
   }
 }
 

@@ -18,16 +18,12 @@ const LONGEST = 10
 export const stop: Check = {
   name: 'stop',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
-    const fleet = await startFleet(database, 1, { provider: 'apart' })
-    try {
-      const buyers = await fleet.buyers(times(REQUESTS))
-      const hat = await fleet.product(buyers.length)
-      await Promise.all(buyers.map((buyer) => buyer.add(hat)))
-      const orders = await Promise.all(buyers.map(async ({ token, orderBody }) => ({ token, body: await orderBody() })))
-      yield await stopUnder(fleet, orders)
-    } finally {
-      await fleet.close()
-    }
+    await using fleet = await startFleet(database, 1, { provider: 'apart' })
+    const buyers = await fleet.buyers(times(REQUESTS))
+    const hat = await fleet.product(buyers.length)
+    await Promise.all(buyers.map((buyer) => buyer.add(hat)))
+    const orders = await Promise.all(buyers.map(async ({ token, orderBody }) => ({ token, body: await orderBody() })))
+    yield await stopUnder(fleet, orders)
   }
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await balancer.close()
-  await fleet.close()
+  await fleet[Symbol.asyncDispose]()
 })
 
 const urlOf = (index: number): string => fleet.shops[index]?.url ?? ''

@@ -7,7 +7,7 @@ export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) =>
   describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     let fleet: Fleet | undefined
     beforeAll(async () => void (fleet = await startFleet(kind, processes)))
-    afterAll(() => fleet?.close())
+    afterAll(() => fleet?.[Symbol.asyncDispose]())
     tests(() => {
       if (!fleet) throw new Error('the shop did not start')
       return fleet

@@ -18,7 +18,7 @@ import { providerProcess, type ServerProcess, shopProcess } from './server-proce
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** Several processes of one shop on one database, and the payment provider they share. */
-export interface Fleet {
+export interface Fleet extends AsyncDisposable {
   shops: ServerProcess[]
   /** Where they keep what they know, as variables: DATA_DIR, and DATABASE_URL on PostgreSQL. */
   place: Record<string, string>
@@ -33,7 +33,6 @@ export interface Fleet {
   buyers(count: number): Promise<Buyer[]>
   /** The calls that an administrator makes. */
   admin(): Promise<Client>
-  close(): Promise<void>
 }
 
 interface Options {
@@ -95,7 +94,7 @@ async function start(
     buyer: (at = shops) => makeBuyer(db, at),
     buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
     admin: async () => clientsOf(shops, (await makeAccount(db, 'admin')).token)[0],
-    close: () => closing.disposeAsync()
+    [Symbol.asyncDispose]: () => closing.disposeAsync()
   }
 }
 
