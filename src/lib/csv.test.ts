@@ -51,6 +51,13 @@ describe('a file', () => {
     )
   })
 
+  test('whose columns are written otherwise is read by its own separator', async () => {
+    expect(await readCsv('Title;PRICE\nHat, warm;20\n', COLUMNS)).toMatchObject({
+      columns: ['Title', 'PRICE'],
+      rows: [{ cells: ['Hat, warm', '20'] }]
+    })
+  })
+
   test('survives its bytes', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {

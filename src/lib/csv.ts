@@ -25,9 +25,10 @@ export async function readCsv(text: string, expected: readonly string[]): Promis
   const body = text.startsWith(BOM) ? text.slice(1) : text
   const newline = (/\r\n|\n|\r/.exec(body)?.[0] ?? '\n') as '\n'
   const read = (delimiter: string, preview = 0) => parse<string[]>(body, { delimiter, newline, preview })
+  const names = new Set(expected.map((name) => name.toLowerCase()))
   const known = (delimiter: string) => {
     const [head = []] = read(delimiter, 1).data
-    return head.filter((cell) => expected.includes(cell.trim())).length
+    return head.filter((cell) => names.has(cell.trim().toLowerCase())).length
   }
   const delimiter = [',', ';', '\t'].reduce((best, next) => (known(next) > known(best) ? next : best))
   const { data, errors } = read(delimiter)

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
-import { importRows, listAll } from '../support/import.ts'
+import { buy } from '../support/checkout.ts'
+import { importRows, listAll, rowOf } from '../support/import.ts'
 import { it } from '../support/it.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 
@@ -45,6 +46,34 @@ describe('a cell of an imported file', () => {
     expect(answer).toMatchObject({ outcome: 'refused', problems: [{ field }] })
     expect(answer?.outcome === 'refused' && answer.problems[0]?.problem).toContain(problem)
   })
+
+  it('of what was seen of the stock is read as spreadsheets write it', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 1200 })
+    const [exported] = await listAll(admin)
+    const row = rowOf(exported as NonNullable<typeof exported>)
+    await buy(shop, shopper, [hat, 50])
+    const cells = { ...row, title: 'Hat', totalStock: '1,200', seenStock: ' 1,200 ', seenTaken: '0.0' }
+    expect(await importRows(admin, [cells])).toMatchObject([{ outcome: 'changed' }])
+    expect(await listAll(admin)).toMatchObject([{ title: 'Hat', totalStock: 1150 }])
+  })
+
+  it.for(['seenStock', 'seenTaken'])(
+    'of %s that cannot be read is refused, and an empty one is none',
+    async (column, { shop }) => {
+      const admin = await shop.admin()
+      const hat = await shop.product({ stock: 5 })
+      const problems = [{ field: column, problem: 'must be left as it was exported, or empty' }]
+      for (const cell of ['many', '1.200', '1e400', '12-Mar']) {
+        expect(await importRows(admin, [{ _id: hat.id, totalStock: '9', [column]: cell }])).toMatchObject([
+          { problems }
+        ])
+      }
+      expect(await importRows(admin, [{ _id: hat.id, totalStock: '9', [column]: ' ' }])).toMatchObject([
+        { outcome: 'changed' }
+      ])
+    }
+  )
 
   it('may keep a picture that pages do not show', async ({ shop }) => {
     const admin = await shop.admin()

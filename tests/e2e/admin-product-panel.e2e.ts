@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Locator, Page, Route } from 'playwright/test'
 
 import { plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -96,7 +96,11 @@ test('what is wrong with a field is said beside it, and nothing typed is lost', 
   expect(await made.read()).toMatchObject([{ price: 40, salePrice: 0, totalStock: 2 }])
 })
 
-test('a failed save says so and keeps what was typed', async ({ admin: { page }, made, trouble }) => {
+test('a save whose answer is lost says so, keeps what was typed, and adds nothing twice', async ({
+  admin: { page },
+  made,
+  trouble
+}) => {
   trouble.expect(/ERR_FAILED .*\/products\/add/)
   await page.goto('/admin/products?add')
   const panel = panelOf(page)
@@ -104,12 +108,17 @@ test('a failed save says so and keeps what was typed', async ({ admin: { page },
   await fillAll(panel, `${made.word} coat`)
   const add = panel.getByRole('button', { name: 'Add', exact: true })
   await expect(add).toBeEnabled()
-  await page.route('**/api/admin/products/add', (route) => route.abort('failed'), { times: 1 })
+  const arrive = async (route: Route) => {
+    await route.fetch()
+    await route.abort('failed')
+  }
+  await page.route('**/api/admin/products/add', arrive, { times: 1 })
   await add.click()
   await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
   await expect(panel.getByLabel('Title')).toHaveValue(`${made.word} coat`)
   await add.click()
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
+  expect(await made.read()).toHaveLength(1)
 })
 
 test('a picture is dropped, shows how far it is, and can be sent again when that fails', async ({

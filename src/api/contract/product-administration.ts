@@ -94,7 +94,7 @@ export const productFields = z
 export type ProductFields = z.output<typeof productFields>
 
 /** The same of a product that there is, with what its editor had seen of it. */
-export const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen })
+const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen })
 
 /** The filters and the order of the list, as the address bar and the API both carry them. What cannot be is left out. */
 const productsQuery = z.object({
@@ -129,12 +129,18 @@ export type ProductChangeInput = z.input<typeof change>
 
 const ids = z.array(id).min(1).max(MOST_CHANGED)
 
-/** For each of many: that it was done, and when it was last edited as of now; or a plain sentence that says why not. */
+/**
+ * For each of many: that it is as was asked, whether it was not before, and when it was last edited as of now; or a plain
+ * sentence that says why not.
+ */
 const outcome = z.discriminatedUnion('done', [
-  z.object({ _id: id, done: z.literal(true), updatedAt: instant }),
+  z.object({ _id: id, done: z.literal(true), changed: z.boolean(), updatedAt: instant }),
   z.object({ _id: id, done: z.literal(false), why: z.string() })
 ])
 export type Outcome = z.output<typeof outcome>
+
+/** The id of what is added, when who adds it has chosen it. */
+const newId = z.string().regex(/^[0-9a-f]{24}$/)
 
 const importRow = z.object({
   /** Where it stands in the file. */
@@ -142,10 +148,7 @@ const importRow = z.object({
   /** The cells of the row by their columns. With an `_id` that product is changed, without one a product is added. */
   fields: z.record(z.string().max(40), z.string().max(MOST_CELL)),
   /** The id of the product that the row adds: so that a call that is repeated, for want of an answer, adds it once. */
-  newId: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .optional()
+  newId: newId.optional()
 })
 export type ImportRow = z.output<typeof importRow>
 
@@ -179,11 +182,12 @@ export const productAdministrationCalls = calls({
     query: productsQuery.extend(paging),
     answer: z.object({ ...success, data: z.array(adminProduct), ...paged })
   },
+  /** A client that sends the same `newId` again, for want of an answer, has the product as it says now, and not twice. */
   'POST /api/admin/products/add': {
     summary: 'Adds a product.',
     access: 'admin',
     status: 201,
-    body: productFields,
+    body: productFields.safeExtend({ newId: newId.optional() }),
     answer
   },
   /**

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { $import, cancelImport, closeImport, type ImportState } from '../../stores/admin/products-import.ts'
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
@@ -7,6 +7,7 @@ import { Icon } from '../Icon.tsx'
 import { CsvChecked, CsvEnded } from './CsvReport.tsx'
 import { CsvFileChoice } from './CsvFileChoice.tsx'
 import { Modal } from './Modal.tsx'
+import { useMeant } from './use-meant.ts'
 
 type Shown = Exclude<ImportState, { status: 'closed' }>
 
@@ -16,14 +17,20 @@ export function CsvImport() {
   const open = state.status !== 'closed'
   const busy = 'stopping' in state
 
+  const heading = useRef<HTMLHeadingElement>(null)
+
   useEffect(() => (busy ? guardLeaving() : undefined), [busy])
+  // What led to this step went with the one before, and the focus with it.
+  useEffect(() => {
+    if (state.status !== 'closed' && document.activeElement === document.body) heading.current?.focus()
+  }, [state.status])
 
   return (
     <Modal open={open} leave={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
       {state.status !== 'closed' && (
         <>
           <div className="csv-head">
-            <h2 id="csv-import" tabIndex={-1}>
+            <h2 id="csv-import" ref={heading} tabIndex={-1}>
               Import products
             </h2>
             {!busy && (
@@ -47,6 +54,7 @@ function Step({ state }: { state: Shown }) {
 }
 
 function Busy({ state }: { state: Extract<ImportState, { stopping: boolean }> }) {
+  const meant = useMeant()
   const { status, done, total, stopping } = state
   const words = status === 'checking' ? 'Checking the rows' : 'Importing the rows'
   return (
@@ -56,7 +64,12 @@ function Busy({ state }: { state: Extract<ImportState, { stopping: boolean }> })
       <p role="status">
         {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
-      <button type="button" className="button quiet" aria-disabled={stopping} onClick={cancelImport}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={!meant || stopping}
+        onClick={() => meant && cancelImport()}
+      >
         {stopping ? 'Stopping…' : 'Cancel'}
       </button>
     </div>

@@ -26,7 +26,7 @@ export function ListFrame<Row extends { _id: string }>({ shown, nouns, empty, to
       <p id={COUNT} className="count" role="status" tabIndex={-1}>
         {countOf(state, nouns)}
       </p>
-      {tools}
+      {state.status !== 'failed' && tools}
       <div className="rows" aria-busy={state.status === 'loading'}>
         {state.status === 'failed' && <Failed failure={state} again={() => void list.reload()} />}
         {state.status === 'loading' && state.rows.length === 0 && <Skeleton />}

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { guardLeaving } from '../../stores/admin/unsaved.ts'
 import { $work, cancelWork, closeWork, type Work } from '../../stores/admin/work.ts'
 import { focusCount } from './focus-count.ts'
 import { LongList } from './LongList.tsx'
 import { Modal } from './Modal.tsx'
+import { useMeant } from './use-meant.ts'
 
 type Shown = Exclude<Work, { status: 'idle' }>
 
@@ -29,18 +30,6 @@ export function WorkDialog() {
       {work.status !== 'idle' && <Report work={work} busy={busy} />}
     </Modal>
   )
-}
-
-/** Milliseconds in which the second press of a double click on what has started the work still comes. */
-const UNMEANT = 500
-
-function useMeant(): boolean {
-  const [meant, setMeant] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setMeant(true), UNMEANT)
-    return () => clearTimeout(timer)
-  }, [])
-  return meant
 }
 
 function Report({ work, busy }: { work: Shown; busy: boolean }) {

@@ -9,13 +9,25 @@ import { type ProductRow, toAdminProduct } from './queries.ts'
 import { columns, insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from './version.ts'
 
-export function addProduct(shop: Shop, by: By, fields: ProductFields): Promise<AdminProduct> {
+interface NewProduct extends ProductFields {
+  newId?: string | undefined
+}
+
+/** Adds a product, unless the same was sent before without an answer: then it becomes what is sent now. */
+export function addProduct(shop: Shop, by: By, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
-    const product = await insertProduct(shop, trx, by, fields)
+    const [before] = newId === undefined ? [] : await lockProducts(trx, [newId])
+    if (before?.deleted_at) throw new ShopError('conflict', 'This product was added before, and is in the trash now.')
+    const product = before
+      ? toAdminProduct(await updateProduct(shop, trx, by, { before, after: edited(before, asAdded(fields)) }))
+      : await insertProduct(shop, trx, by, fields, newId)
     await bumpCatalogue(trx)
     return product
   })
 }
+
+/** Who sends a new product again has seen nothing of it sold. */
+const asAdded = (fields: ProductFields): Edit => ({ ...fields, seenTaken: 0 })
 
 /** A product's fields, and what their editor had seen of it; nothing of a client that does not say. */
 export interface Edit extends ProductFields {

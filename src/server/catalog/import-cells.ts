@@ -1,18 +1,25 @@
 import { z } from 'zod'
 
-import { editFields } from '../../api/contract/product-administration.ts'
+import { productFields } from '../../api/contract/product-administration.ts'
 import { BRANDS, CATEGORIES } from '../../api/contract/products.ts'
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import { plainAmount, plainNumber } from '../../lib/typed-numbers.ts'
 
+const LEFT = 'must be left as it was exported, or empty'
+
+const trimmed = (given: unknown): unknown => (typeof given === 'string' ? given.trim() || undefined : given)
+
 /** Where a spreadsheet has rewritten it, nothing can be told of what was edited since. */
-const seenUpdatedAt = z.preprocess(
-  (given) => (typeof given === 'string' && given.trim() ? given.trim() : undefined),
-  z.iso.datetime('must be left as it was exported, or empty').optional()
-)
+const seenUpdatedAt = z.preprocess(trimmed, z.iso.datetime(LEFT).optional())
+
+/** The same of what was sold since. */
+const seen = z.preprocess((given) => {
+  const cell = trimmed(given)
+  return cell === undefined ? undefined : Number(cell)
+}, z.int(LEFT).optional())
 
 /** What a row of a file says of a product. */
-export const rowFields = editFields.safeExtend({ seenUpdatedAt })
+export const rowFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen, seenUpdatedAt })
 
 type Cells = Record<string, string | number>
 
@@ -25,7 +32,9 @@ const READERS: Partial<Record<string, (cell: string) => string>> = {
   brand: (cell) => keyOf(BRANDS, brandLabel, cell),
   price: plainAmount,
   salePrice: (cell) => (cell.trim() ? plainAmount(cell) : ''),
-  totalStock: plainNumber
+  totalStock: plainNumber,
+  seenStock: plainNumber,
+  seenTaken: plainNumber
 }
 
 /** The key of what is named by its key or its label, in any case; anything else as it stands. */

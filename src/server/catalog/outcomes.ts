@@ -29,15 +29,16 @@ export function outcomesOf({ shop, ids }: Many, work: Work): Promise<Outcome[]> 
     for (const id of asked) {
       const row = rows.get(id)
       const after = row ? await work(trx, row) : 'This product does not exist any more.'
-      written ||= typeof after !== 'string' && after !== row
-      outcomes.push(toOutcome(id, after))
+      const changed = typeof after !== 'string' && after !== row
+      written ||= changed
+      outcomes.push(toOutcome(id, after, changed))
     }
     if (written) await bumpCatalogue(trx)
     return outcomes
   })
 }
 
-const toOutcome = (id: string, after: ProductRow | string): Outcome =>
+const toOutcome = (id: string, after: ProductRow | string, changed: boolean): Outcome =>
   typeof after === 'string'
     ? { _id: id, done: false, why: after }
-    : { _id: id, done: true, updatedAt: after.updated_at }
+    : { _id: id, done: true, changed, updatedAt: after.updated_at }

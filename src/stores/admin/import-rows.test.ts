@@ -43,6 +43,16 @@ test('what can be told of a row without asking is told, and the row stays here',
   expect(rows.map(({ line }) => line)).toEqual([2, 6])
 })
 
+test('what spreadsheets cut off the end of a new product’s row is not missed', () => {
+  const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken']
+  const { rows, problems } = rowsOf(
+    file(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
+  )
+  expect(rows.map(({ line }) => line)).toEqual([2, 3])
+  const problem = 'has fewer cells than there are columns'
+  expect(problems).toEqual([4, 5].map((line) => ({ line, field: 'row', problem })))
+})
+
 test('a column that stands twice is named, unless it is not read anyway', () => {
   expect(repeatedColumn(file(['_id', 'Price', 'colour', 'price', 'colour']))).toBe('price')
   expect(repeatedColumn(file(['_id', 'price', 'colour', '', 'colour', '']))).toBeUndefined()

@@ -1,5 +1,6 @@
 import { type ImportRow, MOST_IMPORTED, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
 import type { CsvFile } from '../../lib/csv.ts'
+import { newId } from './new-id.ts'
 
 /** A field of a row that will not do, and why. */
 export interface RowProblem {
@@ -31,7 +32,8 @@ export function rowsOf({ columns, rows }: CsvFile): Read {
   const checked = rows.map(({ line, cells }) => {
     const cellsBy = names.flatMap((name, index) => (name ? [[name, cells[index] ?? ''] as const] : []))
     const fields = Object.fromEntries(cellsBy)
-    return { line, fields, problems: problemsOf({ line, fields, cells, width: columns.length }, known) }
+    const missing = names.slice(cells.length)
+    return { line, fields, problems: problemsOf({ line, fields, cells, width: columns.length, missing }, known) }
   })
   return {
     rows: checked.filter(({ problems }) => problems.length === 0).map(({ line, fields }) => toRow(line, fields)),
@@ -46,13 +48,15 @@ interface Cells {
   cells: string[]
   /** How many columns the file has. */
   width: number
+  /** The columns after the row's last cell. */
+  missing: (string | undefined)[]
 }
 
 /** Characters of a row: more than all fields may have together, and few enough for any of them to be sent. */
 const LONGEST = 9000
 
 /** `known` remembers in which line each id was first. */
-function problemsOf({ line, fields, cells, width }: Cells, known: Map<string, number>): RowProblem[] {
+function problemsOf({ line, fields, cells, width, missing }: Cells, known: Map<string, number>): RowProblem[] {
   const id = fields['_id']?.trim()
   const first = id ? known.get(id) : undefined
   if (id && first === undefined) known.set(id, line)
@@ -62,11 +66,17 @@ function problemsOf({ line, fields, cells, width }: Cells, known: Map<string, nu
       ? [{ line, field: 'row', problem: 'has more cells than there are columns' }]
       : []),
     // A cell may be missing in the middle as well: then all that follow would be taken for their neighbours.
-    ...(cells.length < width ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }] : []),
+    ...(cells.length < width && !isCutOff(id, missing)
+      ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }]
+      : []),
     ...(first === undefined ? [] : [{ line, field: '_id', problem: `is in line ${first} too` }]),
     ...(length > LONGEST ? [{ line, field: 'row', problem: 'has more text than a product can have' }] : [])
   ]
 }
+
+/** Spreadsheets leave out the last cells of many rows that have nothing in them, as what a new product was seen with. */
+const isCutOff = (id: string | undefined, missing: (string | undefined)[]): boolean =>
+  !id && missing.every((name) => name === undefined || name.startsWith('seen'))
 
 /** A row that adds a product brings its id along. */
 const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
@@ -74,11 +84,6 @@ const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
   fields,
   ...(fields['_id']?.trim() ? {} : { newId: newId() })
 })
-
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** Bytes of the rows of a call: a body may have 64 kB. */
 const LARGEST = 60_000

@@ -37,3 +37,33 @@ test('reading everything meets a row that moves meanwhile in the chosen order', 
   expect(met.toSorted()).toEqual(['h0', 'h1', 'h2'])
   expect(asked.every(({ q }) => q === 'hat')).toBe(true)
 })
+
+test('a list whose rows in view are all taken away shows those that come after them', async () => {
+  const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const list = createList<Hat>({ filters: [], fetchPage: async (query) => page(hats, query) })
+  await list.reload()
+  hats.shift()
+  list.removeRow('h0')
+  await expect.poll(() => list.$list.get()).toMatchObject({ status: 'ready', rows: [{ _id: 'h1' }] })
+})
+
+test('what is ticked while another filter is under way stays selected only where it is still in view', async () => {
+  const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const answer = Promise.withResolvers<void>()
+  const list = createList<Hat>({
+    filters: ['q'],
+    selectsUnseen: true,
+    fetchPage: async ({ q }) => {
+      if (q) await answer.promise
+      return { data: q ? hats.slice(1) : hats }
+    }
+  })
+  $search.set('')
+  list.open({ data: hats })
+  $search.set('?q=h1')
+  list.select(['h0', 'h1'], true)
+  answer.resolve()
+  await expect.poll(() => list.$list.get()?.rows).toHaveLength(1)
+  expect([...list.$selected.get()]).toEqual(['h1'])
+  $search.set(null)
+})

@@ -66,12 +66,15 @@ export function createList<Row extends { _id: string }>({
     $search.listen(() => {
       if (JSON.stringify(filtersNow()) === shown) return
       $selected.set(new Set())
-      void reload()
+      void show('in view')
     })
   }
 
-  /** Asks for the list again from its beginning. What comes after a later question is of no use any more. */
-  async function reload(): Promise<void> {
+  /** Asks for the list again from its beginning. */
+  const reload = (): Promise<void> => show(selectsUnseen ? 'all' : 'in view')
+
+  /** `keep` is what stays selected. What comes after a later question is of no use any more. */
+  async function show(keep: 'all' | 'in view'): Promise<void> {
     turn += 1
     const mine = turn
     const filters = filtersNow()
@@ -80,7 +83,7 @@ export function createList<Row extends { _id: string }>({
     const next = await fetchPage(part(filters, PAGE)).then(ready, failed)
     if (mine !== turn) return
     $list.set(next)
-    if (next.status === 'ready' && !selectsUnseen) keepSelected(next.rows)
+    if (next.status === 'ready' && keep === 'in view') keepSelected(next.rows)
   }
 
   /** What is selected and not in view would be counted, and left alone by what is done with it. */
@@ -122,6 +125,8 @@ export function createList<Row extends { _id: string }>({
       rows: rows.filter((row) => row._id !== id),
       total: total === undefined ? undefined : Math.max(0, total - 1)
     }))
+    const list = $list.get()
+    if (list?.status === 'ready' && list.rows.length === 0 && list.nextCursor) void reload()
   }
 
   function select(ids: Iterable<string>, selected: boolean): void {

@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import { $search, goTo } from './address.ts'
+import { newId } from './new-id.ts'
 import type { Clash } from './products-conflict.ts'
 import { differing, type Draft, type DraftField, draftOf, EMPTY } from './products-draft.ts'
 import { fetchProduct, productList } from './products.ts'
@@ -12,8 +13,12 @@ type Seen = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
 
 export interface OpenPanel {
   status: 'open'
+  /** Tells one opening of the panel from the next, also of the same product. */
+  opening: number
   /** The product that is edited, as it was read; none when one is added. */
   base: AdminProduct | undefined
+  /** The id of the product that is added. */
+  newId: string
   draft: Draft
   /** What of the stock was seen when its number was typed: what is sold after that is taken off it. */
   seen: Seen | undefined
@@ -43,8 +48,11 @@ export type Panel =
 export const $panel = atom<Panel>({ status: 'closed' })
 export const upload = createUpload()
 
+let openings = 0
+
 const open = (base: AdminProduct | undefined): void => {
   upload.remove()
+  openings += 1
   const draft = base ? draftOf(base) : EMPTY
   const state = {
     saving: false,
@@ -55,12 +63,18 @@ const open = (base: AdminProduct | undefined): void => {
     replacing: !base,
     leaving: false
   }
-  $panel.set({ status: 'open', base, draft, seen: base, ...state })
+  $panel.set({ status: 'open', opening: openings, base, newId: newId(), draft, seen: base, ...state })
 }
 
 export function patchPanel(change: Partial<OpenPanel>): void {
   const panel = $panel.get()
   if (panel.status === 'open') $panel.set({ ...panel, ...change })
+}
+
+/** The panel as it has become since, unless it was left or shows something else: for what takes its time. */
+export function stillOpen({ opening }: OpenPanel): OpenPanel | undefined {
+  const panel = $panel.get()
+  return panel.status === 'open' && panel.opening === opening ? panel : undefined
 }
 
 /** The product that the address has the panel show: its id, '' for a new one, or none. */
@@ -74,7 +88,7 @@ const shown = (panel: Panel): string | undefined => {
   return panel.status === 'open' ? (panel.base?._id ?? '') : panel.id
 }
 
-/** How many entries of the history are the panel's own, so that closing it can take them back. */
+/** Whether the panel has an entry of the history of its own, which closing it takes back. */
 let entered = false
 
 /** Opens and closes the panel as the address says, from here on. */

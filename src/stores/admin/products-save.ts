@@ -5,7 +5,7 @@ import { failureMessage } from '../failure.ts'
 import { tell } from '../toasts.ts'
 import { merge } from './products-conflict.ts'
 import { type Draft, type DraftField, draftOf, isFilled, problemsIn } from './products-draft.ts'
-import { $panel, discard, type OpenPanel, patchPanel, upload } from './products-panel.ts'
+import { $panel, discard, type OpenPanel, patchPanel, stillOpen, upload } from './products-panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
 /** Takes the other's value of a field in which both differ. */
@@ -35,22 +35,17 @@ export async function submitPanel(): Promise<DraftField | undefined> {
   return undefined
 }
 
-async function save({ base, draft, seen }: OpenPanel): Promise<void> {
-  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(draft)
+async function save(panel: OpenPanel): Promise<void> {
+  const { base, newId, draft, seen } = panel
+  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(draft, newId)
   tell(base ? 'Product updated successfully!' : 'Product added successfully!')
-  if (isSaving()) discard()
+  if (stillOpen(panel)) discard()
   if (base) productList.replaceRow(data)
   else void productList.reload()
 }
 
-/** False when the panel was left meanwhile, or shows another product. */
-function isSaving(): boolean {
-  const panel = $panel.get()
-  return panel.status === 'open' && panel.saving
-}
-
-const sendNew = async (draft: Draft): Promise<AdminProduct> =>
-  (await call('POST /api/admin/products/add', { body: draft as never })).data
+const sendNew = async (draft: Draft, newId: string): Promise<AdminProduct> =>
+  (await call('POST /api/admin/products/add', { body: { ...draft, newId } as never })).data
 
 async function sendEdit(
   { _id: id, updatedAt }: AdminProduct,
@@ -65,7 +60,7 @@ const GONE = 'This product has been moved to the trash meanwhile. Restore it to 
 
 async function notSaved(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
-  if (!isSaving()) return tell(message, 'bad')
+  if (!stillOpen(panel)) return tell(message, 'bad')
   const gone = panel.base !== undefined && isApiError(error) && error.kind === 'not-found'
   patchPanel({ saving: false, message: gone ? GONE : message, gone })
   if (isApiError(error) && error.status === 409) await catchUp(panel)
@@ -75,17 +70,18 @@ async function notSaved(panel: OpenPanel, error: unknown): Promise<void> {
 export async function restoreBase(): Promise<void> {
   const panel = $panel.get()
   if (panel.status !== 'open' || !panel.base) return
-  if (!(await restoreProduct(panel.base))) return
+  if (!(await restoreProduct(panel.base)) || !stillOpen(panel)) return
   patchPanel({ message: undefined, gone: false })
   await catchUp(panel)
 }
 
-/** Follows what the product has become, and tells in what it clashes with what was typed. */
-async function catchUp({ base, draft, seen }: OpenPanel): Promise<void> {
-  if (!base) return
-  const theirs = await fetchProduct(base._id).catch(() => null)
-  if (!theirs) return
-  const merged = merge(base, theirs, draft)
+/** Follows what the product has become, and tells in what it clashes with what is typed by then. */
+async function catchUp(panel: OpenPanel): Promise<void> {
+  if (!panel.base) return
+  const theirs = await fetchProduct(panel.base._id).catch(() => null)
+  const now = stillOpen(panel)
+  if (!theirs || !now?.base) return
+  const merged = merge(now.base, theirs, now.draft)
   const stockIsMine = merged.clashes.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
-  patchPanel({ base: theirs, ...merged, seen: stockIsMine ? seen : theirs })
+  patchPanel({ base: theirs, ...merged, seen: stockIsMine ? now.seen : theirs })
 }

@@ -4,6 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let hat: { _id: string; title: string; updatedAt: string; price: number }
 /** Whether the answer to the next change is lost. */
 let lost: boolean
+/** What becomes of those that are deleted. */
+const deleted = [
+  { _id: 'h', done: true, changed: true, updatedAt: '2026-01-02T00:00:00.000Z' },
+  { _id: 'c', done: true, changed: false, updatedAt: '2026-01-01T00:00:00.000Z' }
+]
 
 beforeEach(() => {
   vi.resetModules()
@@ -16,7 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function serve(_: string, { method, body }: RequestInit): Promise<Response> {
+async function serve(path: string, { method, body }: RequestInit): Promise<Response> {
+  if (path.endsWith('/delete-many')) {
+    if (lost) throw new TypeError('fetch failed')
+    return Response.json({ success: true, data: deleted })
+  }
   if (method === 'GET') return Response.json({ success: true, data: [{ ...hat }], nextCursor: null, total: 1 })
   const { seen } = JSON.parse(typeof body === 'string' ? body : '') as { seen: Record<string, string> }
   if (seen['h'] !== undefined && seen['h'] !== hat.updatedAt) {
@@ -59,4 +68,20 @@ test('one change after the other is made, each once', async () => {
     expect(await change()).toEqual([])
     expect(hat.price).toBe(price)
   }
+})
+
+test('Undo brings back what was deleted here, also without an answer, and nothing that a colleague had deleted', async () => {
+  const { deleteSelected } = await import('./products-selection.ts')
+  const { productList } = await import('./products.ts')
+  const { $toasts } = await import('../toasts.ts')
+  const remove = async () => {
+    productList.select(['h', 'c'], true)
+    await deleteSelected()
+    return $toasts.get().at(-1)?.text
+  }
+  expect(await remove()).toBe('1 product is in the trash.')
+  lost = true
+  await remove()
+  lost = false
+  expect(await remove()).toBe('2 products are in the trash.')
 })

@@ -21,6 +21,9 @@ const edits = new Map<string, string>()
 /** The same of products whose change got no answer, as it was before: it may have been made. */
 const unanswered = new Map<string, string>()
 
+/** What was sent to the trash without an answer: it may be there, and then for that. */
+const unansweredDeletes = new Set<string>()
+
 /** Selects every product that the filters leave, in view or not. */
 export async function selectEvery(): Promise<void> {
   const all: string[] = []
@@ -79,8 +82,13 @@ export async function deleteSelected(): Promise<void> {
   const products = selectedProducts()
   const titleOf = new Map(products.map((product) => [product._id, product]))
   const all = await workThrough('Deleting products', products, async (ids) => {
+    const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
+    for (const id of ids) unansweredDeletes.add(id)
     const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } })
-    for (const { _id, done } of data) if (done) gone.push(titleOf.get(_id) ?? { _id, title: _id })
+    for (const id of ids) unansweredDeletes.delete(id)
+    // What a colleague had deleted stays deleted when this is taken back.
+    const own = data.filter((one) => one.done && (one.changed || sentBefore.has(one._id)))
+    gone.push(...own.map(({ _id }) => titleOf.get(_id) ?? { _id, title: _id }))
     return data
   })
   if (gone.length === 0) return

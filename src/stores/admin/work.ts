@@ -29,7 +29,7 @@ interface Task<Item> {
   /** How many go into one call. */
   size?: number
   nameOf: (item: Item) => string
-  /** Does some of them; answers those that could not be. When it rejects, none of the part was done. */
+  /** Does some of them; answers those that could not be. When it rejects, all of the part counts as failed. */
   run: (part: Item[]) => Promise<Refused[]>
 }
 

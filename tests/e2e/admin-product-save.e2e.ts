@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test'
+
+import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
+import { expect, test } from './support/made-products.ts'
+import type { Person } from './support/people.ts'
+import * as steps from './support/steps.ts'
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Product' })
+
+/** Saves what somebody else has changed meanwhile. Answers how to let the answer of what it has become through. */
+async function saveTooLate(page: Page, { call }: Person, product: AdminProduct): Promise<() => Promise<void>> {
+  await page.getByRole('button', { name: `Edit ${product.title}` }).click()
+  await panelOf(page).getByLabel('Description').fill('Mine.')
+  await call('PUT /api/admin/products/edit/{id}', {
+    params: { id: product._id },
+    body: { ...product, price: 60 } as never
+  })
+  const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(`**/api/admin/products/get?q=${product._id}*`)
+  await page.route(`**/api/admin/products/get?q=${product._id}*`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await panelOf(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  const answered = (await asked).response()
+  return async () => {
+    held.resolve()
+    await (await answered)?.finished()
+  }
+}
+
+test('what is typed while the changes of another are fetched is kept', async ({
+  admin: { page, person },
+  made,
+  trouble
+}) => {
+  trouble.expect(/409 .*\/products\/edit/)
+  const product = await made.add({ price: '30' })
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  const answer = await saveTooLate(page, person, product)
+  await panelOf(page).getByLabel('Title').fill(`${product.title} typed later`)
+  await answer()
+  await expect(panelOf(page).getByLabel('Price ($)', { exact: true })).toHaveValue('60')
+  await expect(panelOf(page).getByLabel('Title')).toHaveValue(`${product.title} typed later`)
+  await expect(panelOf(page).getByLabel('Description')).toHaveValue('Mine.')
+})
+
+test('the changes of another do not come into the panel of the next product', async ({
+  admin: { page, person },
+  made,
+  trouble
+}) => {
+  trouble.expect(/409 .*\/products\/edit/)
+  const [first, next] = [await made.add({ price: '30' }), await made.add({ price: '40' })]
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  const answer = await saveTooLate(page, person, first)
+  await panelOf(page).getByRole('button', { name: 'Close panel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: `Edit ${next.title}` }).click()
+  await panelOf(page).getByLabel('Description').fill('Of the next.')
+  await answer()
+  await panelOf(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
+  const saved = await made.read()
+  expect(saved.find(({ _id }) => _id === next._id)).toMatchObject({ description: 'Of the next.', price: 40 })
+  expect(saved.find(({ _id }) => _id === first._id)).toMatchObject({ description: first.description, price: 60 })
+})
