@@ -5,6 +5,8 @@ const shown = new Map<number, HTMLElement>()
 
 // A dialog that closes would take them along.
 document.addEventListener('close', () => shown.size > 0 && raise(), true)
+// So does one that is taken out of the page, and nobody hears that one close.
+new MutationObserver(() => !area?.isConnected && raise()).observe(document.body, { childList: true, subtree: true })
 
 /** Shows toasts at the bottom right. Their time stands still while they are pointed at or focused. */
 export function showToasts(): void {
