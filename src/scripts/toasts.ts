@@ -5,8 +5,6 @@ const shown = new Map<number, HTMLElement>()
 
 // A dialog that closes would take them along.
 document.addEventListener('close', () => shown.size > 0 && raise(), true)
-// So does one that is taken out of the page, and nobody hears that one close.
-new MutationObserver(() => !area?.isConnected && raise()).observe(document.body, { childList: true, subtree: true })
 
 /** Shows toasts at the bottom right. Their time stands still while they are pointed at or focused. */
 export function showToasts(): void {
@@ -35,7 +33,7 @@ function show(toast: Toast): void {
 }
 
 /** An open dialog lies above everything else, but for what is put on top later; its main button stays in view. */
-function raise(): void {
+export function raise(): void {
   if (!area?.showPopover) return
   // All but the topmost modal dialog is inert, and its content can neither be pressed nor read out.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Feature } from '../../api/contract/features.ts'
 import type { BannerDraft } from '../../lib/banner-draft.ts'
-import { $features, $kept } from '../../stores/admin/features-shown.ts'
+import { $features, keep } from '../../stores/admin/features-shown.ts'
 import { publish } from '../../stores/admin/features.ts'
 import { BannerForm, NO_BANNER } from './BannerForm.tsx'
 import { FeatureGallery } from './FeatureGallery.tsx'
@@ -11,7 +11,7 @@ import { FeatureGallery } from './FeatureGallery.tsx'
 export function FeatureImages({ features: sent }: { features: Feature[] }) {
   useState(() => {
     // On the server the store is everyone's and stays empty.
-    if (!import.meta.env.SSR) $kept.set(sent)
+    if (!import.meta.env.SSR) keep(sent)
   })
   const features = useStore($features) ?? sent
   // After each banner that was published the form begins anew.

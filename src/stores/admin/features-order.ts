@@ -1,33 +1,33 @@
 import { call } from '../call.ts'
 import { tellFailure } from '../failure.ts'
 import { tell } from '../toasts.ts'
-import { $kept, $wanted, featuresNow, inTurn } from './features-shown.ts'
+import { featuresNow, inTurn, keep, keptNow, want, wantedNow } from './features-shown.ts'
 
 /** Moves a banner to another place, the first being 0. It is shown there at once. Answers whether the shop has it there. */
 export async function moveTo(id: string, place: number): Promise<boolean> {
   const others = featuresNow().filter(({ _id }) => _id !== id)
-  await want(others.map(({ _id }) => _id).toSpliced(place, 0, id))
-  return !$wanted.get() && $kept.get()?.[place]?._id === id
+  await send(others.map(({ _id }) => _id).toSpliced(place, 0, id))
+  return !wantedNow() && keptNow()[place]?._id === id
 }
 
 /** Of orders that are wanted while another is on its way, only the last is sent. Answers whether this one was. */
-function want(ids: string[]): Promise<boolean> {
-  $wanted.set(ids)
+function send(ids: string[]): Promise<boolean> {
+  want(ids)
   return inTurn(sendWanted)
 }
 
 async function sendWanted(): Promise<boolean> {
-  const wanted = $wanted.get()
+  const wanted = wantedNow()
   if (!wanted) return false
   try {
     // Some of them may be gone by now, and others new.
     const ids = featuresNow().map(({ _id }) => _id)
-    $kept.set((await call('PUT /api/admin/features/order', { body: { ids } })).data)
+    keep((await call('PUT /api/admin/features/order', { body: { ids } })).data)
     return forget(wanted)
   } catch (error) {
     // What is wanted by now names every banner, and makes up for it.
     if (!forget(wanted)) return false
-    tellFailure(error, () => void wantAgain(wanted))
+    tellFailure(error, () => void sendAgain(wanted))
     await refresh()
     return false
   }
@@ -35,17 +35,17 @@ async function sendWanted(): Promise<boolean> {
 
 /** Whether this is still the order that is wanted; from here on it is not. */
 function forget(wanted: string[]): boolean {
-  if ($wanted.get() !== wanted) return false
-  $wanted.set(null)
+  if (wantedNow() !== wanted) return false
+  want(null)
   return true
 }
 
-async function wantAgain(ids: string[]): Promise<void> {
-  if (await want(ids)) tell('The banners are in the order you gave them.')
+async function sendAgain(ids: string[]): Promise<void> {
+  if (await send(ids)) tell('The banners are in the order you gave them.')
 }
 
 /** Someone else may have changed them. When that cannot be known, they are as they were. */
 async function refresh(): Promise<void> {
   const answer = await call('GET /api/common/feature/get').catch(() => null)
-  if (answer) $kept.set(answer.data)
+  if (answer) keep(answer.data)
 }

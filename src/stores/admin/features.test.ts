@@ -65,11 +65,11 @@ function change(what: string, url: string, given: Record<string, unknown>): unkn
 
 /** The screen of an admin, with the shop's banners. */
 async function open() {
-  const { $kept, $features } = await import('./features-shown.ts')
+  const { $features, keep } = await import('./features-shown.ts')
   const { moveTo } = await import('./features-order.ts')
   const { remove, save } = await import('./features.ts')
   const { $toasts, dismiss } = await import('../toasts.ts')
-  $kept.set(banners)
+  keep(banners)
   const shown = () =>
     $features
       .get()

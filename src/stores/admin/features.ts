@@ -4,13 +4,13 @@ import type { BannerDraft } from '../../lib/banner-draft.ts'
 import { call } from '../call.ts'
 import { tellFailure } from '../failure.ts'
 import { tell } from '../toasts.ts'
-import { $kept, inTurn, keep } from './features-shown.ts'
+import { inTurn, keep, keptNow } from './features-shown.ts'
 
 /** Puts a banner on the home page; whether that went well. */
 export const publish = (draft: BannerDraft): Promise<boolean> =>
   attempt(async () => {
     const { data } = await call('POST /api/common/feature/add', { body: fieldsOf(draft) })
-    keep((kept) => [...kept, data])
+    keep([...keptNow(), data])
     tell('The banner is on the home page.')
   })
 
@@ -19,7 +19,7 @@ export const save = (start: BannerDraft, draft: BannerDraft): Promise<boolean> =
   attempt(async () => {
     const body = differing(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
-    keep((kept) => kept.map((one) => (one._id === data._id ? data : one)))
+    keep(keptNow().map((one) => (one._id === data._id ? data : one)))
     tell('The banner is changed.')
   })
 
@@ -43,7 +43,7 @@ export const remove = (id: string): Promise<boolean> =>
   attempt(
     async () => {
       await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(unlessGone)
-      keep((kept) => kept.filter((one) => one._id !== id))
+      keep(keptNow().filter((one) => one._id !== id))
       tell('The banner is deleted.', 'good', { label: 'Undo', press: () => void restore(id) })
     },
     () => void remove(id)
@@ -57,7 +57,7 @@ function unlessGone(error: unknown): void {
 const restore = (id: string): Promise<boolean> =>
   attempt(
     async () => {
-      $kept.set((await call('PUT /api/admin/features/restore/{id}', { params: { id } })).data)
+      keep((await call('PUT /api/admin/features/restore/{id}', { params: { id } })).data)
       tell('The banner is on the home page again.')
     },
     () => void restore(id)
