@@ -1,9 +1,17 @@
+import { isGuarded, leaveUnasked } from '../stores/admin/unsaved.ts'
 import { leave } from './leave.ts'
-import { showToasts } from './toasts.ts'
+import { raise, showToasts } from './toasts.ts'
 
 showToasts()
 
+const toasts = document.querySelector('#toasts')
+// A dialog that React takes out of the page is heard closing by nobody, and would take along the toasts that lie in it.
+new MutationObserver(() => !toasts?.isConnected && raise()).observe(document.body, { childList: true, subtree: true })
+
+const UNSAVED = 'Log out? What you have not saved will be lost.'
+
 document.querySelector<HTMLFormElement>('[data-logout]')?.addEventListener('submit', (event) => {
   event.preventDefault()
-  void leave()
+  // Asked by the browser, it would be too late: the session would have ended.
+  if (!isGuarded() || confirm(UNSAVED)) void leave(leaveUnasked)
 })

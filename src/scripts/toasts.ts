@@ -33,7 +33,7 @@ function show(toast: Toast): void {
 }
 
 /** An open dialog lies above everything else, but for what is put on top later; its main button stays in view. */
-function raise(): void {
+export function raise(): void {
   if (!area?.showPopover) return
   // All but the topmost modal dialog is inert, and its content can neither be pressed nor read out.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body

@@ -53,3 +53,48 @@ test('the button says how many filters are on, whatever else is asked of the lis
   await expect(filters.getByRole('button', { name: 'Filters (2 on)' })).toHaveAttribute('aria-expanded', 'false')
   await expect(filters.getByRole('searchbox')).toHaveValue('coat')
 })
+
+test('a day that is typed is one question and one step back, asked when its year is whole', async ({
+  admin: { page }
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/admin/orders/get') asked.push(searchParams.get('from') ?? '')
+  })
+  await page.goto('/admin/orders')
+  await steps.untilAwake(page)
+  const steppedTo = await page.evaluate(() => history.length)
+  const from = page.getByLabel('From')
+  await from.focus()
+  await page.keyboard.type('03142026')
+  await expect(page).toHaveURL('/admin/orders?from=2026-03-14')
+  await expect(from).toBeFocused()
+  expect(await page.evaluate(() => history.length)).toBe(steppedTo + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/orders')
+  await expect(from).toHaveValue('')
+  await expect.poll(() => asked).toEqual(['2026-03-14', ''])
+})
+
+test('a day is asked for at once with Enter and when its field is left, and half a day is none', async ({
+  admin: { page }
+}) => {
+  await page.clock.install()
+  await page.goto('/admin/orders')
+  await steps.untilAwake(page)
+  const from = page.getByLabel('From')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await from.focus()
+  await page.keyboard.type('03142026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/orders?from=2026-03-14')
+  await from.fill('2026-03-15')
+  await page.getByLabel('Until').focus()
+  await expect(page).toHaveURL('/admin/orders?from=2026-03-15')
+  await page.keyboard.type('0314')
+  await page.getByRole('searchbox').focus()
+  const half = (input: HTMLInputElement) => input.validity.badInput
+  await expect.poll(() => page.getByLabel('Until').evaluate(half)).toBe(false)
+  await expect(page).toHaveURL('/admin/orders?from=2026-03-15')
+})

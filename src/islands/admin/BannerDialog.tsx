@@ -15,7 +15,7 @@ interface BannerDialogProps {
 /** Changes a banner that is on the home page. */
 export function BannerDialog({ feature, close }: BannerDialogProps) {
   const unsaved = useRef(false)
-
+  const [start] = useState(() => draftOf(feature))
   const [leaving, setLeaving] = useState(false)
 
   const leave = () => {
@@ -23,14 +23,14 @@ export function BannerDialog({ feature, close }: BannerDialogProps) {
     else close()
   }
   const submit = async (draft: BannerDraft) => {
-    if (await save(draft)) close()
+    if (await save(start, draft)) close()
   }
   return (
     <Modal open leave={leave} className="dialog banner-dialog" aria-labelledby="edit-banner">
       <h2 id="edit-banner">Edit banner</h2>
       {leaving && <Leaving question="Discard your changes?" stay={() => setLeaving(false)} discard={close} />}
       <BannerForm
-        start={draftOf(feature)}
+        start={start}
         submit="Save banner"
         onSubmit={submit}
         onChange={(changed) => (unsaved.current = changed)}

@@ -32,9 +32,11 @@ interface BannerFormProps {
 export function BannerForm({ start, submit, onSubmit, children, onChange }: BannerFormProps) {
   const [typed, setTyped] = useState(start)
   const [busy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const wide = useUpload()
   const tall = useUpload()
   const draft = { ...typed, image: wide.url || typed.image, imageSmall: tall.url || typed.imageSmall }
+  const uploading = wide.busy || tall.busy
   const unsaved = JSON.stringify(draft) !== JSON.stringify(start)
 
   useEffect(() => {
@@ -44,6 +46,9 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (busy) return
+    // A field that was typed in would lose the focus while nothing can be typed.
+    button.current?.focus()
     setBusy(true)
     await onSubmit(draft)
     setBusy(false)
@@ -51,17 +56,25 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
   const set = (changes: Partial<BannerDraft>) => setTyped({ ...typed, ...changes })
   return (
     <form className="banner-form" onSubmit={(event) => void send(event)}>
-      <Pictures
-        wide={wide.upload}
-        tall={tall.upload}
-        draft={draft}
-        // What was just uploaded is taken away where it was chosen.
-        removeTall={typed.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
-      />
-      <Words draft={typed} set={set} />
+      <div className="fields" inert={busy}>
+        <Pictures
+          wide={wide.upload}
+          tall={tall.upload}
+          draft={draft}
+          // What was just uploaded is taken away where it was chosen.
+          removeTall={typed.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
+        />
+        <Words draft={typed} set={set} />
+      </div>
       <div className="actions">
-        <button className="button" disabled={!draft.image || wide.busy || tall.busy || busy}>
-          {wide.busy || tall.busy || busy ? 'Processing...' : submit}
+        <button
+          ref={button}
+          className="button"
+          disabled={!draft.image || uploading}
+          aria-disabled={busy}
+          aria-busy={busy}
+        >
+          {uploading || busy ? 'Processing...' : submit}
         </button>
         <BannerPreview draft={draft} />
         {children}

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import type { Filters as Chosen } from '../../lib/chosen-filters.ts'
 import type { AdminList } from '../../stores/admin/list.ts'
+import { useBox } from './use-box.ts'
 
 interface List {
   filter: AdminList<{ _id: string }>['filter']
@@ -59,7 +60,7 @@ function foldWords(filters: Chosen): string {
   return on > 0 ? `Filters (${on} on)` : 'Filters'
 }
 
-/** Milliseconds without a key after which the list follows. */
+/** In milliseconds. */
 const REST = 300
 
 interface SearchBoxProps {
@@ -70,45 +71,12 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const timer = useRef<number>(undefined)
-  const awake = useRef(false)
   const id = useId()
-
-  const look = () => {
-    clearTimeout(timer.current)
-    list.filter({ q: box.current?.value.trim() }, 'replace')
-  }
-  useEffect(() => {
-    const typed = box.current?.value.trim()
-    if (typed === term || !box.current) return
-    // What was typed before the screen was awake is looked for; later, going back or clearing changes the box.
-    if (awake.current) box.current.value = term
-    else list.filter({ q: typed }, 'replace')
-  }, [term, list])
-  useEffect(() => {
-    awake.current = true
-    return () => clearTimeout(timer.current)
-  }, [])
-
+  const input = useBox({ value: term, rest: REST, follow: (q) => list.filter({ q }, 'replace') })
   return (
     <div className="field search">
       <label htmlFor={id}>{label}</label>
-      <input
-        ref={box}
-        id={id}
-        type="search"
-        name="q"
-        defaultValue={term}
-        placeholder={placeholder}
-        maxLength={200}
-        autoComplete="off"
-        onChange={() => {
-          clearTimeout(timer.current)
-          timer.current = window.setTimeout(look, REST)
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && look()}
-      />
+      <input {...input} id={id} type="search" name="q" placeholder={placeholder} maxLength={200} />
     </div>
   )
 }
@@ -147,18 +115,22 @@ interface DayProps {
   label: string
 }
 
+/** In milliseconds: the first of a month's two digits is a month as well. */
+const REST_OF_DAY = 600
+
 /** The first or the last day, in UTC like every date of the shop. */
 export function Day({ list, filters, name, label }: DayProps) {
   const id = useId()
+  const input = useBox({
+    value: filters[name] ?? '',
+    rest: REST_OF_DAY,
+    follow: (typed) => list.filter({ [name]: typed })
+  })
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        value={filters[name] ?? ''}
-        onChange={(event) => list.filter({ [name]: event.target.value })}
-      />
+      {/* While a year is typed it is 0002, 0020 and 0202. */}
+      <input {...input} id={id} type="date" min="1900-01-01" max="9999-12-31" />
     </div>
   )
 }

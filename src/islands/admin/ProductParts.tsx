@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { type AdminProduct, TRASH_DAYS } from '../../api/contract/product-administration.ts'
 import { DAY, longDate } from '../../lib/dates.ts'
@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
 import { editProduct } from '../../stores/admin/products-panel.ts'
 import { deleteProduct, restoreProduct } from '../../stores/admin/products.ts'
-import { focusCount } from './focus-count.ts'
+import { thenNext } from './then-next.ts'
 
 interface Of {
   product: AdminProduct
@@ -69,12 +69,3 @@ const Last = ({ product, label, work }: LastWork) => (
 )
 
 const Hidden = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>
-
-/** The pressed button goes with its product: the focus goes to the same button of the one beside it, or to the count. */
-async function thenNext(event: MouseEvent, work: Promise<boolean>): Promise<void> {
-  const row = event.currentTarget.closest('tr, [data-row]')
-  const next = row?.nextElementSibling ?? row?.previousElementSibling
-  if (!(await work)) return
-  if (next) next.querySelector<HTMLElement>('[data-last]')?.focus()
-  else focusCount()
-}

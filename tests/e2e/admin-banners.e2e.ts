@@ -1,0 +1,192 @@
+import type { Page } from 'playwright/test'
+
+import { pictureFile } from './support/files.ts'
+import type { Person } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test as base } from './support/test.ts'
+
+interface Banner {
+  id: string
+  headline: string
+}
+
+/** Two banners of the test's own, the last ones on the home page. */
+const test = base.extend<{ banners: [Banner, Banner] }>({
+  banners: async ({ admin: { person } }, use) => {
+    const banners = [await addBanner(person, 'first'), await addBanner(person, 'second')] as const
+    await use([...banners])
+    const { data } = await person.call('GET /api/common/feature/get')
+    for (const { id } of banners) {
+      if (!data.some(({ _id }) => _id === id)) continue
+      await person.call('DELETE /api/common/feature/delete/{id}', { params: { id } })
+    }
+  }
+})
+
+async function addBanner({ call }: Person, which: string): Promise<Banner> {
+  const { data: others } = await call('GET /api/common/feature/get')
+  const headline = `The ${which} of ${crypto.randomUUID().slice(0, 8)}`
+  const body = { image: others[0]?.image ?? '', headline, alt: 'A coat' }
+  return { id: (await call('POST /api/common/feature/add', { body })).data._id, headline }
+}
+
+async function open(page: Page) {
+  page.on('dialog', (question) => void question.accept())
+  await page.goto('/admin/features')
+  await steps.untilAwake(page)
+  const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
+  return {
+    row: ({ headline }: Banner) => gallery.getByRole('listitem').filter({ hasText: headline }),
+    button: (what: string, { headline }: Banner) =>
+      gallery.getByRole('button', { name: `${what} ${headline}`, exact: true }),
+    dialog: page.getByRole('dialog', { name: 'Edit banner' })
+  }
+}
+
+test('what is told while a banner is edited stays when its dialog has gone, and so does an Undo', async ({
+  admin: { page },
+  banners: [first, second]
+}) => {
+  await page.clock.install()
+  const { row, button, dialog } = await open(page)
+  // From here on no toast goes by itself.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await button('Delete', first).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await button('Edit', second).press('Enter')
+  await dialog.getByLabel('Headline (optional)').fill(second.headline.toUpperCase())
+  await dialog.getByRole('button', { name: 'Save banner' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(steps.toast(page, 'The banner is changed.')).toBeVisible()
+  await undo.click()
+  await expect(row(first)).toBeVisible()
+})
+
+test('a banner is dragged to another place, and shoppers see it there', async ({
+  admin: { page },
+  banners: [first, second],
+  shopper
+}) => {
+  const { row } = await open(page)
+  const ordered = page.waitForResponse('**/api/admin/features/order')
+  await row(second).dragTo(row(first))
+  expect((await ordered).status()).toBe(200)
+  const last = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
+  await expect(last.last()).toHaveText(first.headline)
+  await expect(page.getByText(/^Moved to place \d+ of \d+\.$/)).toBeAttached()
+  await shopper.page.goto('/shop/home')
+  const headlines = await shopper.page.locator('.slides h2').allTextContents()
+  expect(headlines.slice(-2)).toEqual([second.headline, first.headline])
+})
+
+test('what is dragged carries data, without which Firefox drags nothing', async ({
+  admin: { page },
+  banners: [first]
+}) => {
+  const { row } = await open(page)
+  const carried = await row(first).evaluate((item) => {
+    const dataTransfer = new DataTransfer()
+    item.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+    item.dispatchEvent(drop)
+    return { data: dataTransfer.getData('text/plain'), opened: !drop.defaultPrevented }
+  })
+  expect(carried).toEqual({ data: first.id, opened: false })
+})
+
+test('the focus goes to the banner beside the one that was deleted', async ({
+  admin: { page },
+  banners: [first, second]
+}) => {
+  const { row, button } = await open(page)
+  await button('Delete', first).press('Enter')
+  await expect(row(first)).toBeHidden()
+  await expect(button('Delete', second)).toBeFocused()
+  await button('Delete', second).press('Enter')
+  await expect(row(second)).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Delete / }).last()).toBeFocused()
+})
+
+test('two admins change one banner, and what either changed stands', async ({
+  admin: { page, person },
+  banners: [banner]
+}) => {
+  const { row, button, dialog } = await open(page)
+  await button('Edit', banner).click()
+  const params = { id: banner.id }
+  await person.call('PUT /api/admin/features/edit/{id}', { params, body: { alt: 'A hat' } })
+  await dialog.getByLabel('Link target').fill('/shop/home')
+  await dialog.getByRole('button', { name: 'Save banner' }).click()
+  await expect(row(banner)).toContainText('Leads to /shop/home')
+  const { data } = await person.call('GET /api/common/feature/get')
+  expect(data.find(({ _id }) => _id === banner.id)).toMatchObject({ alt: 'A hat', link: '/shop/home' })
+})
+
+test('nothing is typed while a banner is saved, and nothing is lost when it could not be', async ({
+  admin: { page },
+  banners: [banner],
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/features\/edit\//)
+  const { button, dialog } = await open(page)
+  await button('Edit', banner).click()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/features/edit/*', (route) => answered.promise.then(() => route.abort('failed')), { times: 1 })
+  const headline = dialog.getByLabel('Headline (optional)')
+  await headline.fill('Typed before')
+  await headline.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeFocused()
+  await headline.evaluate((input) => input.focus())
+  await page.keyboard.type(' and more')
+  await expect(headline).toHaveValue('Typed before')
+  answered.resolve()
+  const save = dialog.getByRole('button', { name: 'Save banner' })
+  await expect(save).toBeFocused()
+  await expect(steps.badToast(page, 'The shop could not be reached.')).toBeVisible()
+  await expect(headline).toHaveValue('Typed before')
+  await save.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Typed before' })).toBeVisible()
+})
+
+test('a banner whose Undo failed is brought back all the same', async ({
+  admin: { page },
+  banners: [banner],
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/features\/restore\//)
+  const { row, button } = await open(page)
+  await page.route('**/features/restore/*', (route) => route.abort('failed'), { times: 1 })
+  await button('Delete', banner).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(banner)).toBeVisible()
+})
+
+test('logging out asks once about what was typed, and while the session can still save it', async ({
+  admin: { page }
+}) => {
+  await page.goto('/admin/features')
+  await steps.untilAwake(page)
+  const form = page.getByRole('region', { name: 'Add a feature image' })
+  const logOut = page.getByRole('button', { name: 'Logout' })
+  const asked: string[] = []
+  let stay = true
+  page.on('dialog', (question) => {
+    asked.push(`${question.type()}: ${question.message()}`)
+    return stay ? question.dismiss() : question.accept()
+  })
+  await form.getByLabel('Headline (optional)').fill('Typed')
+  await logOut.click()
+  expect(asked).toEqual(['confirm: Log out? What you have not saved will be lost.'])
+  await form
+    .getByRole('group', { name: 'Picture', exact: true })
+    .locator('input[type="file"]')
+    .setInputFiles(await pictureFile())
+  await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
+  stay = false
+  await logOut.click()
+  await expect(page).toHaveURL('/auth/login')
+  expect(asked).toHaveLength(2)
+})
