@@ -44,6 +44,8 @@ for (const width of [360, 1280]) {
     await details.getByRole('button', { name: 'Update Status' }).click()
     await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
     await expect(details.getByText('inShipping', { exact: true })).toBeVisible()
+    await expect(details.getByLabel('Order Status')).toHaveValue('')
+    await expect(details.getByRole('button', { name: 'Update Status' })).toBeFocused()
     await expectAccessible(page)
     await details.getByRole('button', { name: 'Close details' }).click()
     await expect(details).toBeHidden()

@@ -10,16 +10,16 @@ import { RejectDialog } from './RejectDialog.tsx'
 export function StatusForm({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [chosen, choose] = useState('')
 
   const apply = async (status: AdminStatus) => {
     setBusy(true)
-    await updateStatus(order._id, status)
+    if (await updateStatus(order._id, status)) choose('')
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const chosen = new FormData(event.currentTarget).get('orderStatus')
     const status = ADMIN_STATUSES.find((one) => one === chosen)
     if (!status) return alert('Please select a status')
     if (status === 'rejected' && isAboutMoney(order)) setAsking(true)
@@ -31,7 +31,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       <form className="status-form" data-foot onSubmit={submit}>
         <div className="field">
           <label htmlFor="order-status">Order Status</label>
-          <select id="order-status" name="orderStatus" defaultValue="">
+          <select id="order-status" value={chosen} onChange={({ target }) => choose(target.value)}>
             <StatusOptions />
           </select>
         </div>
