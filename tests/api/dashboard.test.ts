@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
-import { addToCart, buy, order } from '../support/checkout.ts'
+import { setOnHand } from '../support/books.ts'
+import { addToCart, buy, capture, choose, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Member } from '../support/person.ts'
 
@@ -108,8 +109,14 @@ describe('what waits to be done', () => {
     await set(second._id, 'delivered')
     expect(await read(admin)).toMatchObject({ toShip: 2, lowStock: 1, outOfStock: 1 })
     await set(third._id, 'rejected')
+    const scarf = await shop.product({ title: 'Scarf', stock: 20 })
+    const ben = await shop.shopper('Ben')
+    const { approvalURL } = await order(ben, [scarf, 1])
+    await setOnHand(shop, scarf, 0)
+    const late = capture(ben, await choose(shop, approvalURL, 'pay'))
+    await expect(late).rejects.toMatchObject({ kind: 'refused' })
     const { toShip, attention, scarce } = await read(admin)
-    expect({ toShip, attention }).toEqual({ toShip: 1, attention: { pending: 0, refunded: 1, unstocked: 0 } })
+    expect({ toShip, attention }).toEqual({ toShip: 1, attention: { pending: 0, refunded: 2, unstocked: 1 } })
     expect(scarce).toEqual([{ productId: last.id, title: 'Last', image: last.image, totalStock: 9 }])
     for (const [kind, count] of Object.entries(attention)) {
       expect({ kind, total: (await orders(admin, { attention: kind })).total }).toEqual({ kind, total: count })

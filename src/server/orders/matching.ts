@@ -37,11 +37,8 @@ function filtered(shop: Shop, { q, status, payment, attention, from, to, product
       .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('created_at'), { from, to })))
       .$if(product !== undefined, (list) => list.where('id', 'in', ordersWith(shop.db, product ?? '')))
       .$if(attention === 'pending', (list) => list.where('id', 'in', ordersThatHang(shop)))
-      .$if(attention === 'refunded' || attention === 'unstocked', (list) =>
-        list.where('payment_status', '=', 'refunded')
-      )
-      // Who pays is noted when the order is confirmed.
-      .$if(attention === 'unstocked', (list) => list.where('payer_id', '=', ''))
+      .$if(attention === 'refunded', (list) => list.where('payment_status', '=', 'refunded'))
+      .$if(attention === 'unstocked', (list) => list.where('id', 'in', ordersWithoutStock(shop.db)))
   )
 }
 
@@ -63,6 +60,10 @@ function numbersFrom(q: string): { first: string; last: string } | null {
 
 const ordersWith = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
+
+/** Charged for goods that were gone by then. */
+const ordersWithoutStock = (db: Db) =>
+  db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)
 
 /** The reconciler ends what can be ended within minutes. */
 const TOO_LONG = 15 * MINUTE
