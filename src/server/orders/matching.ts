@@ -5,6 +5,7 @@ import { MINUTE } from '../../lib/dates.ts'
 import { accountsCalled } from '../auth/called.ts'
 import { betweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
+import { idsFrom } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
 export type Wanted = CallParsed<'GET /api/admin/orders/get'>['query']
@@ -20,7 +21,7 @@ export function matching(shop: Shop, wanted: Filters) {
   const { q } = wanted
   if (q === undefined) return filtered(shop, wanted)
   const byCustomer = filtered(shop, wanted).where('user_id', 'in', accountsCalled(shop.db, q))
-  const numbers = numbersFrom(q)
+  const numbers = idsFrom(q)
   if (!numbers) return byCustomer
   return byCustomer.union(filtered(shop, wanted).where(({ between }) => between('id', numbers.first, numbers.last)))
 }
@@ -51,12 +52,6 @@ const plain = (column: Status) => sql<string>`${sql.ref(column)}`
  * and fetch each row for its customer, where the customers' own index has everything.
  */
 const hidden = (column: Status) => sql<string>`${sql.ref(column)} || ''`
-
-/** The first and the last number that begin with it; null when none can, or so many that nobody looks for them. */
-function numbersFrom(q: string): { first: string; last: string } | null {
-  const first = q.toLowerCase()
-  return /^[0-9a-f]{4,24}$/.test(first) ? { first, last: first.padEnd(24, 'f') } : null
-}
 
 const ordersWith = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
