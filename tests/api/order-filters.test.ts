@@ -162,11 +162,15 @@ async function pageByPage(admin: Person, query: Query): Promise<string[]> {
 
 describe('totals', () => {
   it('count and sum all that match, whatever the page', async ({ shop }) => {
-    const { admin } = await threeBuyers(shop)
+    const { admin, hat } = await threeBuyers(shop)
     const read = (query: Query) => admin.call('GET /api/admin/orders/get', { query: { totals: 'true', ...query } })
     expect(await read({ limit: '1' })).toMatchObject({ total: 3, sum: 60 })
     expect(await read({ q: 'ada' })).toMatchObject({ total: 2, sum: 40 })
     expect(await read({ status: 'rejected' })).toMatchObject({ data: [], total: 0, sum: 0 })
+    expect(await read({ product: hat.id })).toMatchObject({ total: 2, sum: 40, ofProduct: { pieces: 2, sum: 20 } })
+    expect(await read({ product: hat.id, q: 'ben' })).toMatchObject({ total: 1, ofProduct: { pieces: 1, sum: 10 } })
+    expect(await read({ product: 'f'.repeat(24) })).toMatchObject({ total: 0, ofProduct: { pieces: 0, sum: 0 } })
+    expect(await read({})).not.toHaveProperty('ofProduct')
     expect(await find(admin, {})).toHaveLength(3)
     expect(await admin.call('GET /api/admin/orders/get', { query: {} })).not.toHaveProperty('total')
   })

@@ -37,11 +37,12 @@ function hold(order: AdminOrder, until: Promise<unknown> = Promise.resolve()): v
 }
 
 async function load() {
-  const [details, { $search }, { $toasts }, { orderList }] = await Promise.all([
+  const [details, { $search }, { $toasts }, { orderList }, { ready }] = await Promise.all([
     import('./order-details.ts'),
     import('./address.ts'),
     import('../toasts.ts'),
-    import('./orders.ts')
+    import('./orders.ts'),
+    import('./list.ts')
   ])
   const said = () => $toasts.get().map(({ text }) => text)
   const inRow = () => orderList.$list.get()?.rows.map(({ orderStatus }) => orderStatus)
@@ -49,14 +50,7 @@ async function load() {
     const shown = details.$details.get()
     return shown.status === 'ready' ? shown.order : shown.status
   }
-  orderList.$list.set({
-    status: 'ready',
-    rows: [orderOf('confirmed')],
-    nextCursor: null,
-    total: 1,
-    sum: 1,
-    more: 'idle'
-  })
+  orderList.$list.set(ready({ data: [orderOf('confirmed')] }))
   details.followOrder()
   return { ...details, said, inRow, inView, open: (id: string) => $search.set(`?order=${id}`) }
 }
