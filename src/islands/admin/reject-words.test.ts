@@ -36,7 +36,7 @@ test('of many it is said of how many', () => {
 })
 
 test('what was charged for an order that is not paid is sent back too, whatever it was', () => {
-  const odds = 'it may be another sum than what was ordered comes to.'
+  const odds = 'that may differ from the order price.'
   const rest =
     'The goods go back on the shelf and the customer is told. Money that was sent back cannot be fetched again.'
   expect(rejectWords([odd])).toBe(`What PayPal charged is sent back; ${odds} ${rest}`)

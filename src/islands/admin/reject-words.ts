@@ -39,6 +39,6 @@ function moneyBack(orders: Rejected[], one: boolean): (string | false)[] {
   const ofOdd = one ? '' : ` for ${odd} unpaid ${odd === 1 ? 'order' : 'orders'}`
   return [
     paid.length > 0 && `${sum} that was paid${one ? '' : ` for ${paid.length} of them`} is sent back.`,
-    odd > 0 && `What PayPal charged${ofOdd} is sent back; it may be another sum than what was ordered comes to.`
+    odd > 0 && `What PayPal charged${ofOdd} is sent back; that may differ from the order price.`
   ]
 }
