@@ -11,6 +11,7 @@ export const activity: Requests = ({ dice, customer, order, product, day }) => (
   'by its name': varied(() => list({ q: customer().userName })),
   'by an action': varied(() => list({ q: dice.one(ACTIONS) })),
   'by an id': varied(() => list({ q: dice.one([order, product])() })),
+  'by the beginning of an id': varied(() => list({ q: order().slice(0, 4 + dice.below(9)) })),
   'by nothing that is there': varied(() => list({ q: `qqq${dice.below(1000)}` })),
   'of a kind': varied(() => list({ kind: dice.one(KINDS) })),
   'of a kind, between days': varied(() => list({ kind: dice.one(KINDS), from: day(), to: day() })),

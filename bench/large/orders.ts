@@ -105,6 +105,7 @@ const NEVER = '9999-12-31T00:00:00.000Z'
 
 function paymentRow(id: string, fate: Fate, created: number, cents: number) {
   const provider = providerId('order', id, 17)
+  const ended = fate.steps.at(-1)?.at ?? created
   const waits = ['open', 'capturing', 'refunding'].includes(fate.paymentState)
   return {
     order_id: id,
@@ -117,10 +118,11 @@ function paymentRow(id: string, fate: Fate, created: number, cents: number) {
     next_check_at: waits ? NEVER : null,
     opened_at: iso(created),
     captured_at: fate.confirmed ? iso(fate.steps[0]?.at ?? created) : null,
+    unstocked_at: fate.charged && !fate.confirmed && fate.paymentState === 'refunded' ? iso(ended) : null,
     amount_cents: cents,
     currency: 'USD',
     created_at: iso(created),
-    updated_at: iso(fate.steps.at(-1)?.at ?? created)
+    updated_at: iso(ended)
   }
 }
 

@@ -60,6 +60,11 @@ test('a payment stands as its order does', async () => {
       <> (state in ('captured', 'refunding'))`)
   ).toBe(0)
   expect(await count(`orders where order_status = 'confirmed' and payment_status <> 'paid'`)).toBe(0)
+  const unstocked = await count('payments where unstocked_at is not null')
+  expect(unstocked).toBeGreaterThan(0)
+  expect(await count(`payments where unstocked_at is not null and captured_at is null and state = 'refunded'`)).toBe(
+    unstocked
+  )
 })
 
 test('one with orders in it is refused', async () => {

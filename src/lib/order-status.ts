@@ -8,8 +8,8 @@ export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
 /**
- * What of an order's payment a person should look at: one that hangs; one that was given back; and of those, what was
- * charged for goods that were gone by then.
+ * What of an order's payment a person should look at: one that hangs; one that was given back; and one that was charged
+ * for goods that were gone by then, which is given back for that.
  */
 export const ATTENTIONS = ['pending', 'refunded', 'unstocked'] as const
 

@@ -45,6 +45,18 @@ describe('a search of the activity', () => {
     const { admin, orderId } = await threeDays(shop)
     expect(await actions(admin, { q: orderId })).toEqual([REFUNDED, CHANGED])
     expect(await actions(admin, { q: orderId.toUpperCase() })).toEqual([REFUNDED, CHANGED])
+    // As much of it as the list itself shows.
+    expect(await actions(admin, { q: orderId.slice(0, 10) })).toEqual([REFUNDED, CHANGED])
+    expect(await actions(admin, { q: orderId.slice(0, 10).toUpperCase() })).toEqual([REFUNDED, CHANGED])
+    expect(await actions(admin, { q: orderId.slice(1, 11) })).toEqual([])
+  })
+
+  it('finds what was refused, by the call as it is written', async ({ shop }) => {
+    const { admin } = await threeDays(shop)
+    const subject = { kind: 'call', id: 'GET /api/shop/order/list/Nobody' }
+    const event = { actor: null, address: null, action: 'access.refused', subject } as const
+    await recordAudit(shop.shop, shop.shop.db, event)
+    expect(await actions(admin, { q: subject.id })).toEqual(['access.refused'])
   })
 
   it('finds what was done, by its name or in words', async ({ shop }) => {

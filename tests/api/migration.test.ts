@@ -7,6 +7,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
+import { BY_ITSELF, recordAudit } from '../../src/server/audit/audit.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
 import * as first from '../../src/server/db/migrations/0001-shop.ts'
 import * as accounts from '../../src/server/db/migrations/0002-accounts.ts'
@@ -14,7 +15,7 @@ import * as search from '../../src/server/db/migrations/0003-search.ts'
 import * as payments from '../../src/server/db/migrations/0004-payments.ts'
 import * as mail from '../../src/server/db/migrations/0005-mail.ts'
 import * as productAdministration from '../../src/server/db/migrations/0006-product-administration.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { knownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
@@ -91,6 +92,39 @@ test('orders and payments of a version before are sales in this one', async () =
   await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', 'o3').execute()
   expect(await soldOn()).toEqual(['2026-03-01', null, '2026-03-01'])
 })
+
+test('what was given back for want of stock is known by the trail', async () => {
+  const versions = knownMigrations()
+  const db = await openVersion({})
+  await migrate(db, versions.slice(0, versions.indexOf('0014-unstocked-payments')))
+  const at = '2026-03-01T09:00:00.000Z'
+  const name = { user_name: 'Ada', user_name_key: 'ada', email: 'ada@example.com' }
+  await db
+    .insertInto('users')
+    .values({ id: 'u', ...name, password_hash: 'x', role: 'user', created_at: at })
+    .execute()
+  const { id: product_id } = await makeProduct(db, at, { title: 'Hat' })
+  for (const [id, refund_id, was, asked] of GIVEN_BACK) {
+    await makeOrder(db, { id, status: 'refunded', state: 'refunded', product_id, at })
+    await db.updateTable('payments').set({ refund_id }).where('order_id', '=', id).execute()
+    const event = { ...BY_ITSELF, at, subject: { kind: 'order', id }, before: { paymentStatus: was } }
+    if (asked) await recordAudit(CLOCK, db, { ...event, action: 'order.refund-asked' })
+    await recordAudit(CLOCK, db, { ...event, action: 'order.refunded' })
+  }
+  await migrate(db)
+  const noted = await db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null).execute()
+  expect(noted.map((row) => row.order_id)).toEqual(['gone'])
+})
+
+const CLOCK = { now: () => new Date('2026-03-01T09:00:00.000Z') }
+
+const GIVEN_BACK = [
+  ['gone', 'r1', 'pending', false],
+  ['asked', 'r2', 'pending', true],
+  ['at the provider', null, 'pending', false],
+  ['late', 'r4', 'failed', false],
+  ['paid', 'r5', 'paid', true]
+] as const
 
 const ORDERS = [
   ['o1', 'paid', 'captured'],

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { setOnHand } from '../support/books.ts'
 import { buy, capture, choose, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, waiting } from '../support/payments.ts'
+import { approved, chargeId, waiting } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 type Query = Record<string, string>
@@ -161,15 +162,58 @@ async function pageByPage(admin: Person, query: Query): Promise<string[]> {
 
 describe('totals', () => {
   it('count and sum all that match, whatever the page', async ({ shop }) => {
-    const { admin } = await threeBuyers(shop)
+    const { admin, hat } = await threeBuyers(shop)
     const read = (query: Query) => admin.call('GET /api/admin/orders/get', { query: { totals: 'true', ...query } })
     expect(await read({ limit: '1' })).toMatchObject({ total: 3, sum: 60 })
     expect(await read({ q: 'ada' })).toMatchObject({ total: 2, sum: 40 })
     expect(await read({ status: 'rejected' })).toMatchObject({ data: [], total: 0, sum: 0 })
+    expect(await read({ product: hat.id })).toMatchObject({ total: 2, sum: 40, ofProduct: { pieces: 2, sum: 20 } })
+    expect(await read({ product: hat.id, q: 'ben' })).toMatchObject({ total: 1, ofProduct: { pieces: 1, sum: 10 } })
+    expect(await read({ product: 'f'.repeat(24) })).toMatchObject({ total: 0, ofProduct: { pieces: 0, sum: 0 } })
+    expect(await read({})).not.toHaveProperty('ofProduct')
     expect(await find(admin, {})).toHaveLength(3)
     expect(await admin.call('GET /api/admin/orders/get', { query: {} })).not.toHaveProperty('total')
   })
 })
+
+const reject = (admin: Person, id: string) =>
+  admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
+
+/** Money that was given back for another reason than that there was no stock. Each answers the order's number. */
+const GIVEN_BACK = {
+  'a charge that was not what was asked': async (shop: TestShop, admin: Person) => {
+    const { shopper, orderId, back } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'short' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await reject(admin, orderId)
+    return orderId
+  },
+  'one that was given back at the provider before it was confirmed': async (shop: TestShop) => {
+    const { shopper, orderId, back } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'pending' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    const charge = await chargeId(shop)
+    await shop.paypal.control(`captures/${charge}/complete`)
+    await shop.shop.paypal.refundCapture(charge, 'made-by-hand')
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    return orderId
+  },
+  'one that came when its order was over': async (shop: TestShop, admin: Person) => {
+    const { shopper, orderId, back } = await approved(shop)
+    await reject(admin, orderId)
+    await shop.shop.paypal.captureOrder(back.paymentId, 'late')
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    return orderId
+  },
+  'one of whose payer nothing is known': async (shop: TestShop, admin: Person) => {
+    const { shopper, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    await shop.shop.db.updateTable('orders').set({ payer_id: '' }).execute()
+    await reject(admin, orderId)
+    return orderId
+  }
+}
 
 describe('what needs a look', () => {
   it('is an approval that hangs past its hold', async ({ shop }) => {
@@ -210,5 +254,24 @@ describe('what needs a look', () => {
     await expect(capture(dan, back)).rejects.toMatchObject({ kind: 'refused' })
     expect((await ids(admin, { attention: 'refunded' })).toSorted()).toEqual([ada._id, orderId].toSorted())
     expect(await ids(admin, { attention: 'unstocked' })).toEqual([orderId])
+  })
+
+  it.for(Object.keys(GIVEN_BACK))('of goods that were gone is not %s', async (name, { shop }) => {
+    const admin = await shop.admin()
+    const orderId = await GIVEN_BACK[name as keyof typeof GIVEN_BACK](shop, admin)
+    expect(await ids(admin, { attention: 'refunded' })).toEqual([orderId])
+    expect(await ids(admin, { attention: 'unstocked' })).toEqual([])
+  })
+
+  it('is a charge for goods that were gone also while it is on its way back', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await setOnHand(shop, hat, 1)
+    await shop.paypal.faults({ on: 'refund', fault: '503' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await ids(admin, { attention: 'unstocked' })).toEqual([orderId])
+    shop.pass(2 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await find(admin, { attention: 'unstocked' })).toMatchObject([{ _id: orderId, paymentStatus: 'refunded' }])
   })
 })

@@ -20,7 +20,7 @@ for (const width of [360, 1280]) {
     await ship(administrator, id)
     await page.goto('/admin/activity')
     await untilAwake(page)
-    await page.getByLabel('Search the activity').fill(id)
+    await page.getByLabel('Search the activity').fill(id.slice(0, 10))
     await expect(page.getByText('1 event', { exact: true })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: SHIPPED })
     await expect(row).toContainText(administrator.userName)

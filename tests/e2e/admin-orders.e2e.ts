@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
+import { ordersOf, placeOrder } from './support/goods.ts'
 import { demoAdmin } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -44,6 +44,8 @@ for (const width of [360, 1280]) {
     await details.getByRole('button', { name: 'Update Status' }).click()
     await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
     await expect(details.getByText('inShipping', { exact: true })).toBeVisible()
+    await expect(details.getByLabel('Order Status')).toHaveValue('')
+    await expect(details.getByRole('button', { name: 'Update Status' })).toBeFocused()
     await expectAccessible(page)
     await details.getByRole('button', { name: 'Close details' }).click()
     await expect(details).toBeHidden()
@@ -94,4 +96,29 @@ test('before an order is rejected that PayPal never charged, no money is promise
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
+})
+
+test('a charge that is not what was asked is not sent back without a question', async ({
+  admin: { page },
+  shopper: { person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/charge does not match its order/)
+  await paypal.suffer([{ on: 'capture', fault: 'short' }])
+  await expect(placeOrder(person, paypal)).rejects.toMatchObject({ kind: 'refused' })
+  const [order] = await ordersOf(person)
+  const id = order?._id ?? ''
+  await page.goto(`/admin/orders?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByLabel('Order Status').selectOption('Rejected')
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
+  await expect(question).toContainText('What PayPal charged is sent back')
+  await expect(question).not.toContainText('$')
+  await expectAccessible(page)
+  expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'COMPLETED' }])
+  await question.getByRole('button', { name: 'Reject 1 order' }).click()
+  await expect(steps.fact(page, 'Payment Status')).toHaveText('refunded')
+  expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
 })

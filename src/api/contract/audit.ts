@@ -36,7 +36,7 @@ export const auditCalls = calls({
     access: 'admin',
     query: z.object({
       ...paging,
-      /** The beginning of words of who did it, the whole id of what it was done to, or what was done. */
+      /** The beginning of words of who did it, or of the id of what it was done to, or what was done. */
       q: term,
       /** What it happened to, as in `order`. */
       kind: z

@@ -142,7 +142,9 @@ export const orderCalls = calls({
       data: z.array(adminOrder),
       ...paged,
       /** For `totals=true`: what all that match come to. */
-      sum: dollars.optional()
+      sum: dollars.optional(),
+      /** For `totals=true` of one product: its pieces in all that match, and what was asked for them. */
+      ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
     })
   },
   'GET /api/admin/orders/timeline/{id}': {

@@ -26,7 +26,7 @@ export function ActivityLog(sent: Sent<Activity>) {
   const one = { list, filters }
   return (
     <div className="activity">
-      <Filters {...one} search="Search the activity" placeholder="Who, what, or an order's number">
+      <Filters {...one} search="Search the activity" placeholder="Who, action or order number">
         <Choice {...one} name="kind" label="Happened to" options={KINDS} />
         <Day {...one} name="from" label="From" />
         <Day {...one} name="to" label="Until" />

@@ -39,9 +39,7 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
           <OrderDetails order={details.order} timeline={details.timeline} userName={userName} />
         )}
       </div>
-      {details.status === 'ready' && (
-        <StatusForm key={`${details.order._id} ${details.order.orderStatus}`} order={details.order} />
-      )}
+      {details.status === 'ready' && <StatusForm key={details.order._id} order={details.order} />}
     </Modal>
   )
 }

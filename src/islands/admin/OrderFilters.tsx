@@ -1,4 +1,5 @@
 import type { AdminOrder } from '../../api/contract/orders.ts'
+import { formatSum } from '../../lib/money.ts'
 import { ORDER_STATUSES, statusLabel } from '../../lib/order-status.ts'
 import { Choice, Day, Filters } from './Filters.tsx'
 import type { Shown } from './use-list.ts'
@@ -44,7 +45,10 @@ export function OrderFilters({ shown }: { shown: Shown<AdminOrder> }) {
       </Filters>
       {filters.product && (
         <p className="only">
-          Only orders of {titleIn(state.rows, filters.product)}
+          <span>
+            Only orders of {titleIn(state.rows, filters.product)}
+            {state.status === 'ready' && state.ofProduct && shareWords(state.ofProduct)}
+          </span>
           <button type="button" className="button quiet" onClick={() => list.filter({ product: undefined })}>
             Orders of any product
           </button>
@@ -53,6 +57,10 @@ export function OrderFilters({ shown }: { shown: Shown<AdminOrder> }) {
     </>
   )
 }
+
+/** What these orders have of it, while their own sums are of all that they hold. */
+const shareWords = ({ pieces, sum }: { pieces: number; sum: number }): string =>
+  `: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} of it, ${formatSum(sum)}`
 
 /** What the orders themselves call the product that they are filtered by. */
 function titleIn(rows: AdminOrder[], product: string): string {

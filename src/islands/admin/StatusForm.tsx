@@ -3,25 +3,26 @@ import { type FormEvent, useState } from 'react'
 import type { AdminOrder } from '../../api/contract/orders.ts'
 import { ADMIN_STATUSES, type AdminStatus, statusLabel } from '../../lib/order-status.ts'
 import { updateStatus } from '../../stores/admin/order-details.ts'
+import { isAboutMoney } from './reject-words.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 
-/** Sets an order's status. Rejecting one that is paid asks first, and says what becomes of the money. */
+/** Sets an order's status. Rejecting one that was paid or charged asks first, and says what becomes of the money. */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [chosen, choose] = useState('')
 
   const apply = async (status: AdminStatus) => {
     setBusy(true)
-    await updateStatus(order._id, status)
+    if (await updateStatus(order._id, status)) choose('')
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const chosen = new FormData(event.currentTarget).get('orderStatus')
     const status = ADMIN_STATUSES.find((one) => one === chosen)
     if (!status) return alert('Please select a status')
-    if (status === 'rejected' && order.paymentStatus === 'paid') setAsking(true)
+    if (status === 'rejected' && isAboutMoney(order)) setAsking(true)
     else void apply(status)
   }
 
@@ -30,7 +31,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       <form className="status-form" data-foot onSubmit={submit}>
         <div className="field">
           <label htmlFor="order-status">Order Status</label>
-          <select id="order-status" name="orderStatus" defaultValue="">
+          <select id="order-status" value={chosen} onChange={({ target }) => choose(target.value)}>
             <StatusOptions />
           </select>
         </div>

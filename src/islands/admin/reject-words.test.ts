@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { rejectWords } from './reject-words.ts'
+import { isAboutMoney, rejectWords } from './reject-words.ts'
 
 const paid = { paymentStatus: 'paid', paymentLink: 'https://paypal.example/1', totalAmount: 20 } as const
 const uncharged = { ...paid, paymentLink: null }
+/** Charged, and set aside because it is not what was asked. */
+const odd = { ...paid, paymentStatus: 'pending' } as const
+const refunded = { ...paid, paymentStatus: 'refunded' } as const
 const unpaid = { ...uncharged, paymentStatus: 'pending' } as const
 
 test('what was charged is sent back', () => {
@@ -31,3 +34,26 @@ test('of many it is said of how many', () => {
       'Money that was sent back cannot be fetched again.'
   )
 })
+
+test('what was charged for an order that is not paid is sent back too, whatever it was', () => {
+  const odds = 'that may differ from the order price.'
+  const rest =
+    'The goods go back on the shelf and the customer is told. Money that was sent back cannot be fetched again.'
+  expect(rejectWords([odd])).toBe(`What PayPal charged is sent back; ${odds} ${rest}`)
+  expect(rejectWords([odd, unpaid])).toContain(`What PayPal charged for 1 unpaid order is sent back; ${odds}`)
+  expect(rejectWords([paid, odd, odd])).toContain(
+    `$20.00 that was paid for 1 of them is sent back. What PayPal charged for 2 unpaid orders is sent back; ${odds}`
+  )
+})
+
+test('what was sent back already is not sent back again', () => {
+  expect(rejectWords([refunded])).toBe('The goods go back on the shelf and the customer is told.')
+})
+
+test.for([
+  [paid, true],
+  [uncharged, true],
+  [odd, true],
+  [unpaid, false],
+  [refunded, false]
+] as const)('%j is about money: %j', ([order, asks]) => expect(isAboutMoney(order)).toBe(asks))

@@ -5,6 +5,7 @@ import { actionsLike } from '../../lib/activity-words.ts'
 import { accountsCalled } from '../auth/called.ts'
 import { betweenDays } from '../db/between-days.ts'
 import type { Db, Schema } from '../db/schema.ts'
+import { idsFrom } from '../ids.ts'
 
 export type Wanted = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
 
@@ -32,13 +33,19 @@ type Meaning = (eb: Events) => Expression<SqlBool>
 /** What somebody may have meant by a word: who it was, what it happened to, or what happened. */
 const meanings = (db: Db, q: string): Meaning[] => [
   (eb) => eb('actor_id', 'in', accountsCalled(db, q)),
-  (eb) => eb('subject_id', '=', q.toLowerCase()),
+  subjectsCalled(q),
   ...actionsLike(q).map(
     (action): Meaning =>
       (eb) =>
         eb('action', '=', action)
   )
 ]
+
+/** Things by their numbers, or the beginning of one; what has no number by all of its name, as it is written or in capitals. */
+function subjectsCalled(q: string): Meaning {
+  const ids = idsFrom(q)
+  return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
+}
 
 /** A part of a union has its order and limit in a query of its own: SQLite takes them in no other way. */
 const firstOf = (db: Db, { kind, actor, from, to, cursor, limit }: Wanted, meaning: Meaning | undefined) =>

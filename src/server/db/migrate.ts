@@ -13,6 +13,7 @@ import * as reviewModeration from './migrations/0010-review-moderation.ts'
 import * as customers from './migrations/0011-customers.ts'
 import * as sales from './migrations/0012-sales.ts'
 import * as reviewsOfProducts from './migrations/0013-reviews-of-products.ts'
+import * as unstockedPayments from './migrations/0014-unstocked-payments.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -27,7 +28,8 @@ const migrations: Record<string, Migration> = {
   '0010-review-moderation': reviewModeration,
   '0011-customers': customers,
   '0012-sales': sales,
-  '0013-reviews-of-products': reviewsOfProducts
+  '0013-reviews-of-products': reviewsOfProducts,
+  '0014-unstocked-payments': unstockedPayments
 }
 
 const RECORD = 'kysely_migration'

@@ -207,6 +207,8 @@ interface Payments {
   /** When the payer could first be sent to approve it, and when it was charged for good. */
   opened_at: Generated<string | null>
   captured_at: Generated<string | null>
+  /** When its charge turned out to be for goods that were gone. */
+  unstocked_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string

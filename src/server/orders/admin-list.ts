@@ -18,7 +18,7 @@ const SORTS = {
 export async function listAllOrders(shop: Shop, wanted: Wanted) {
   const [found, totals] = await Promise.all([
     readRows(shop, wanted),
-    wanted.totals === 'true' ? totalsOf(shop, wanted) : undefined
+    wanted.totals === 'true' ? withProduct(shop, wanted) : undefined
   ])
   const rows = found.slice(0, wanted.limit)
   const last = found.length > rows.length ? rows.at(-1) : undefined
@@ -69,6 +69,25 @@ const MOST_CENTS = 2 ** 31 - 1
 
 /** How many orders match. */
 export const countOrders = async (shop: Shop, wanted: Filters): Promise<number> => (await totalsOf(shop, wanted)).total
+
+const withProduct = async (shop: Shop, wanted: Filters) => ({
+  ...(await totalsOf(shop, wanted)),
+  ...(wanted.product !== undefined && { ofProduct: await shareOf(shop, wanted, wanted.product) })
+})
+
+/** An order may hold much else: what it has of one product. */
+async function shareOf(shop: Shop, wanted: Filters, product: string): Promise<{ pieces: number; sum: number }> {
+  const { pieces, cents } = await shop.db
+    .selectFrom('order_items')
+    .innerJoin(matching(shop, wanted).as('found'), 'found.id', 'order_items.order_id')
+    .where('order_items.product_id', '=', product)
+    .select(({ fn }) => [
+      fn.sum('quantity').as('pieces'),
+      sql<number | string>`sum(quantity * price_cents)`.as('cents')
+    ])
+    .executeTakeFirstOrThrow()
+  return { pieces: Number(pieces), sum: toDollars(Number(cents)) }
+}
 
 async function totalsOf(shop: Shop, wanted: Filters): Promise<{ total: number; sum: number }> {
   const { total, cents } = await shop.db

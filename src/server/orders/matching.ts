@@ -5,6 +5,7 @@ import { MINUTE } from '../../lib/dates.ts'
 import { accountsCalled } from '../auth/called.ts'
 import { betweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
+import { idsFrom } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
 export type Wanted = CallParsed<'GET /api/admin/orders/get'>['query']
@@ -20,7 +21,7 @@ export function matching(shop: Shop, wanted: Filters) {
   const { q } = wanted
   if (q === undefined) return filtered(shop, wanted)
   const byCustomer = filtered(shop, wanted).where('user_id', 'in', accountsCalled(shop.db, q))
-  const numbers = numbersFrom(q)
+  const numbers = idsFrom(q)
   if (!numbers) return byCustomer
   return byCustomer.union(filtered(shop, wanted).where(({ between }) => between('id', numbers.first, numbers.last)))
 }
@@ -37,11 +38,8 @@ function filtered(shop: Shop, { q, status, payment, attention, from, to, product
       .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('created_at'), { from, to })))
       .$if(product !== undefined, (list) => list.where('id', 'in', ordersWith(shop.db, product ?? '')))
       .$if(attention === 'pending', (list) => list.where('id', 'in', ordersThatHang(shop)))
-      .$if(attention === 'refunded' || attention === 'unstocked', (list) =>
-        list.where('payment_status', '=', 'refunded')
-      )
-      // Who pays is noted when the order is confirmed.
-      .$if(attention === 'unstocked', (list) => list.where('payer_id', '=', ''))
+      .$if(attention === 'refunded', (list) => list.where('payment_status', '=', 'refunded'))
+      .$if(attention === 'unstocked', (list) => list.where('id', 'in', ordersWithoutStock(shop.db)))
   )
 }
 
@@ -55,14 +53,12 @@ const plain = (column: Status) => sql<string>`${sql.ref(column)}`
  */
 const hidden = (column: Status) => sql<string>`${sql.ref(column)} || ''`
 
-/** The first and the last number that begin with it; null when none can, or so many that nobody looks for them. */
-function numbersFrom(q: string): { first: string; last: string } | null {
-  const first = q.toLowerCase()
-  return /^[0-9a-f]{4,24}$/.test(first) ? { first, last: first.padEnd(24, 'f') } : null
-}
-
 const ordersWith = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
+
+/** Charged for goods that were gone by then. */
+const ordersWithoutStock = (db: Db) =>
+  db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)
 
 /** The reconciler ends what can be ended within minutes. */
 const TOO_LONG = 15 * MINUTE

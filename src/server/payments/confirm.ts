@@ -28,9 +28,19 @@ export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): 
   try {
     return await transact(shop.db, (trx) => confirmOnce(shop, trx, orderId, charge))
   } catch (error) {
-    if (error instanceof NotEnoughStock) return false
-    throw error
+    if (!(error instanceof NotEnoughStock)) throw error
+    await noteUnstocked(shop, orderId)
+    return false
   }
+}
+
+/** Why it is given back, for those who look after the orders. */
+async function noteUnstocked(shop: Shop, orderId: string): Promise<void> {
+  await shop.db
+    .updateTable('payments')
+    .set({ unstocked_at: nowIso(shop) })
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<boolean> {

@@ -12,6 +12,8 @@ export interface ListPage<Row> {
   total?: number | undefined
   /** What they come to, in dollars, where a list has a sum. */
   sum?: number | undefined
+  /** What of that is of the one product that they are filtered by. */
+  ofProduct?: { pieces: number; sum: number } | undefined
 }
 
 export type ListState<Row> =
@@ -24,6 +26,7 @@ export type ListState<Row> =
       nextCursor: string | null
       total: number | undefined
       sum: number | undefined
+      ofProduct: ListPage<Row>['ofProduct']
       more: 'idle' | 'loading'
     }
 
@@ -175,12 +178,13 @@ const part = (filters: Filters, limit: number, cursor?: string | null): Filters 
 })
 
 /** A list as a page of it has just come. */
-export const ready = <Row>({ data, nextCursor = null, total, sum }: ListPage<Row>): ListState<Row> => ({
+export const ready = <Row>({ data, nextCursor = null, total, sum, ofProduct }: ListPage<Row>): ListState<Row> => ({
   status: 'ready',
   rows: data,
   nextCursor,
   total,
   sum,
+  ofProduct,
   more: 'idle'
 })
 

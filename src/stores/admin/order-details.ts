@@ -8,12 +8,13 @@ import { tell } from '../toasts.ts'
 import { $search, goTo } from './address.ts'
 import { orderList, putStatus } from './orders.ts'
 
-type Details =
-  | { status: 'closed' }
-  | { status: 'loading'; id: string }
+/** How the reading of an order ended. */
+type Read =
   | ({ status: 'failed'; id: string } & Failure)
   /** The timeline is null while it is on its way. */
   | { status: 'ready'; order: AdminOrder; timeline: TimelineEntry[] | null }
+
+type Details = { status: 'closed' } | { status: 'loading'; id: string } | Read
 
 export const $details = atom<Details>({ status: 'closed' })
 
@@ -52,33 +53,81 @@ export function closeDetails(): void {
 
 /** What the list knows of it is shown at once. */
 async function show(id: string): Promise<void> {
-  const known = orderList.$list.get()?.rows.find((row) => row._id === id)
+  const known = rowOf(id)
   $details.set(known ? { status: 'ready', order: known, timeline: null } : { status: 'loading', id })
-  await read(id).catch((error: unknown) => {
-    const failure = failureOf(error)
-    const message = failure.missing ? 'There is no order with this number.' : failure.message
-    if (wanted === id) $details.set({ status: 'failed', id, ...failure, message })
-  })
+  showRead(id, await read(id))
 }
 
 export const readAgain = (id: string): Promise<void> => show(id)
 
-/** Shows the order as the server has it, in the details and in its row. */
-async function read(id: string): Promise<void> {
+const rowOf = (id: string): AdminOrder | undefined => orderList.$list.get()?.rows.find((row) => row._id === id)
+
+/** How often each order was read: an answer that a later reading has overtaken may be older than what is shown. */
+const turns = new Map<string, number>()
+
+/** Reads the order as the server has it; answers nothing when it was read anew meanwhile. */
+async function read(id: string): Promise<Read | undefined> {
+  const turn = (turns.get(id) ?? 0) + 1
+  turns.set(id, turn)
+  const next = await fetchOrder(id).catch((error: unknown) => failed(id, error))
+  return turns.get(id) === turn ? next : undefined
+}
+
+async function fetchOrder(id: string): Promise<Read> {
   const [{ data: order }, { data: timeline }] = await Promise.all([
     call('GET /api/admin/orders/details/{id}', { params: { id } }),
     call('GET /api/admin/orders/timeline/{id}', { params: { id } })
   ])
-  orderList.replaceRow(order)
-  if (wanted === id) $details.set({ status: 'ready', order, timeline })
+  return { status: 'ready', order, timeline }
 }
 
-export async function updateStatus(id: string, status: AdminStatus): Promise<void> {
+function failed(id: string, error: unknown): Read {
+  const failure = failureOf(error)
+  const message = failure.missing ? 'There is no order with this number.' : failure.message
+  return { status: 'failed', id, ...failure, message }
+}
+
+/** Shows what was read, in the details and in the order's row. */
+function showRead(id: string, next: Read | undefined): void {
+  if (!next) return
+  if (next.status === 'ready') orderList.replaceRow(next.order)
+  if (wanted === id) $details.set(next)
+}
+
+/**
+ * Sets a status, tells how that went, and answers whether it is set. The order is read anew either way: what failed may
+ * have begun a refund.
+ */
+export async function updateStatus(id: string, status: AdminStatus): Promise<boolean> {
+  const done = await trySetting(id, status)
+  const next = await read(id)
+  // A failure has been told of already: what is in view does not go away for it.
+  if (done || next?.status === 'ready' || !isWhole(id)) showRead(id, next)
+  return done
+}
+
+async function trySetting(id: string, status: AdminStatus): Promise<boolean> {
   try {
     await putStatus(id, status)
-    await read(id)
-    tell('Order Updated Successfuly')
   } catch (error) {
     tellFailure(error, () => void updateStatus(id, status))
+    return false
   }
+  tell('Order Updated Successfuly')
+  showStatus(id, status)
+  return true
+}
+
+/** What is known of it before the order is read. */
+function showStatus(id: string, orderStatus: AdminStatus): void {
+  const row = rowOf(id)
+  if (row) orderList.replaceRow({ ...row, orderStatus })
+  const details = $details.get()
+  if (details.status !== 'ready' || details.order._id !== id) return
+  $details.set({ ...details, order: { ...details.order, orderStatus } })
+}
+
+function isWhole(id: string): boolean {
+  const details = $details.get()
+  return details.status === 'ready' && details.order._id === id && details.timeline !== null
 }
