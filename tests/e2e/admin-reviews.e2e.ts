@@ -20,12 +20,15 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
 
   await row.getByRole('button', { name: /^Hide/ }).click()
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+  // Its time stands still meanwhile.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
   const seen = shopper.page
   await seen.goto(`/shop/listing?product=${productId}`)
   await expect(seen.getByRole('dialog').getByText('Reviews').first()).toBeVisible()
   await expect(seen.getByText(message)).toBeHidden()
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(row.getByText('Shown', { exact: true })).toBeVisible()
   await seen.reload()
   await expect(seen.getByText(message)).toBeVisible()
