@@ -56,7 +56,8 @@ export function CartSheet() {
         ref={sheet}
         className="sheet"
         aria-labelledby="cart-title"
-        onClose={exitSheet}
+        // It may be open again by now.
+        onClose={({ currentTarget }) => currentTarget.open || exitSheet()}
         onClick={(event) => event.target === event.currentTarget && close()}
       >
         {opened && <SheetContent close={close} checkOut={() => void checkOut()} busy={busy} />}

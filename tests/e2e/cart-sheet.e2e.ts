@@ -119,3 +119,27 @@ test('a line that is taken out hands its focus on', async ({ shopper: { page, pe
   await expect(sheet.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
   await expectAccessible(page)
 })
+
+for (const moment of ['the page hears of it', 'the step back is made'] as const) {
+  test(`a cart that is closed and opened again before ${moment} stays open`, async ({ shopper: { page, person } }) => {
+    await addToCart(person, await plentiful(person, 'women'))
+    await page.goto('/shop/home')
+    const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+    await steps.cartButton(page).click()
+    await expect(sheet.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+    const heard = moment === 'the step back is made'
+    await sheet.evaluate((element: HTMLDialogElement, afterClose) => {
+      history.replaceState({ ...history.state, first: true }, '')
+      const cart = document.querySelector<HTMLElement>('[aria-label="Cart"]')
+      if (afterClose) element.addEventListener('close', () => cart?.click(), { once: true })
+      element.close()
+      if (!afterClose) cart?.click()
+    }, heard)
+    if (heard) await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ island: 'CartSheet' })
+    await expect(sheet).toBeVisible()
+    // Whatever had been closed behind it would be what is left here.
+    await page.goBack()
+    await expect(page).toHaveURL('/shop/home')
+    await expect(sheet).toBeHidden()
+  })
+}

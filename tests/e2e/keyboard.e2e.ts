@@ -17,6 +17,7 @@ test('the way from login to the cart and back goes by keyboard alone', async ({ 
   await page.keyboard.type(credentials.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/shop/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

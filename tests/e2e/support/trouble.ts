@@ -20,7 +20,11 @@ export class Trouble {
     context.on('console', (message) => {
       if (message.type() === 'error') this.#found.push(`console: ${message.text()} ${message.location().url}`)
     })
-    context.on('weberror', (error) => this.#found.push(`page: ${error.error().stack}`))
+    context.on('weberror', (event) => {
+      const { name, message, stack } = event.error()
+      // What a browser throws itself may have no stack, and what a script throws no name.
+      this.#found.push(`page: ${stack || `${name} ${message}`} at ${event.page()?.url()}`)
+    })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
       // A page that is left drops what it was still loading.
