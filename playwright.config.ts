@@ -5,7 +5,7 @@ import { browserLaunch } from './tests/e2e/support/browser.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './tests/e2e/support/build.ts',
+  globalSetup: './tests/support/build.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,

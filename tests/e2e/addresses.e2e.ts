@@ -1,9 +1,11 @@
-import type { Page, Route } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
 import type { AddressFields } from '../../src/api/contract/addresses.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, plentiful } from './support/goods.ts'
+import { hold } from './support/hold.ts'
 import type { Person } from './support/people.ts'
+import { settled } from './support/shifts.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -97,6 +99,8 @@ test('on a narrow phone both answers stand side by side below the question', asy
   await add(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
+  await expect(page.getByText('Delete this address?')).toBeVisible()
+  await settled(page)
   const [question, keep, remove] = await Promise.all(
     [
       page.getByText('Delete this address?'),
@@ -129,7 +133,7 @@ test('a draft of an address does not outlive the session that it was typed in', 
   await page.reload()
   await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
   expect(await draftsOf(page)).toHaveLength(1)
-  await logOut(page)
+  await steps.logOut(page)
   expect(await draftsOf(page)).toEqual([])
 })
 
@@ -191,25 +195,6 @@ test('an address asked for while another is being deleted is shown once that is 
   await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Weft Way')
 })
-
-/** Holds the first request of a kind back. */
-async function hold(page: Page, url: string | RegExp) {
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const slowly = async (route: Route) => {
-    asked.resolve()
-    await answer.promise
-    // The page may have given it up.
-    await route.continue().catch(() => {})
-  }
-  await page.route(url, slowly, { times: 1 })
-  return { asked: asked.promise, letGo: answer.resolve }
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/auth/login')
-}
 
 const draftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))

@@ -94,8 +94,12 @@ test('details that are closed twice in a row go back once', async ({
     button.click()
     button.click()
   })
-  await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeHidden()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details).toBeHidden()
   await expect(page).toHaveURL(`/admin/orders?q=${person.email}`)
+  // From one entry further back it would lead to the list.
+  await page.goForward()
+  await expect(details).toBeVisible()
 })
 
 test('a product is not saved without the picture that is on its way, and nothing is typed while it is saved', async ({

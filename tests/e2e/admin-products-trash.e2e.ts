@@ -13,11 +13,14 @@ test('a product is deleted without a question, and Undo brings it back', async (
   await expect(page.getByRole('listitem', { name: title })).toHaveCount(0)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Delete ${made.word} kept` })).toBeFocused()
+  // Its time stands still meanwhile.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
   await shopper.page.goto(`/shop/search?keyword=${made.word}`)
   await expect(shopper.page.getByRole('heading', { name: `${made.word} kept` })).toBeVisible()
   await expect(found).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(page.getByRole('listitem', { name: title })).toBeVisible()
   await shopper.page.reload()
   await expect(found).toBeVisible()

@@ -20,12 +20,15 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
 
   await row.getByRole('button', { name: /^Hide/ }).click()
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+  // Its time stands still meanwhile.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
   const seen = shopper.page
   await seen.goto(`/shop/listing?product=${productId}`)
   await expect(seen.getByRole('dialog').getByText('Reviews').first()).toBeVisible()
   await expect(seen.getByText(message)).toBeHidden()
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(row.getByText('Shown', { exact: true })).toBeVisible()
   await seen.reload()
   await expect(seen.getByText(message)).toBeVisible()
@@ -50,6 +53,24 @@ test('filters are in the address, and Back takes them off again', async ({ admin
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL('/admin/reviews')
   await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
+})
+
+test('Back that is pressed before the list is awake is followed', async ({ admin: { page } }) => {
+  await page.goto('/admin/reviews?value=5')
+  await steps.untilAwake(page)
+  await page.getByLabel('Rating').selectOption('4')
+  await expect(page).toHaveURL('/admin/reviews?value=4')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/_astro/Reviews.*.js', (route) => held.then(() => route.continue()))
+  await page.reload()
+  const rows = page.getByRole('row')
+  await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/reviews?value=5')
+  letGo()
+  await expect(rows.getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
+  await expect(rows.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(0)
+  await expect(page.getByLabel('Rating')).toHaveValue('5')
 })
 
 test('a list that cannot be fetched says so, and comes when it is tried again', async ({

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
+import { OFFLINE, UNREACHED } from './support/network.ts'
 import { type Credentials, register, stranger } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-
-const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
-
-const OFFLINE = [/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/]
+import { untilHere } from './support/untouched.ts'
 
 /** The field is marked, says why, and has the focus. */
 async function expectRefused(page: Page, label: string, reason: string): Promise<void> {
@@ -107,8 +105,7 @@ test('a busy button says so, and is pressed once', async ({ visitor: page, shop 
 async function logInOffline(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(credentials.email)
-  // What the first touch fetches has come.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /auth-live/.test(name)))
+  await untilHere(page, 'auth-live')
   await page.context().setOffline(true)
   await steps.fillLogin(page, credentials)
   await expect(steps.badToast(page, UNREACHED)).toBeVisible()

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
+import { holdTime } from './support/time.ts'
 
 /** How long a slide stands, in milliseconds. */
 const INTERVAL = 5000
@@ -17,8 +18,7 @@ interface Carousel {
 
 /** The home page's carousel of three slides, in a time that stands still until it is told to pass. */
 async function open(page: Page): Promise<Carousel> {
-  await page.clock.install({ time: '2026-03-01T10:00:00Z' })
-  await page.clock.pauseAt('2026-03-01T10:01:00Z')
+  const pass = await holdTime(page)
   await page.goto('/shop/home')
   const region = page.getByRole('region', { name: 'Featured', exact: true })
   const slide = (number: number) => region.locator('.slides > li').nth(number - 1)
@@ -34,7 +34,7 @@ async function open(page: Page): Promise<Carousel> {
       await expect(slide(number)).not.toHaveAttribute('inert')
       await expect(region.locator('.slides > li[inert]')).toHaveCount(2)
     },
-    pass: (milliseconds) => page.clock.runFor(milliseconds)
+    pass
   }
 }
 
@@ -183,6 +183,8 @@ async function swipe(page: Page, box: { y: number } | null): Promise<void> {
 for (const width of [360, 499, 500, 640, 767, 768, 1280]) {
   test(`at ${width} px the words of a slide stand beside or below what is drawn`, async ({ shopper: { page } }) => {
     await page.setViewportSize({ width, height: 740 })
+    // What is measured does not move.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const { slide, region, expectShown } = await open(page)
     await region.getByRole('link', { name: 'Slide 3' }).click()
     await expectShown(3)

@@ -1,11 +1,11 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, plentiful, priceOf } from './support/goods.ts'
+import { UNREACHED } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const CART = '**/api/shop/cart/get/*'
-const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
 
 test('the cart’s sheet is fit for everyone empty, loading, failed and full', async ({
   shopper: { page, person },

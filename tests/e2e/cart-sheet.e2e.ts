@@ -53,6 +53,7 @@ test('Proceed to Checkout takes the place of the open cart', async ({ shopper: {
   await expect(page).toHaveURL('/shop/checkout')
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
 })
 

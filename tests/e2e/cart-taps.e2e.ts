@@ -1,16 +1,15 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart } from './support/goods.ts'
-import type { Person } from './support/people.ts'
+import { addToCart, piecesInCart } from './support/goods.ts'
+import { expect, type Made, test } from './support/made-products.ts'
 import * as steps from './support/steps.ts'
-import { expect, test } from './support/test.ts'
 
 const TAPS = 50
 /** Longer than taps must rest to be sent, in milliseconds. */
 const RESTED = 1000
 
-test('fifty taps on + make two calls at most, and the last word wins', async ({ shopper: { page, person }, admin }) => {
-  const product = await stocked(admin.person)
+test('fifty taps on + make two calls at most, and the last word wins', async ({ shopper: { page, person }, made }) => {
+  const product = await stocked(made)
   await addToCart(person, product)
   const calls = countCalls(page)
   await page.goto('/shop/home')
@@ -23,15 +22,15 @@ test('fifty taps on + make two calls at most, and the last word wins', async ({ 
   await expect(quantity).toHaveText('51')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL('/shop/checkout')
-  expect(await inCart(person)).toBe(51)
+  expect(await piecesInCart(person)).toBe(51)
   expect(calls()).toBe(2)
 })
 
 test('fifty taps on Add to cart make two calls at most, also when the calls are quick', async ({
   shopper: { page, person },
-  admin
+  made
 }) => {
-  const product = await stocked(admin.person)
+  const product = await stocked(made)
   const calls = countCalls(page)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
@@ -39,12 +38,12 @@ test('fifty taps on Add to cart make two calls at most, also when the calls are 
   for (let tap = 0; tap < TAPS; tap += 1) await add.click()
   await steps.expectBadge(page, TAPS)
   await page.clock.runFor(RESTED)
-  await expect.poll(() => inCart(person)).toBe(TAPS)
+  await expect.poll(() => piecesInCart(person)).toBe(TAPS)
   expect(calls()).toBe(2)
 })
 
-test('of more taps than there is stock, as many count as there is', async ({ shopper: { page, person }, admin }) => {
-  const product = await stocked(admin.person, 7)
+test('of more taps than there is stock, as many count as there is', async ({ shopper: { page, person }, made }) => {
+  const product = await stocked(made, 7)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await stopClock(page)
@@ -52,11 +51,11 @@ test('of more taps than there is stock, as many count as there is', async ({ sho
   await page.clock.runFor(RESTED)
   await expect(steps.badToast(page, 'Only 7 quantity can be added for this item')).toBeVisible()
   await steps.expectBadge(page, 7)
-  expect(await inCart(person)).toBe(7)
+  expect(await piecesInCart(person)).toBe(7)
 })
 
-test('taps that were not sent yet are when the page is left', async ({ shopper: { page, person }, admin }) => {
-  const product = await stocked(admin.person)
+test('taps that were not sent yet are when the page is left', async ({ shopper: { page, person }, made }) => {
+  const product = await stocked(made)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await add.click()
@@ -65,14 +64,14 @@ test('taps that were not sent yet are when the page is left', async ({ shopper: 
   await stopClock(page)
   for (let tap = 0; tap < 5; tap += 1) await add.click()
   await page.goto('/shop/home')
-  await expect.poll(() => inCart(person)).toBe(6)
+  await expect.poll(() => piecesInCart(person)).toBe(6)
 })
 
 test('taps count when the page is left before it is known whose they are', async ({
   shopper: { page, person },
-  admin
+  made
 }) => {
-  const product = await stocked(admin.person)
+  const product = await stocked(made)
   await neverAnswer(page, '/api/auth/check-auth')
   await page.goto('/shop/home')
   await page.goto('/shop/listing?category=accessories')
@@ -81,16 +80,16 @@ test('taps count when the page is left before it is known whose they are', async
   await steps.expectBadge(page, 3)
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
-  await expect.poll(() => inCart(person)).toBe(3)
+  await expect.poll(() => piecesInCart(person)).toBe(3)
   await page.reload()
   await steps.expectBadge(page, 3)
 })
 
 test('more taps in the search than there is stock are told in its words', async ({
   shopper: { page, person },
-  admin
+  made
 }) => {
-  const product = await stocked(admin.person, 5)
+  const product = await stocked(made, 5)
   await page.goto(`/shop/search?keyword=${encodeURIComponent(product.title)}`)
   const add = steps.addButton(page, product.title)
   await expect(add).toBeVisible()
@@ -99,7 +98,7 @@ test('more taps in the search than there is stock are told in its words', async 
   await page.clock.runFor(RESTED)
   await expect(steps.badToast(page, 'Only 5 items available in stock')).toBeVisible()
   await steps.expectBadge(page, 5)
-  expect(await inCart(person)).toBe(5)
+  expect(await piecesInCart(person)).toBe(5)
 })
 
 /** Not by a route: a request that is sent when its page is left does not get past one. */
@@ -124,22 +123,6 @@ function countCalls(page: Page): () => number {
   return () => calls
 }
 
-/** A product of which there is this much. */
-async function stocked({ call }: Person, totalStock = 90) {
-  const body = {
-    image: '/favicon.svg',
-    title: `Endless scarf ${crypto.randomUUID().slice(0, 8)}`,
-    description: 'As long as you like.',
-    category: 'accessories',
-    brand: 'zara',
-    price: 0.5,
-    salePrice: 0,
-    totalStock
-  } as const
-  return (await call('POST /api/admin/products/add', { body })).data
-}
-
-async function inCart({ call, id: userId }: Person): Promise<number> {
-  const { data } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
-  return data.items.reduce((sum, { quantity }) => sum + quantity, 0)
-}
+/** A product of which there is this much; nothing is cheaper, so that it stands first in its category. */
+const stocked = (made: Made, totalStock = 90) =>
+  made.add({ title: `${made.word} scarf`, price: '0.5', totalStock: String(totalStock) })

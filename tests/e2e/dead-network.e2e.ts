@@ -1,9 +1,8 @@
-import { addToCart, ordersOf, plentiful, prepareCheckout } from './support/goods.ts'
+import { addToCart, ordersOf, piecesInCart, plentiful, prepareCheckout } from './support/goods.ts'
+import { OFFLINE, UNREACHED } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-
-const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
-const OFFLINE = [/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/]
+import { untilHere } from './support/untouched.ts'
 
 test('adding to the cart fails plainly without a network and works once it is back', async ({ shopper, trouble }) => {
   const { page, person } = shopper
@@ -23,13 +22,15 @@ test('adding to the cart fails plainly without a network and works once it is ba
   await page.context().setOffline(false)
   await add.click()
   await steps.expectBadge(page, 2)
+  // The badge runs ahead of the call.
+  await expect.poll(() => piecesInCart(person)).toBe(2)
   await page.reload()
   await steps.expectBadge(page, 2)
 })
 
 test('a first tap without a network does not leave the page', async ({ shopper, trouble }) => {
   const { page, person } = shopper
-  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  trouble.expect(...OFFLINE)
   const product = await plentiful(person, 'women')
   // Nothing has been fetched ahead.
   await page.route('**/live.*.js', (route) => route.abort('internetdisconnected'))
@@ -48,8 +49,8 @@ test('who cannot be asked for is not said to be signed out', async ({ shopper, t
   const { page, person } = shopper
   trouble.expect(/ERR_FAILED .*check-auth/)
   const product = await plentiful(person, 'women')
-  await page.goto('/shop/listing?category=women')
   await page.route('**/api/auth/check-auth', (route) => route.abort())
+  await page.goto('/shop/listing?category=women')
   await steps.addButton(page, product.title).click()
   await expect(steps.badToast(page, UNREACHED)).toBeVisible()
   await expect(page.getByText('Please login')).toHaveCount(0)
@@ -100,7 +101,7 @@ test('an address that cannot be saved keeps what was typed and can be saved agai
   await page.goto('/shop/checkout')
   await steps.fillAddress(page, steps.ADDRESS)
   await steps.untilAwake(page)
-  await page.getByRole('button', { name: 'Save Address' }).hover()
+  await untilHere(page, 'follow-address')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(steps.badToast(page, UNREACHED)).toBeVisible()

@@ -62,6 +62,7 @@ async function signIn({ page, hands }: Day): Promise<void> {
 }
 
 async function goTo({ page, hands }: Day, screen: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await hands.press(menu)
   await hands.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen }))

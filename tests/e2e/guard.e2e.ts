@@ -1,7 +1,6 @@
-import type { Page } from 'playwright/test'
-
 import { expectAccessible } from './support/accessible.ts'
 import { placeOrder } from './support/goods.ts'
+import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const ADMIN_PATHS = ['/admin/dashboard', '/admin/features', '/admin/products', '/admin/orders']
@@ -68,8 +67,7 @@ test('after logout nothing of the shop can be seen, not even with the back butto
   await page.goto('/shop/home')
   await page.goto('/shop/account')
   await expect(page.getByText(orderId, { exact: true })).toBeVisible()
-  await logOut(page)
-  await expect(page).toHaveURL('/auth/login')
+  await steps.logOut(page)
   await page.goBack()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -90,8 +88,3 @@ test('an administrator logs out', async ({ admin: { page } }) => {
   await page.goto('/admin/orders')
   await expect(page).toHaveURL('/auth/login')
 })
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-}

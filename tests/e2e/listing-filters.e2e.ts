@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
+import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -149,7 +150,7 @@ test('Forward overtakes a Back that is still on its way', async ({ shopper: { pa
 
 test('more that cannot be fetched leaves what is there', async ({ shopper, trouble }) => {
   const { page } = shopper
-  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  trouble.expect(...OFFLINE)
   await page.goto('/shop/listing')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Load more' }).click()
@@ -163,7 +164,7 @@ test('more that cannot be fetched leaves what is there', async ({ shopper, troub
 
 test('filters that cannot be fetched say so, and are applied once they can', async ({ shopper, trouble }) => {
   const { page, person } = shopper
-  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  trouble.expect(...OFFLINE)
   await page.goto('/shop/listing')
   await page.context().setOffline(true)
   await box(page, 'Men').check()

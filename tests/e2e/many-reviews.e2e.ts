@@ -1,5 +1,6 @@
 import type { Product } from '../../src/api/contract/products.ts'
 import { addToCart, payCart, plentiful, saveAddress } from './support/goods.ts'
+import { OFFLINE } from './support/network.ts'
 import type { PayPal } from './support/paypal.ts'
 import { type Person, register, signIn, stranger } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       const own = dialog.getByLabel('Your review')
       await own.fill('Half a thought')
       if (javaScriptEnabled) {
-        trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+        trouble.expect(...OFFLINE)
         await page.context().setOffline(true)
         await dialog.getByRole('link', { name: 'More reviews' }).click()
         const again = dialog.getByRole('alert').getByRole('button', { name: 'Try again' })

@@ -4,6 +4,7 @@ import { addToCart, plentiful } from './support/goods.ts'
 import { stranger } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { holdTime } from './support/time.ts'
 
 /** For how long a success stands before the next page, in milliseconds. */
 const REDIRECT = 1000
@@ -11,13 +12,6 @@ const REDIRECT = 1000
 const BUSY = 500
 /** How long typing rests before it is searched for. */
 const REST = 500
-
-/** A time that stands still until it is told to pass. */
-async function holdTime(page: Page): Promise<(milliseconds: number) => Promise<void>> {
-  await page.clock.install({ time: '2026-03-01T10:00:00Z' })
-  await page.clock.pauseAt('2026-03-01T10:01:00Z')
-  return (milliseconds) => page.clock.runFor(milliseconds)
-}
 
 test('registration and login say so for a second, then lead on', async ({ visitor: page }) => {
   const credentials = stranger()

@@ -1,6 +1,7 @@
 import { formatMoney, percentOff } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { plentiful } from './support/goods.ts'
+import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -92,7 +93,7 @@ test('details of what is not there say so', async ({ shopper: { page } }) => {
 
 test('details that cannot be fetched say so and can be asked for again', async ({ shopper, trouble }) => {
   const { page, person } = shopper
-  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  trouble.expect(...OFFLINE)
   const product = await plentiful(person, 'men')
   await page.goto('/shop/listing?category=men')
   await page.context().setOffline(true)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { effectivePrice } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart } from './support/goods.ts'
+import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -84,16 +85,17 @@ test('only the last of several terms is shown', async ({ shopper: { page, person
   const found = await find(person, 'boots')
   await page.goto('/shop/search')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  let held = false
+  const asked = page.waitForRequest('**/shop/search?keyword=jacket')
   await page.route('**/shop/search?keyword=jacket', async (route) => {
-    held = true
     await answered
     await route.continue().catch(() => {})
   })
   await box(page).fill('jacket')
-  await expect.poll(() => held).toBe(true)
+  const request = await asked
+  const dropped = page.waitForEvent('requestfailed', (failed) => failed === request)
   await box(page).fill('boots')
   await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+  await dropped
   answer()
   await expect(page).toHaveURL('/shop/search?keyword=boots')
   await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
@@ -134,7 +136,7 @@ test('a product that was found is added, up to its stock', async ({ shopper: { p
 
 test('a search that fails says so and can be tried again', async ({ shopper, trouble }) => {
   const { page } = shopper
-  trouble.expect(/console: .*ERR_INTERNET_DISCONNECTED/, /request: net::ERR_INTERNET_DISCONNECTED/)
+  trouble.expect(...OFFLINE)
   await page.goto('/shop/search')
   await page.context().setOffline(true)
   await box(page).fill('jacket')

@@ -1,23 +1,23 @@
 import { addToCart } from './support/goods.ts'
-import type { Person } from './support/people.ts'
+import { expect, test } from './support/made-products.ts'
 import * as steps from './support/steps.ts'
-import { expect, test } from './support/test.ts'
 
 const SHELF = {
-  none: { totalStock: 0, salePrice: 0 },
-  ten: { totalStock: 10, salePrice: 0 },
-  sale: { totalStock: 10, salePrice: 899.99 }
+  none: { totalStock: '0' },
+  ten: { totalStock: '10' },
+  sale: { totalStock: '10', salePrice: '899.99' }
 }
 
 test('cards and details say how much is left and what it costs', async ({
   shopper: { page, person },
-  admin,
+  made,
   trouble
 }) => {
   trouble.expect(/status of 409 .*\/cart\/add/)
-  const name = `Qwyzzle${crypto.randomUUID().replace(/\d|-/g, '').slice(0, 6)}`
-  for (const [word, fields] of Object.entries(SHELF)) await stock(admin.person, `${name} ${word}`, fields)
-  const nine = await stock(admin.person, `${name} nine`, { totalStock: 9, salePrice: 4.5 })
+  const name = made.word
+  const stock = (word: string, fields: object) => made.add({ title: `${name} ${word}`, price: '1234.5', ...fields })
+  for (const [word, fields] of Object.entries(SHELF)) await stock(word, fields)
+  const nine = await stock('nine', { totalStock: '9', salePrice: '4.5' })
   await page.goto(`/shop/search?keyword=${name}`)
   const card = (word: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name: `${name} ${word}` }) })
@@ -45,16 +45,3 @@ test('cards and details say how much is left and what it costs', async ({
   await dialog.getByRole('link', { name: 'Close details' }).click()
   await expect(page.locator('#product-content')).toBeEmpty()
 })
-
-async function stock({ call }: Person, title: string, fields: { totalStock: number; salePrice: number }) {
-  const body = {
-    image: '/favicon.svg',
-    title,
-    description: 'Made for its labels.',
-    category: 'accessories',
-    brand: 'zara',
-    price: 1234.5,
-    ...fields
-  } as const
-  return (await call('POST /api/admin/products/add', { body })).data
-}

@@ -37,6 +37,8 @@ const SEARCH_SORTS = [
 test('the home page leads to every category and brand, and its banners to everything', async ({
   shopper: { page }
 }) => {
+  // The first banner stays in view.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/shop/home')
   for (const [title, tiles] of [
     ['Shop by Category', CATEGORIES],

@@ -96,6 +96,7 @@ async function looksAround(page: Page): Promise<void> {
 }
 
 async function browses(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) {
     await menu.click()

@@ -4,6 +4,8 @@ import { expectAccessible } from './support/accessible.ts'
 import { plentiful } from './support/goods.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { holdTime } from './support/time.ts'
+import { holdPointer } from './support/untouched.ts'
 
 /** How long a toast stays, in milliseconds; longer when there is something to press. */
 const STAYS = 4000
@@ -12,13 +14,6 @@ const STAYS_WITH_ACTION = 10_000
 const SOON = 'VIP Club feature coming soon!'
 
 const toasts = (page: Page) => page.locator('.toast')
-
-/** A time that stands still until it is told to pass. */
-async function holdTime(page: Page): Promise<(milliseconds: number) => Promise<void>> {
-  await page.clock.install({ time: '2026-03-01T10:00:00Z' })
-  await page.clock.pauseAt('2026-03-01T10:01:00Z')
-  return (milliseconds) => page.clock.runFor(milliseconds)
-}
 
 test('a toast stays for four seconds, longer while it is looked at, and three are the most', async ({
   shopper: { page }
@@ -69,8 +64,10 @@ test('who is not signed in any more is told at once, and has ten seconds to foll
   trouble.expect(/status of 401 .*check-auth/)
   const pass = await holdTime(page)
   const product = await plentiful(person, 'women')
+  const touch = await holdPointer(page)
   await page.goto('/shop/listing?category=women')
   await page.context().clearCookies()
+  await touch()
   await steps.addButton(page, product.title).click()
   const told = steps.badToast(page, 'Please login to add items to cart')
   await page.mouse.move(10, 10)

@@ -11,7 +11,7 @@ import { type Sum, sumsOf } from '../../src/server/backup/rows.ts'
 import { tablesOf } from '../../src/server/backup/tables.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { drillBackups } from '../support/backup-drill.ts'
-import { newPlaceLike } from '../support/new-place.ts'
+import { type NewPlace, newPlaceLike } from '../support/new-place.ts'
 import { makeProduct } from '../support/products.ts'
 import { runCommand, startCommand } from '../support/owner-command.ts'
 import { onEachDatabase } from './support/databases.ts'
@@ -29,14 +29,17 @@ onEachDatabase(1, (fleet) => {
   })
 
   test('a backup that is killed leaves no file that could be taken for one', async () => {
+    await using shop = await newPlaceLike(fleet().place)
+    // Of a small shop it would be done before it is killed.
+    await fill(shop)
     await using aside = await newPlaceLike({})
     const file = join(aside.folder, 'shop.tar.gz')
-    const killed = startCommand(fleet().place, 'backup', file)
+    const killed = startCommand(shop.place, 'backup', file)
     await vi.waitFor(() => access(`${file}.unfinished`), { timeout: 30_000, interval: 1 })
     killed.kill('SIGKILL')
     await killed.ended
     expect(await readdir(aside.folder)).toEqual(['shop.tar.gz.unfinished'])
-    await runCommand(fleet().place, 'backup', file)
+    await runCommand(shop.place, 'backup', file)
     expect(await readdir(aside.folder)).toEqual(['shop.tar.gz'])
   })
 
@@ -49,7 +52,7 @@ onEachDatabase(1, (fleet) => {
     await using target = await newPlaceLike(fleet().place)
     await runCommand(target.place, 'restore', old)
     const is = async () => {
-      const db = await openDatabase({ dataDir: target.folder, databaseUrl: target.place['DATABASE_URL'] })
+      const db = await open(target)
       const sums = await db.transaction().execute(async (trx) => sumsOf(trx, await tablesOf(trx)))
       await db.destroy()
       return butCounters(sums)
@@ -72,14 +75,8 @@ onEachDatabase(1, (fleet) => {
 
 test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is left under the name', async () => {
   await using shop = await newPlaceLike({})
-  const db = await openDatabase({ dataDir: shop.folder })
-  // Several parts of the backup, so that it fails at its end and in the midst of one.
-  await db.transaction().execute(async (trx) => {
-    for (let made = 0; made < 4000; made += 1) {
-      await makeProduct(trx, '2026-03-02', { description: randomBytes(1000).toString('hex') })
-    }
-  })
-  await db.destroy()
+  // It fails at the end of the backup, and in the midst of a part.
+  await fill(shop)
   // A file may take 64 blocks: enough for the database's own, and less than the backup needs.
   const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
   const { stderr, status } = spawnSync('sh', ['-c', shell], {
@@ -90,3 +87,16 @@ test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is le
   expect(status).toBe(1)
   expect((await readdir(shop.folder)).filter((name) => name.startsWith('b.'))).toEqual([])
 })
+
+const open = ({ folder, place }: NewPlace) => openDatabase({ dataDir: folder, databaseUrl: place['DATABASE_URL'] })
+
+/** A backup of what is there now has several parts. */
+async function fill(shop: NewPlace): Promise<void> {
+  const db = await open(shop)
+  await db.transaction().execute(async (trx) => {
+    for (let made = 0; made < 4000; made += 1) {
+      await makeProduct(trx, '2026-03-02', { description: randomBytes(1000).toString('hex') })
+    }
+  })
+  await db.destroy()
+}

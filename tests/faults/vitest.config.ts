@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
-    globalSetup: 'tests/faults/support/build.ts',
+    globalSetup: 'tests/support/build.ts',
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 120_000

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { chosenFilters, type Filters } from '../../lib/chosen-filters.ts'
-import { $search, openAddress } from '../../stores/admin/address.ts'
+import { $search, followAddress } from '../../stores/admin/address.ts'
 import { type AdminList, type ListPage, type ListState, ready } from '../../stores/admin/list.ts'
 
 /** What the page was rendered with. */
@@ -24,9 +24,10 @@ export function useList<Row extends { _id: string }>(list: AdminList<Row>, sent:
   useState(() => {
     // On the server the stores are everyone's and stay empty.
     if (import.meta.env.SSR) return
-    openAddress()
+    $search.set(sent.search)
     list.open(sent.page)
   })
+  useEffect(followAddress, [])
   const state = useStore(list.$list) ?? ready(sent.page)
   const search = useStore($search) ?? sent.search
   const selected = useStore(list.$selected)

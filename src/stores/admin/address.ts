@@ -3,10 +3,12 @@ import { atom } from 'nanostores'
 /** What stands after the address's `?`, as an admin screen shows it; null on the server, where there are many. */
 export const $search = atom<string | null>(null)
 
-/** Follows the address bar from here on. */
-export function openAddress(): void {
-  $search.set(location.search)
-  addEventListener('popstate', () => $search.set(location.search))
+/** Follows the address bar from here on. It may be another than the page came with: Back does not wait for scripts. */
+export function followAddress(): () => void {
+  const follow = () => $search.set(location.search)
+  addEventListener('popstate', follow)
+  follow()
+  return () => removeEventListener('popstate', follow)
 }
 
 /** Changes some of the address's parameters and leaves the others; undefined and '' take one away. */

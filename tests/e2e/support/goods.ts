@@ -21,6 +21,11 @@ export async function addToCart({ call, id: userId }: Person, product: Product, 
   await call('POST /api/shop/cart/add', { body: { userId, productId: product._id, quantity } })
 }
 
+export async function piecesInCart({ call, id: userId }: Person): Promise<number> {
+  const { data } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
+  return data.items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 export const saveAddress = ({ call, id: userId }: Person, fields = ADDRESS) =>
   call('POST /api/shop/address/add', { body: { userId, ...fields } })
 

@@ -20,7 +20,7 @@ export async function startOlderHost(shopUrl: string, edit: (path: string, answe
     res.end(JSON.stringify(edit(path, body)))
   }
   const [port = 0] = await freePorts(1)
-  const server = createServer((req, res) => void passOn(req, res)).listen(port, '127.0.0.1')
+  const server = createServer((req, res) => void passOn(req, res).catch(() => res.destroy())).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${port}`,

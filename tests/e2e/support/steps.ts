@@ -41,6 +41,12 @@ export async function fillLogin(
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+}
+
 export async function fillAddress(page: Page, fields: AddressFields): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill(fields.address)
   await page.getByLabel('City').fill(fields.city)
