@@ -9,7 +9,10 @@ import { ensureBuilt } from '../src/server/build.ts'
 import { whenTold } from '../src/server/when-told.ts'
 import { placeOf } from './place.ts'
 
-/** `npm run shop:test`: a demo shop for each worker of a test runner, each with data, payments and a clock of its own. */
+/*
+ * `npm run shop:test`: a demo shop for each worker of a test runner, each with data, payments and a clock of its own.
+ */
+
 /** Nothing of what whoever starts it may have for a shop of their own: each has everything in itself. */
 const ALONE = Object.fromEntries(
   Object.keys(process.env)

@@ -43,6 +43,7 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
     })
     const answer: unknown = await response.json().catch(() => null)
     if (!response.ok || answer === null) throw toApiError(response.ok ? 502 : response.status, answer)
+    // The shop's answers are tested against their schemas; checked here, every page would carry those.
     return answer as never
   }
 }

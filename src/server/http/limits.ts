@@ -5,4 +5,4 @@ export const LONGEST_BODY = 64 * 1024
 export const LONGEST_ENVELOPE = 16 * 1024
 
 /** Bytes of an upload that are read, though not kept, before the sender is cut off. */
-export const PATIENCE = 32 * 1024 * 1024
+export const LONGEST_READ = 32 * 1024 * 1024

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 
 import { MAX_PICTURE_BYTES } from '../../lib/limits.ts'
 import { ShopError } from '../errors.ts'
-import { PATIENCE, LONGEST_ENVELOPE } from './limits.ts'
+import { LONGEST_ENVELOPE, LONGEST_READ } from './limits.ts'
 import { readBytes } from './read-bytes.ts'
 
 const TOO_LARGE = 'This file is too large: it may have 2 MB at most.'
@@ -26,7 +26,7 @@ async function readMultipart(request: Request): Promise<FormData> {
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new HTTPException(415, { message: 'The body must be multipart/form-data with a file in it.' })
   }
-  const bytes = await readBytes(request.body, MAX_PICTURE_BYTES + LONGEST_ENVELOPE, PATIENCE).catch(() => {
+  const bytes = await readBytes(request.body, MAX_PICTURE_BYTES + LONGEST_ENVELOPE, LONGEST_READ).catch(() => {
     throw new ShopError('invalid', 'The upload broke off. Please try again.')
   })
   if (!bytes) throw new HTTPException(413, { message: TOO_LARGE })

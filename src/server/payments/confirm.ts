@@ -21,7 +21,7 @@ export interface Charge {
 
 /**
  * Transaction B: the order is confirmed and paid, its stock sold, its lines taken out of the cart and its mail put in
- * the outbox, all together and once. False, with nothing changed, when the order cannot be confirmed with this charge:
+ * the outbox, all together and once. False, with the order as it was, when the order cannot be confirmed with this charge:
  * its stock is no longer there, or it was closed meanwhile.
  */
 export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
@@ -60,6 +60,8 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
       state: 'captured',
       capture_id: charge.captureId,
       captured_at: nowIso(shop),
+      // Asked again, there may be enough.
+      unstocked_at: null,
       lease_until: null,
       next_check_at: null,
       updated_at: nowIso(shop)

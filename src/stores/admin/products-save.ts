@@ -44,6 +44,7 @@ async function save(panel: OpenPanel): Promise<void> {
   else void productList.reload()
 }
 
+/** A draft's words are what the contract reads as numbers; its types are of what comes of them. */
 const sendNew = async (draft: Draft, newId: string): Promise<AdminProduct> =>
   (await call('POST /api/admin/products/add', { body: { ...draft, newId } as never })).data
 

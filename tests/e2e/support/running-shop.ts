@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { freePorts } from '../../support/ports.ts'
 
 const START = fileURLToPath(new URL('../../../src/server/start.mjs', import.meta.url))
-const ADMIN = fileURLToPath(new URL('../../../src/server/admin.ts', import.meta.url))
+const ADMIN = fileURLToPath(new URL('../../../src/server/auth/command.ts', import.meta.url))
 const OPEN = /is open at/
 
 /** What pino writes of an error, and worse. */

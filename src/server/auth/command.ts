@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { BY_ITSELF } from './audit/audit.ts'
-import { register } from './auth/accounts.ts'
-import { readConfig } from './config.ts'
-import { ensureFolder } from './data-folder.ts'
-import { openDatabase } from './db/open.ts'
+import { BY_ITSELF } from '../audit/audit.ts'
+import { register } from './accounts.ts'
+import { readConfig } from '../config.ts'
+import { ensureFolder } from '../data-folder.ts'
+import { openDatabase } from '../db/open.ts'
 
 /** `npm run admin -- create EMAIL`: makes an administrator and prints a password to sign in with. */
 const [command, email] = process.argv.slice(2)
