@@ -80,6 +80,13 @@ test('a database that a newer version has used is refused in one line', async ()
   expect(await executedMigrations(db)).toEqual([...OLDER, '9999-later'])
 })
 
+test.runIf(inject('database') === 'postgres')('PostgreSQL plans by what an upgrade has made of it', async () => {
+  const db = await openDatabase(await olderDatabase())
+  onTestFinished(() => db.destroy())
+  const { rows } = await sql`select 1 from pg_stats where tablename = 'counters' and attname = 'value'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
 test.runIf(inject('database') === 'sqlite')('the file as it was before an upgrade is kept beside it', async () => {
   const database = await olderDatabase()
   await (await openDatabase(database)).destroy()

@@ -3,10 +3,9 @@ import { datePart } from '../../src/lib/dates.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ordersOf, placeOrder } from './support/goods.ts'
+import { UNREACHED } from './support/network.ts'
 import { ADDRESS, badToast, fact, tabTo, untilAwake } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-
-const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
 
 test('an administrator reads all of an order, and is told when its status could not be set', async ({
   admin: { page, person: administrator },

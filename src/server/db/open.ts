@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import type { Config } from '../config.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
+import { countAnew } from './count-anew.ts'
 import { executedMigrations, knownMigrations, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db } from './schema.ts'
@@ -33,6 +34,7 @@ async function upgrade(db: Db, config: Where): Promise<void> {
   const isOlder = executed.length > 0 && executed.length < known.length
   if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, sqliteFile(config), executed)
   await migrate(db)
+  if (isOlder) await countAnew(db)
 }
 
 /** The line that says which database cannot be used, and why. */
