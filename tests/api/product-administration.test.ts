@@ -108,11 +108,17 @@ describe('adding a product under an id of the client', () => {
     expect(await listAll(admin)).toMatchObject([{ _id: newId, title: 'Long coat' }])
   })
 
+  it('adds it once, though it is sent several times at once', async ({ shop }) => {
+    const admin = await shop.admin()
+    await Promise.all([1, 2, 3, 4].map(() => add(admin, { newId })))
+    expect(await listAll(admin)).toMatchObject([{ _id: newId, totalStock: 3 }])
+  })
+
   it('refuses one that has been deleted meanwhile', async ({ shop }) => {
     const admin = await shop.admin()
     await add(admin, { newId })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: newId } })
-    const message = 'This product was added before, and is in the trash now.'
+    const message = 'This product was added before, and has been deleted since.'
     await expect(add(admin, { newId })).rejects.toMatchObject({ status: 409, message })
     expect(await listAll(admin)).toEqual([])
   })

@@ -16,18 +16,22 @@ interface NewProduct extends ProductFields {
 /** Adds a product, unless the same was sent before without an answer: then it becomes what is sent now. */
 export function addProduct(shop: Shop, by: By, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
-    const [before] = newId === undefined ? [] : await lockProducts(trx, [newId])
-    if (before?.deleted_at) throw new ShopError('conflict', 'This product was added before, and is in the trash now.')
-    const product = before
-      ? toAdminProduct(await updateProduct(shop, trx, by, { before, after: edited(before, asAdded(fields)) }))
-      : await insertProduct(shop, trx, by, fields, newId)
+    const added = await insertProduct(shop, trx, by, fields, newId)
+    const product = added ?? (await addAgain(shop, trx, by, { ...fields, newId }))
     await bumpCatalogue(trx)
     return product
   })
 }
 
-/** Who sends a new product again has seen nothing of it sold. */
-const asAdded = (fields: ProductFields): Edit => ({ ...fields, seenTaken: 0 })
+async function addAgain(shop: Shop, trx: Trx, by: By, { newId = '', ...fields }: NewProduct): Promise<AdminProduct> {
+  const [before] = await lockProducts(trx, [newId])
+  if (!before || before.deleted_at !== null) {
+    throw new ShopError('conflict', 'This product was added before, and has been deleted since.')
+  }
+  // Whoever sends a new product has seen nothing of it sold.
+  const after = edited(before, { ...fields, seenTaken: 0 })
+  return toAdminProduct(await updateProduct(shop, trx, by, { before, after }))
+}
 
 /** A product's fields, and what their editor had seen of it; nothing of a client that does not say. */
 export interface Edit extends ProductFields {

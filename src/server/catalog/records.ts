@@ -12,21 +12,24 @@ import { titleKey } from './title-key.ts'
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
   locked(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
 
+/** Answers nothing, and does nothing, when there is a product under this id. */
 export async function insertProduct(
   shop: Shop,
   trx: Trx,
   by: By,
   fields: ProductFields,
   id = newId()
-): Promise<AdminProduct> {
+): Promise<AdminProduct | undefined> {
   const at = nowIso(shop)
   const row = await trx
     .insertInto('products')
     .values({ id, ...columns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return undefined
   const product = toAdminProduct(row)
-  const subject = { kind: 'product', id: product._id }
+  const subject = { kind: 'product', id }
   await recordAudit(shop, trx, { ...by, at, action: 'product.added', subject, after: told(row) })
   return product
 }
