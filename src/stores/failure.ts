@@ -29,11 +29,14 @@ const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 /** Tells of what cannot be done by who is not signed in, or not any more. */
 export const tellSignedOut = (text: string): void => tell(text, 'bad', SIGN_IN)
 
+/** Whether it may go well another time; it may even have gone well, and only its answer be lost. */
+export const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.kind === 'network' || error.kind === 'server')
+
 /** Tells of a failed call. What may go well another time can be tried again from there. */
 export function tellFailure(error: unknown, again?: () => void): void {
   const message = failureMessage(error)
   if (!isApiError(error)) return
   if (error.kind === 'unauthorised') return tellSignedOut(message)
-  const passing = error.kind === 'network' || error.kind === 'server'
-  tell(message, 'bad', passing && again ? { label: 'Try again', press: again } : undefined)
+  tell(message, 'bad', isPassing(error) && again ? { label: 'Try again', press: again } : undefined)
 }

@@ -118,9 +118,23 @@ describe('adding a product under an id of the client', () => {
     const admin = await shop.admin()
     await add(admin, { newId })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: newId } })
-    const message = 'This product was added before, and has been deleted since.'
-    await expect(add(admin, { newId })).rejects.toMatchObject({ status: 409, message })
+    const message = 'This product was added before, and has been deleted since. Add it once more to have it.'
+    await expect(add(admin, { newId })).rejects.toMatchObject({ status: 404, message })
     expect(await listAll(admin)).toEqual([])
+  })
+
+  it('leaves what somebody else has made of it, or has added', async ({ shop }) => {
+    const [admin, other] = [await shop.admin(), await shop.admin('Second')]
+    await add(admin, { newId })
+    await edit(other, newId, { price: '60' })
+    const message = `This product is added already, and Second has changed it since.`
+    await expect(add(admin, { newId })).rejects.toMatchObject({ status: 409, message })
+    const { data: theirs } = await add(other)
+    await expect(add(admin, { newId: theirs._id, title: 'Mine' })).rejects.toMatchObject({ status: 409 })
+    expect((await listAll(admin)).map(({ title, price }) => `${title} ${price}`).toSorted()).toEqual([
+      'Coat 55',
+      'Coat 60'
+    ])
   })
 
   it.for(['', 'x', 'ABCDEF0123456789ABCDEF01'])('refuses %j', async (wrong, { shop }) => {

@@ -222,6 +222,7 @@ test('the panel is at an address, Back closes it, and the focus comes back', asy
   await expect(panel.getByLabel('Title')).toHaveValue(title)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  await expect(page).not.toHaveURL(/edit=/)
 
   await page.goto(`/admin/products?edit=${_id}`)
   await expect(panel.getByLabel('Title')).toHaveValue(title)

@@ -39,7 +39,7 @@ for (const [way, close] of [
     await expect(sheet).toBeVisible()
     await close(page)
     await expect(sheet).toBeHidden()
-    await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+    await steps.sheetLeft(page)
     await page.goBack()
     await expect(page).toHaveURL('/shop/listing')
   })
@@ -53,7 +53,7 @@ test('Proceed to Checkout takes the place of the open cart', async ({ shopper: {
   await expect(page).toHaveURL('/shop/checkout')
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+  await steps.sheetLeft(page)
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
 })
 

@@ -179,6 +179,7 @@ async function changesCart(page: Page, title: string): Promise<void> {
   await expectAccessible(page)
   await button('Continue Shopping').click()
   await expect(sheet).toBeHidden()
+  await steps.sheetLeft(page)
 
   await page.goto('/shop/listing?category=men')
   await steps.addButton(page, title).click()

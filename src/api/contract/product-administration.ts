@@ -70,8 +70,11 @@ const salePrice = z.preprocess((given) => (given === '' || given === null ? 0 : 
 
 const regularPrice = price.refine((cents) => cents > 0, 'must be more than 0')
 
+/** Pieces that nobody sells in the life of a shop, and that every database can still count with. */
+export const MOST_SEEN = 1_000_000_000
+
 /** What an editor saw; anything else is as good as nothing. */
-const seen = number.pipe(z.number().int()).optional().catch(undefined)
+const seen = number.pipe(z.number().int().min(-MOST_SEEN).max(MOST_SEEN)).optional().catch(undefined)
 
 /** What a form says of a product. Prices become cents. */
 export const productFields = z

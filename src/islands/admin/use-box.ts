@@ -8,7 +8,10 @@ interface BoxSettings {
   follow: (typed: string) => void
 }
 
-/** A box that is followed after a rest, or at once when it is left or with Enter, and changes when its value does elsewhere. */
+/**
+ * A box that is followed after a rest, or at once with Enter, and changes when its value does elsewhere. Followed when it
+ * is left, it would change the rows while one of them is pressed.
+ */
 export function useBox({ value, rest, follow }: BoxSettings) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
@@ -36,9 +39,10 @@ export function useBox({ value, rest, follow }: BoxSettings) {
   }
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && look()
   const onBlur = () => {
-    // Half a day is none: the box has again what it had.
-    if (box.current?.validity.valid === false) box.current.value = value
-    look()
+    // Half a day is none: the box has again what it had, unless only the window is left.
+    if (document.activeElement === box.current || box.current?.validity.valid !== false) return
+    clearTimeout(timer.current)
+    box.current.value = value
   }
   return { ref: box, defaultValue: value, autoComplete: 'off', onChange, onKeyDown, onBlur }
 }

@@ -26,7 +26,15 @@ export function addProduct(shop: Shop, by: By, { newId, ...fields }: NewProduct)
 async function addAgain(shop: Shop, trx: Trx, by: By, { newId = '', ...fields }: NewProduct): Promise<AdminProduct> {
   const [before] = await lockProducts(trx, [newId])
   if (!before || before.deleted_at !== null) {
-    throw new ShopError('conflict', 'This product was added before, and has been deleted since.')
+    throw new ShopError(
+      'not-found',
+      'This product was added before, and has been deleted since. Add it once more to have it.'
+    )
+  }
+  const editor = await lastEditor(trx, newId)
+  if (editor?.actor_id !== by.actor?.id) {
+    const who = editor?.actor_name ?? 'Somebody'
+    throw new ShopError('conflict', `This product is added already, and ${who} has changed it since.`)
   }
   // Whoever sends a new product has seen nothing of it sold.
   const after = edited(before, { ...fields, seenTaken: 0 })
@@ -77,6 +85,6 @@ async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
 }
 
 async function editedBySomebody(trx: Trx, id: string): Promise<ShopError> {
-  const who = (await lastEditor(trx, id)) ?? 'Somebody'
+  const who = (await lastEditor(trx, id))?.actor_name ?? 'Somebody'
   return new ShopError('conflict', `${who} has changed this product since you opened it.`)
 }

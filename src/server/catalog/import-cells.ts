@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { productFields } from '../../api/contract/product-administration.ts'
+import { MOST_SEEN, productFields } from '../../api/contract/product-administration.ts'
 import { BRANDS, CATEGORIES } from '../../api/contract/products.ts'
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import { plainAmount, plainNumber } from '../../lib/typed-numbers.ts'
@@ -15,7 +15,7 @@ const seenUpdatedAt = z.preprocess(trimmed, z.iso.datetime(LEFT).optional())
 /** The same of what was sold since. */
 const seen = z.preprocess((given) => {
   const cell = trimmed(given)
-  return cell === undefined ? undefined : Number(cell)
+  return cell === undefined || Math.abs(Number(cell)) > MOST_SEEN ? cell : Number(cell)
 }, z.int(LEFT).optional())
 
 /** What a row of a file says of a product. */

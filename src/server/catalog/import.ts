@@ -28,8 +28,7 @@ export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<I
     const known = await knownOf(trx, by, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
     const done: Imported[] = []
     for (const row of rows) {
-      const plan = planOf(row, known)
-      await carryOut(shop, trx, by, plan, row.newId)
+      const plan = await carryOut(shop, trx, by, { plan: planOf(row, known), newId: row.newId })
       if (plan.outcome === 'changed') known.products.set(plan.after.id, plan.after)
       done.push(toImported(row, plan))
     }
@@ -38,9 +37,16 @@ export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<I
   })
 }
 
-async function carryOut(shop: Shop, trx: Trx, by: By, plan: Plan, newId?: string): Promise<void> {
-  if (plan.outcome === 'added') await insertProduct(shop, trx, by, plan.fields, newId)
+interface Work {
+  plan: Plan
+  newId: string | undefined
+}
+
+/** Answers what it came to: the same row may have arrived twice, and been added by the other. */
+async function carryOut(shop: Shop, trx: Trx, by: By, { plan, newId }: Work): Promise<Plan> {
   if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
+  if (plan.outcome !== 'added') return plan
+  return (await insertProduct(shop, trx, by, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
 }
 
 async function knownOf(db: Db | Trx, by: By, rows: ImportRow[], found: ProductRow[]): Promise<Known> {

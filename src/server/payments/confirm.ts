@@ -40,6 +40,8 @@ async function noteUnstocked(shop: Shop, orderId: string): Promise<void> {
     .updateTable('payments')
     .set({ unstocked_at: nowIso(shop) })
     .where('order_id', '=', orderId)
+    // Somebody else may have confirmed it meanwhile.
+    .where('state', '!=', 'captured')
     .execute()
 }
 

@@ -6,30 +6,33 @@ import { featuresNow, inTurn, keep, keptNow, want, wantedNow } from './features-
 /** Moves a banner to another place, the first being 0. It is shown there at once. Answers whether the shop has it there. */
 export async function moveTo(id: string, place: number): Promise<boolean> {
   const others = featuresNow().filter(({ _id }) => _id !== id)
-  await send(others.map(({ _id }) => _id).toSpliced(place, 0, id))
+  again = () => void moveAgain(id, place)
+  want(others.map(({ _id }) => _id).toSpliced(place, 0, id))
+  await inTurn(sendWanted)
   return !wantedNow() && keptNow()[place]?._id === id
 }
 
-/** Of orders that are wanted while another is on its way, only the last is sent. Answers whether this one was. */
-function send(ids: string[]): Promise<boolean> {
-  want(ids)
-  return inTurn(sendWanted)
+/** The last move once more: of the banners as they stand by then. */
+let again = (): void => {}
+
+async function moveAgain(id: string, place: number): Promise<void> {
+  if (await moveTo(id, place)) tell('The banners are in the order you gave them.')
 }
 
-async function sendWanted(): Promise<boolean> {
+/** Of orders that are wanted while another is on its way, only the last is sent. */
+async function sendWanted(): Promise<void> {
   const wanted = wantedNow()
-  if (!wanted) return false
+  if (!wanted) return
   try {
     // Some of them may be gone by now, and others new.
     const ids = featuresNow().map(({ _id }) => _id)
     keep((await call('PUT /api/admin/features/order', { body: { ids } })).data)
-    return forget(wanted)
+    forget(wanted)
   } catch (error) {
     // What is wanted by now names every banner, and makes up for it.
-    if (!forget(wanted)) return false
-    tellFailure(error, () => void sendAgain(wanted))
+    if (!forget(wanted)) return
+    tellFailure(error, again)
     await refresh()
-    return false
   }
 }
 
@@ -38,10 +41,6 @@ function forget(wanted: string[]): boolean {
   if (wantedNow() !== wanted) return false
   want(null)
   return true
-}
-
-async function sendAgain(ids: string[]): Promise<void> {
-  if (await send(ids)) tell('The banners are in the order you gave them.')
 }
 
 /** Someone else may have changed them. When that cannot be known, they are as they were. */

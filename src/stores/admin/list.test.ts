@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ApiError } from '../../api/errors.ts'
 import type { Filters } from '../../lib/chosen-filters.ts'
 import { $search } from './address.ts'
 import { createList } from './list.ts'
@@ -49,21 +50,21 @@ test('a list whose rows in view are all taken away shows those that come after t
 
 test('what is ticked while another filter is under way stays selected only where it is still in view', async () => {
   const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
-  const answer = Promise.withResolvers<void>()
+  const answers = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
   const list = createList<Hat>({
     filters: ['q'],
     selectsUnseen: true,
-    fetchPage: async ({ q }) => {
-      if (q) await answer.promise
-      return { data: q ? hats.slice(1) : hats }
+    fetchPage: async () => {
+      await answers.shift()
+      return { data: hats.slice(1) }
     }
   })
   $search.set('')
   list.open({ data: hats })
   $search.set('?q=h1')
   list.select(['h0', 'h1'], true)
-  answer.resolve()
-  await expect.poll(() => list.$list.get()?.rows).toHaveLength(1)
+  await expect.poll(() => list.$list.get()).toMatchObject({ status: 'failed' })
+  await list.reload()
   expect([...list.$selected.get()]).toEqual(['h1'])
   $search.set(null)
 })

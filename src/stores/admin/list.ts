@@ -55,6 +55,8 @@ export function createList<Row extends { _id: string }>({
   /** Null until the page has said what it came with. */
   const $list = atom<ListState<Row> | null>(null)
   const $selected = atom<ReadonlySet<string>>(new Set())
+  /** Whether what is selected is still of other filters than those that are asked for. */
+  let changed = false
   /** What is shown, or on its way. */
   let shown = ''
   let turn = 0
@@ -69,15 +71,13 @@ export function createList<Row extends { _id: string }>({
     $search.listen(() => {
       if (JSON.stringify(filtersNow()) === shown) return
       $selected.set(new Set())
-      void show('in view')
+      changed = true
+      void reload()
     })
   }
 
-  /** Asks for the list again from its beginning. */
-  const reload = (): Promise<void> => show(selectsUnseen ? 'all' : 'in view')
-
-  /** `keep` is what stays selected. What comes after a later question is of no use any more. */
-  async function show(keep: 'all' | 'in view'): Promise<void> {
+  /** Asks for the list again from its beginning. What comes after a later question is of no use any more. */
+  async function reload(): Promise<void> {
     turn += 1
     const mine = turn
     const filters = filtersNow()
@@ -86,7 +86,9 @@ export function createList<Row extends { _id: string }>({
     const next = await fetchPage(part(filters, PAGE)).then(ready, failed)
     if (mine !== turn) return
     $list.set(next)
-    if (next.status === 'ready' && keep === 'in view') keepSelected(next.rows)
+    if (next.status !== 'ready') return
+    if (changed || !selectsUnseen) keepSelected(next.rows)
+    changed = false
   }
 
   /** What is selected and not in view would be counted, and left alone by what is done with it. */

@@ -3,8 +3,9 @@ import { isApiError } from '../../api/errors.ts'
 import { call } from '../call.ts'
 import { failureMessage } from '../failure.ts'
 import { tell } from '../toasts.ts'
+import { newId } from './new-id.ts'
 import { merge } from './products-conflict.ts'
-import { type Draft, type DraftField, draftOf, isFilled, problemsIn } from './products-draft.ts'
+import { type DraftField, draftOf, isFilled, problemsIn } from './products-draft.ts'
 import { $panel, discard, type OpenPanel, patchPanel, stillOpen, upload } from './products-panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
@@ -36,8 +37,8 @@ export async function submitPanel(): Promise<DraftField | undefined> {
 }
 
 async function save(panel: OpenPanel): Promise<void> {
-  const { base, newId, draft, seen } = panel
-  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(draft, newId)
+  const { base, draft, seen } = panel
+  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(panel)
   tell(base ? 'Product updated successfully!' : 'Product added successfully!')
   if (stillOpen(panel)) discard()
   if (base) productList.replaceRow(data)
@@ -45,8 +46,8 @@ async function save(panel: OpenPanel): Promise<void> {
 }
 
 /** A draft's words are what the contract reads as numbers; its types are of what comes of them. */
-const sendNew = async (draft: Draft, newId: string): Promise<AdminProduct> =>
-  (await call('POST /api/admin/products/add', { body: { ...draft, newId } as never })).data
+const sendNew = async ({ draft, newId: id }: OpenPanel): Promise<AdminProduct> =>
+  (await call('POST /api/admin/products/add', { body: { ...draft, newId: id } as never })).data
 
 async function sendEdit(
   { _id: id, updatedAt }: AdminProduct,
@@ -62,8 +63,11 @@ const GONE = 'This product has been moved to the trash meanwhile. Restore it to 
 async function notSaved(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
   if (!stillOpen(panel)) return tell(message, 'bad')
-  const gone = panel.base !== undefined && isApiError(error) && error.kind === 'not-found'
+  const missing = isApiError(error) && error.kind === 'not-found'
+  const gone = panel.base !== undefined && missing
   patchPanel({ saving: false, message: gone ? GONE : message, gone })
+  // What was added without an answer is deleted by now: sent again, it is another product.
+  if (missing && !gone) patchPanel({ newId: newId() })
   if (isApiError(error) && error.status === 409) await catchUp(panel)
 }
 

@@ -5,6 +5,7 @@ import {
   type ProductChangeInput
 } from '../../api/contract/product-administration.ts'
 import { call } from '../call.ts'
+import { isPassing } from '../failure.ts'
 import { tell } from '../toasts.ts'
 import { forEveryProduct } from './every-product.ts'
 import { productList } from './products.ts'
@@ -83,17 +84,20 @@ export async function deleteSelected(): Promise<void> {
   const titleOf = new Map(products.map((product) => [product._id, product]))
   const all = await workThrough('Deleting products', products, async (ids) => {
     const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
-    for (const id of ids) unansweredDeletes.add(id)
-    const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } })
+    const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } }).catch((error: unknown) => {
+      if (isPassing(error)) for (const id of ids) unansweredDeletes.add(id)
+      throw error
+    })
     for (const id of ids) unansweredDeletes.delete(id)
     // What a colleague had deleted stays deleted when this is taken back.
     const own = data.filter((one) => one.done && (one.changed || sentBefore.has(one._id)))
     gone.push(...own.map(({ _id }) => titleOf.get(_id) ?? { _id, title: _id }))
     return data
   })
-  if (gone.length === 0) return
   // What went well needs no dialog to say so.
   if (all) closeWork()
+  if (all && gone.length === 0) return tell('Somebody else had deleted them already.', 'info')
+  if (gone.length === 0) return
   tell(`${counted(gone.length)} in the trash.`, 'good', { label: 'Undo', press: () => void restore(gone) })
 }
 

@@ -16,8 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const fromTheTrail = (db: Kysely<unknown>) =>
   sql`
     update payments set unstocked_at = updated_at
-    where state = 'refunded' and refund_id is not null
-      and exists (select 1 from audit_events where subject_kind = 'order' and subject_id = order_id
-        and action = 'order.refunded' and before like '%"paymentStatus":"pending"%')
+    where (state = 'refunded' and refund_id is not null
+        and exists (select 1 from audit_events where subject_kind = 'order' and subject_id = order_id
+          and action = 'order.refunded' and before like '%"paymentStatus":"pending"%')
+      or state = 'refunding' and exists (select 1 from orders where orders.id = order_id and payment_status = 'pending'))
       and not exists (select 1 from audit_events where subject_kind = 'order' and subject_id = order_id
         and action = 'order.refund-asked')`.execute(db)
