@@ -67,3 +67,22 @@ test('the changes of another do not come into the panel of the next product', as
   expect(saved.find(({ _id }) => _id === next._id)).toMatchObject({ description: 'Of the next.', price: 40 })
   expect(saved.find(({ _id }) => _id === first._id)).toMatchObject({ description: first.description, price: 60 })
 })
+
+test('a save after the session has ended keeps what was typed, and leads to the sign-in', async ({
+  admin: { page },
+  made,
+  trouble
+}) => {
+  trouble.expect(/401 .*\/products\/edit/)
+  const product = await made.add()
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  // The second press lies beside the panel that the first has opened.
+  await page.getByRole('button', { name: `Edit ${product.title}` }).dblclick()
+  await panelOf(page).getByLabel('Title').fill('Typed')
+  await page.context().clearCookies()
+  await panelOf(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(panelOf(page).getByRole('alert').first()).toContainText('Your session has ended. Please sign in again.')
+  await expect(panelOf(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
+  await expect(panelOf(page).getByLabel('Title')).toHaveValue('Typed')
+})

@@ -128,7 +128,7 @@ test('an import that breaks off goes on with the rest, and adds nothing twice', 
   await expect(dialog.getByText(/^[1-9]\d* added, .* [1-9]\d* rows left\.$/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Go on with the rest' }).click()
-  await expect(dialog.getByText(/^\d+ added, 0 changed, \d+ as they were\.$/)).toBeVisible()
+  await expect(dialog.getByText('600 added, 0 changed, 0 as they were.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('50 of 601 products')).toBeVisible()
 })

@@ -19,7 +19,8 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
       leave={closeDetails}
       className="dialog order-dialog"
       aria-labelledby="order-details"
-      onClick={(event) => event.target === event.currentTarget && closeDetails()}
+      // The second press of a double click on what opened it is not meant for what lies beside it.
+      onClick={(event) => event.target === event.currentTarget && event.detail < 2 && closeDetails()}
     >
       <div className="order-head">
         <h2 id="order-details">Order Details</h2>

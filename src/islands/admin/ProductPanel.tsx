@@ -36,7 +36,8 @@ export function ProductPanel() {
       // A file that is dropped beside its place would be opened instead of the page.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.target === event.currentTarget && leavePanel()}
+      // The second press of a double click on what opened it is not meant for what lies beside it.
+      onMouseDown={(event) => event.target === event.currentTarget && event.detail < 2 && leavePanel()}
     >
       {open && (
         <>

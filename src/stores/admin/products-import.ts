@@ -39,6 +39,9 @@ export const $import = atom<ImportState>({ status: 'closed' })
 
 const NOTHING: Counts = { added: 0, changed: 0, unchanged: 0 }
 
+/** What the check said that the rows come to, by their lines. */
+const planned = new Map<number, keyof Counts>()
+
 export const openImport = (): void => $import.set({ status: 'choosing' })
 
 export const closeImport = (): void => {
@@ -59,6 +62,8 @@ export async function checkFile(file: File): Promise<void> {
   if (sent.rest.length > 0) return $import.set({ status: 'choosing' })
   const added = sent.answers.filter((one) => one.outcome === 'added')
   const changed = sent.answers.filter((one) => one.outcome === 'changed')
+  planned.clear()
+  for (const { line, outcome } of [...added, ...changed]) planned.set(line, outcome)
   const changing = new Set([...added, ...changed].map(({ line }) => line))
   $import.set({
     status: 'checked',
@@ -109,10 +114,15 @@ export async function importRest(): Promise<void> {
 
 async function carryOn(rows: ImportRow[], before: Counts, problems: RowProblem[]): Promise<void> {
   const { answers, rest, message } = await sendRows('importing', rows, false)
-  const counts = countsOf(answers, before)
+  const counts = countsOf(answers.map(asPlanned), before)
   $import.set({ status: 'ended', counts, problems: inOrder([...problems, ...problemsIn(answers)]), message, rest })
   void productList.reload()
 }
+
+/** What is found done was done by these rows, when they were sent without an answer. */
+const asPlanned = ({ line, outcome }: Imported): Pick<Imported, 'outcome'> => ({
+  outcome: (outcome === 'unchanged' && planned.get(line)) || outcome
+})
 
 /** Ends the work after the part that is on its way. */
 export function cancelImport(): void {
@@ -145,7 +155,7 @@ async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dry
   return { answers, rest: rows.slice(answers.length), message: undefined }
 }
 
-function countsOf(answers: Imported[], before = NOTHING): Counts {
+function countsOf(answers: Pick<Imported, 'outcome'>[], before = NOTHING): Counts {
   const counts = { ...before }
   for (const { outcome } of answers) if (outcome !== 'refused') counts[outcome] += 1
   return counts

@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { isApiError } from '../../api/errors.ts'
 import { call } from '../call.ts'
-import { failureMessage } from '../failure.ts'
+import { failureMessage, tellSignedOut } from '../failure.ts'
 import { tell } from '../toasts.ts'
 import { newId } from './new-id.ts'
 import { merge } from './products-conflict.ts'
@@ -64,6 +64,7 @@ async function notSaved(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
   if (!stillOpen(panel)) return tell(message, 'bad')
   const missing = isApiError(error) && error.kind === 'not-found'
+  if (isApiError(error) && error.kind === 'unauthorised') tellSignedOut(message)
   const gone = panel.base !== undefined && missing
   patchPanel({ saving: false, message: gone ? GONE : message, gone })
   // What was added without an answer is deleted by now: sent again, it is another product.
