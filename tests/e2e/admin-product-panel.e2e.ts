@@ -265,37 +265,3 @@ test('what was typed is not left without being asked', async ({ admin: { page },
   await expect(panel).toBeHidden()
   expect(await made.read()).toMatchObject([{ title }])
 })
-
-test('two administrators: what the other has changed is shown, and theirs or one’s own is taken', async ({
-  admin: { page, person },
-  made,
-  trouble
-}) => {
-  trouble.expect(/409 .*\/products\/edit/)
-  const product = await made.add({ price: '30', totalStock: '15', brand: 'puma' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
-  await page.getByRole('button', { name: `Edit ${product.title}` }).click()
-  const panel = panelOf(page, 'Edit Product')
-  await panel.getByLabel('Price ($)', { exact: true }).fill('50')
-  await panel.getByLabel('Description').fill('Mine.')
-  await person.call('PUT /api/admin/products/edit/{id}', {
-    params: { id: product._id },
-    body: { ...product, price: 60, description: 'Theirs.', brand: 'zara' } as never
-  })
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(panel.getByRole('alert')).toHaveText(`${person.userName} has changed this product since you opened it.`)
-  const conflict = panel.getByRole('region', { name: 'What has changed' })
-  await expect(conflict).toContainText('Theirs: $60, yours: $50')
-  await expect(conflict).toContainText('Theirs: Zara, taken over')
-  await expect(panel.getByLabel('Brand')).toHaveValue('zara')
-  await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Take theirs for Price' }).click()
-  await expect(panel.getByLabel('Price ($)', { exact: true })).toHaveValue('60')
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(conflict).toBeHidden()
-  await expect(panel.getByLabel('Description')).toHaveValue('Mine.')
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
-  expect(await made.read()).toMatchObject([{ price: 60, description: 'Mine.', brand: 'zara', totalStock: 15 }])
-})

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
+import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
@@ -85,4 +86,38 @@ test('a save after the session has ended keeps what was typed, and leads to the 
   await expect(panelOf(page).getByRole('alert').first()).toContainText('Your session has ended. Please sign in again.')
   await expect(panelOf(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
   await expect(panelOf(page).getByLabel('Title')).toHaveValue('Typed')
+})
+
+test('two administrators: what the other has changed is shown, and theirs or one’s own is taken', async ({
+  admin: { page, person },
+  made,
+  trouble
+}) => {
+  trouble.expect(/409 .*\/products\/edit/)
+  const product = await made.add({ price: '30', totalStock: '15', brand: 'puma' })
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByRole('button', { name: `Edit ${product.title}` }).click()
+  const panel = panelOf(page)
+  await panel.getByLabel('Price ($)', { exact: true }).fill('50')
+  await panel.getByLabel('Description').fill('Mine.')
+  await person.call('PUT /api/admin/products/edit/{id}', {
+    params: { id: product._id },
+    body: { ...product, price: 60, description: 'Theirs.', brand: 'zara' } as never
+  })
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(panel.getByRole('alert')).toHaveText(`${person.userName} has changed this product since you opened it.`)
+  const conflict = panel.getByRole('region', { name: 'What has changed' })
+  await expect(conflict).toContainText('Theirs: $60, yours: $50')
+  await expect(conflict).toContainText('Theirs: Zara, taken over')
+  await expect(panel.getByLabel('Brand')).toHaveValue('zara')
+  await expectAccessible(page)
+  await conflict.getByRole('button', { name: 'Take theirs for Price' }).click()
+  await expect(panel.getByLabel('Price ($)', { exact: true })).toHaveValue('60')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(panel.getByLabel('Description')).toHaveValue('Mine.')
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
+  expect(await made.read()).toMatchObject([{ price: 60, description: 'Mine.', brand: 'zara', totalStock: 15 }])
 })
