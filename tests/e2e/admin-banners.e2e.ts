@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { pictureFile } from './support/files.ts'
+import { answerFirst } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test as base } from './support/test.ts'
@@ -132,7 +133,7 @@ test('nothing is typed while a banner is saved, and nothing is lost when it coul
   const { button, dialog } = await open(page)
   await button('Edit', banner).click()
   const answered = Promise.withResolvers<void>()
-  await page.route('**/features/edit/*', (route) => answered.promise.then(() => route.abort('failed')), { times: 1 })
+  await answerFirst(page, '**/features/edit/*', (route) => answered.promise.then(() => route.abort('failed')))
   const headline = dialog.getByLabel('Headline (optional)')
   await headline.fill('Typed before')
   await headline.press('Enter')
@@ -157,7 +158,7 @@ test('a banner whose Undo failed is brought back all the same', async ({
 }) => {
   trouble.expect(/ERR_FAILED .*\/features\/restore\//)
   const { row, button } = await open(page)
-  await page.route('**/features/restore/*', (route) => route.abort('failed'), { times: 1 })
+  await answerFirst(page, '**/features/restore/*', (route) => route.abort('failed'))
   await button('Delete', banner).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,8 @@
 import { expectAccessible } from './support/accessible.ts'
+import { pictureFile } from './support/files.ts'
+import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { pictureFile } from './support/files.ts'
 
 test('a banner is uploaded, looked at, published, and seen on the home page', async ({ admin: { page }, shopper }) => {
   const headline = `New coats ${shopper.person.userName}`
@@ -112,14 +113,10 @@ test('an upload tells that it is on its way, and a failed one loses nothing that
   const form = page.getByRole('region', { name: 'Add a feature image' })
   const file = form.getByRole('group', { name: 'Picture', exact: true }).locator('input[type="file"]')
   const answered = Promise.withResolvers<void>()
-  await page.route(
-    '**/upload-image',
-    async (route) => {
-      await answered.promise
-      await route.abort('failed')
-    },
-    { times: 1 }
-  )
+  await answerFirst(page, '**/upload-image', async (route) => {
+    await answered.promise
+    await route.abort('failed')
+  })
   await form.getByLabel('Headline (optional)').fill('Typed before')
   await file.setInputFiles(await pictureFile())
   await expect(form.getByRole('button', { name: 'Processing...' })).toBeDisabled()

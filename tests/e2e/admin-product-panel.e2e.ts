@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from 'playwright/test'
 import { plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
+import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 
 const UPLOAD = '**/api/admin/products/upload-image'
@@ -112,7 +113,7 @@ test('a save whose answer is lost says so, keeps what was typed, and adds nothin
     await route.fetch()
     await route.abort('failed')
   }
-  await page.route('**/api/admin/products/add', arrive, { times: 1 })
+  await answerFirst(page, '**/api/admin/products/add', arrive)
   await add.click()
   await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
   await expect(panel.getByLabel('Title')).toHaveValue(`${made.word} coat`)

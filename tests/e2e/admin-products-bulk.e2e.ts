@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
+import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
@@ -147,7 +148,7 @@ test('what the shop could not be asked is counted as failed', async ({ admin: { 
   await page.goto(made.path)
   await steps.untilAwake(page)
   await page.getByLabel(`Select ${title}`).check()
-  await page.route(CHANGE, (route) => route.abort('failed'), { times: 1 })
+  await answerFirst(page, CHANGE, (route) => route.abort('failed'))
   await change(page, 'Set price to $', '50')
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('0 of 1 done, 1 failed')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
+import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 
 test('a product is deleted without a question, and Undo brings it back', async ({ admin: { page }, made, shopper }) => {
@@ -60,7 +61,7 @@ test('a product that cannot be deleted stays, and it can be tried again', async 
   const { title } = await made.add()
   await page.goto(made.path)
   await steps.untilAwake(page)
-  await page.route('**/api/admin/products/delete/*', (route) => route.abort('failed'), { times: 1 })
+  await answerFirst(page, '**/api/admin/products/delete/*', (route) => route.abort('failed'))
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await expect(steps.badToast(page, 'The shop could not be reached.')).toBeVisible()
   await expect(page.getByRole('listitem', { name: title })).toBeVisible()

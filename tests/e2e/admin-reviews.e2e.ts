@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { placeOrder } from './support/goods.ts'
+import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -96,7 +97,7 @@ test('many at once: progress, and a count of what failed and why', async ({ admi
   const count = (await page.getByRole('row').count()) - 1
   expect(count).toBeGreaterThan(2)
   const broken = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } }
-  await page.route('**/api/admin/reviews/update/*', (route) => route.fulfill(broken), { times: 1 })
+  await answerFirst(page, '**/api/admin/reviews/update/*', (route) => route.fulfill(broken))
   await page.getByLabel('Select all in view').check()
   await expect(page.getByText(`${count} selected`)).toBeVisible()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Restore' }).click()

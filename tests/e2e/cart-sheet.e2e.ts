@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, plentiful } from './support/goods.ts'
+import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,12 +88,11 @@ test('a change that fails on the way to the checkout stays in the cart and can b
   await addToCart(person, product)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
-  await page.route('**/api/shop/cart/update-cart', (route) => route.abort(), { times: 1 })
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/shop/cart/update-cart', async (route) => {
+  await answerFirst(page, '**/api/shop/cart/update-cart', async (route) => {
     await answer.promise
-    await route.fallback()
+    await route.abort()
   })
   await sheet.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
   await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()

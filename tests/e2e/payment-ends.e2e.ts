@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { ordersOf, prepareCheckout, priceOf, stockOf } from './support/goods.ts'
+import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -109,7 +110,7 @@ test('a charge that fails unexpectedly can be asked for again', async ({
   trouble.expect(/ERR_FAILED .*order\/capture/)
   await prepareCheckout(person)
   await leaveToPay(page)
-  await page.route('**/api/shop/order/capture', (route) => route.abort(), { times: 1 })
+  await answerFirst(page, '**/api/shop/order/capture', (route) => route.abort())
   await steps.choose(page, 'Pay now')
   await expect(page.getByRole('alert')).toContainText(
     'An unexpected error occurred. Please try again or contact support.'

@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 
+import { answerFirst } from './network.ts'
+
 /** Holds the first request of a kind back until it is let go. */
 export async function hold(page: Page, url: string | RegExp) {
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -9,6 +11,6 @@ export async function hold(page: Page, url: string | RegExp) {
     // The page may have given it up.
     await route.continue().catch(() => {})
   }
-  await page.route(url, slowly, { times: 1 })
+  await answerFirst(page, url, slowly)
   return { asked: asked.promise, letGo: answer.resolve }
 }
