@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
-import { disagreements } from '../../tests/faults/support/disagreements.ts'
+import { disagreements } from '../../tests/support/disagreements.ts'
 import { type Fleet, startFleet } from '../../tests/faults/support/fleet.ts'
 import { type Generated, generatedRequest, isUntouched, requestFor } from '../../tests/support/generated.ts'
 import { randomFrom } from '../../tests/support/random.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { disagreements } from '../../tests/faults/support/disagreements.ts'
+import { disagreements } from '../../tests/support/disagreements.ts'
 import { type Fleet, startFleet } from '../../tests/faults/support/fleet.ts'
 import { checkOutUnderKills, miscounted, unsettled } from '../../tests/faults/support/killing.ts'
 import { randomFrom } from '../../tests/support/random.ts'

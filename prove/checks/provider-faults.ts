@@ -1,7 +1,7 @@
 import type { Client } from '../../src/api/client.ts'
 import { isApiError } from '../../src/api/errors.ts'
 import type { Buyer, Ordered } from '../../tests/faults/support/buyer.ts'
-import { disagreements } from '../../tests/faults/support/disagreements.ts'
+import { disagreements } from '../../tests/support/disagreements.ts'
 import { type Fleet, startFleet } from '../../tests/faults/support/fleet.ts'
 import { miscounted } from '../../tests/faults/support/killing.ts'
 import type { Check, Finding, Stage } from '../check.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
+import { disagreements } from '../support/disagreements.ts'
 import { randomFrom } from '../support/random.ts'
-import { expectBooksToAgree } from './support/books.ts'
 import { onEachDatabase } from './support/databases.ts'
 import { checkOutUnderKills, miscounted, unsettled } from './support/killing.ts'
 
@@ -18,7 +18,7 @@ onEachDatabase(1, (fleet) => {
     expect(kills).toBeGreaterThan(3)
 
     await vi.waitFor(async () => expect(await unsettled(fleet())).toEqual([]), { timeout: 60_000, interval: 500 })
-    await expectBooksToAgree(fleet())
+    expect(await disagreements(fleet())).toEqual([])
     const paid = await db.selectFrom('orders').select('id').where('payment_status', '=', 'paid').execute()
     expect(paid.length).toBeGreaterThanOrEqual(CHECKOUTS)
     expect(await miscounted(fleet(), hat, STOCK)).toEqual([])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
+import { disagreements } from '../support/disagreements.ts'
 import { onEachDatabase } from './support/databases.ts'
-import { expectBooksToAgree } from './support/books.ts'
 import { shelf } from './support/shelf.ts'
 
 const PROCESSES = 3
@@ -31,7 +31,7 @@ onEachDatabase(PROCESSES, (fleet) => {
     }
     const confirmed = await db.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()
     expect(confirmed).toHaveLength(ROUNDS)
-    await expectBooksToAgree(fleet())
+    expect(await disagreements(fleet())).toEqual([])
   })
 
   test('twelve adds at once make twelve', async () => {

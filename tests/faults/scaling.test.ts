@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createClient } from '../../src/api/client.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { newId } from '../../src/server/ids.ts'
+import { disagreements } from '../support/disagreements.ts'
 import { openNginx } from '../support/nginx.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 import { type Balancer, openRoundRobin } from '../support/round-robin.ts'
-import { expectBooksToAgree } from './support/books.ts'
 import { shelf } from './support/shelf.ts'
 import type { Buyer } from './support/buyer.ts'
 import { type Fleet, startFleet } from './support/fleet.ts'
@@ -116,7 +116,7 @@ test('a process that is killed under load takes only what it was answering with 
   expect(failures.length).toBeLessThanOrEqual(AT_ONCE)
   expect(requests).toBeGreaterThan(100)
   await vi.waitFor(async () => expect(await unsettled()).toEqual([]), { timeout: 90_000, interval: 500 })
-  await expectBooksToAgree(fleet)
+  expect(await disagreements(fleet)).toEqual([])
   const known = new Set((await fleet.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
   expect([...told].filter((id) => !known.has(id))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
-import { expectBooksToAgree } from './support/books.ts'
+import { disagreements } from '../support/disagreements.ts'
 import { shelf } from './support/shelf.ts'
 import { onEachDatabase } from './support/databases.ts'
 import type { Fleet } from './support/fleet.ts'
@@ -46,7 +46,7 @@ onEachDatabase(3, (fleet) => {
     )
     const mails = await db.selectFrom('mail_outbox').select('id').execute()
     expect(mails).toHaveLength(ORDERS)
-    await expectBooksToAgree(fleet())
+    expect(await disagreements(fleet())).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { disagreements } from './disagreements.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { ProductFields } from './products.ts'
 
@@ -24,16 +25,7 @@ export async function outbox({ shop }: TestShop): Promise<string[]> {
   return rows.map((row) => `${row.recipient}: ${row.subject}`)
 }
 
-/** The money that the provider took and gave back is what the shop believes, to the cent. */
+/** The provider's ledger and the shop's books tell the same story, order by order and to the cent. */
 export async function expectBooksToAgree({ shop, paypal }: TestShop): Promise<void> {
-  const orders = await shop.db.selectFrom('orders').select(['payment_status', 'total_cents']).execute()
-  const sum = (statuses: string[]) =>
-    orders
-      .filter((order) => statuses.includes(order.payment_status))
-      .reduce((total, order) => total + order.total_cents, 0)
-  const { totals } = await paypal.books()
-  expect({
-    captured_minor: totals['USD']?.captured_minor ?? 0,
-    refunded_minor: totals['USD']?.refunded_minor ?? 0
-  }).toEqual({ captured_minor: sum(['paid', 'refunded']), refunded_minor: sum(['refunded']) })
+  expect(await disagreements({ db: shop.db, paypal })).toEqual([])
 }

@@ -1,5 +1,5 @@
-import type { StandInClient } from '../../../paypal-stand-in/testing.ts'
-import type { Db } from '../../../src/server/db/schema.ts'
+import type { StandInClient } from '../../paypal-stand-in/testing.ts'
+import type { Db } from '../../src/server/db/schema.ts'
 
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
