@@ -1,10 +1,12 @@
 import { isGuarded, leaveUnasked } from '../stores/admin/unsaved.ts'
+import { keepFocusAfter } from './focus-after-toast.ts'
 import { leave } from './leave.ts'
 import { raise, showToasts } from './toasts.ts'
 
 showToasts()
 
 const toasts = document.querySelector('#toasts')
+if (toasts) keepFocusAfter(toasts)
 // A dialog that React takes out of the page is heard closing by nobody, and would take along the toasts that lie in it.
 new MutationObserver(() => !toasts?.isConnected && raise()).observe(document.body, { childList: true, subtree: true })
 

@@ -19,7 +19,7 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
   const row = page.getByRole('row').filter({ hasText: message })
   await expectAccessible(page)
 
-  await row.getByRole('button', { name: /^Hide/ }).click()
+  await row.getByRole('button', { name: /^Hide/ }).press('Enter')
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
   // Its time stands still meanwhile.
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -29,8 +29,9 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
   await expect(seen.getByRole('dialog').getByText('Reviews').first()).toBeVisible()
   await expect(seen.getByText(message)).toBeHidden()
 
-  await undo.click()
+  await undo.press('Enter')
   await expect(row.getByText('Shown', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Hide/ })).toBeFocused()
   await seen.reload()
   await expect(seen.getByText(message)).toBeVisible()
 })

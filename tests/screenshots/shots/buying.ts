@@ -70,7 +70,10 @@ export const buying: Shot[] = [
     name: 'address: edited',
     as: 'regular',
     path: '/shop/checkout',
-    act: (page) => page.getByRole('link', { name: /^Edit/ }).first().click(),
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Edit/ }).first().click()
+      await page.getByRole('button', { name: 'Update Address' }).waitFor()
+    },
     whole: true
   },
   {
@@ -86,11 +89,13 @@ export const buying: Shot[] = [
     name: 'address: asked to delete',
     as: 'regular',
     path: '/shop/account?tab=addresses',
-    act: (page) =>
-      page
+    act: async (page) => {
+      await page
         .getByRole('link', { name: /^Delete/ })
         .first()
         .click()
+      await page.getByText('Delete this address?').waitFor()
+    }
   },
   {
     name: 'checkout: nothing to pay',
