@@ -76,6 +76,8 @@ const told = ({ success, message }: { success: boolean; message: string }): Outc
 /** Ends the session on the server and forgets it in this tab. */
 export async function logOut(): Promise<Outcome> {
   return attempt(async () => {
+    // A question that comes after the end would be refused.
+    await checking?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
     sessionStorage.clear()
     $auth.set({ status: 'out' })

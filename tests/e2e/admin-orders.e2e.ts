@@ -75,6 +75,8 @@ test('an order that its new status takes out of the filter stays in view and say
   await details.getByRole('button', { name: 'Update Status' }).click()
   await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
   await details.getByRole('button', { name: 'Close details' }).click()
+  await expect(details).toBeHidden()
+  await expect(page).not.toHaveURL(/order=/)
   await expect(stray).toBeVisible()
   await expectAccessible(page)
   await page.reload()

@@ -32,6 +32,7 @@ test('orders that lack some of their data show what stands in for it', async ({
     await expect(steps.fact(page, 'Name')).toHaveText('Customer')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Close details' }).click()
+    await expect(page).toHaveURL(`${front.url}/shop/account`)
     await expect(page.getByRole('row').filter({ hasText: gap })).toContainText('Processing')
 
     await page.goto(`${front.url}/shop/account?order=${whole}`)

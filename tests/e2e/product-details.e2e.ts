@@ -71,6 +71,7 @@ test('what is added from the details is in the cart, and its card says so', asyn
   await steps.expectBadge(page, 1)
   await page.keyboard.press('Escape')
   await expect(card.getByText('In your cart')).toBeVisible()
+  await steps.sheetLeft(page)
   // The page knows it before it is touched.
   await page.reload()
   await expect(card.getByText('In your cart')).toBeVisible()
