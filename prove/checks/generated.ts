@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
-import { disagreements } from '../../tests/support/disagreements.ts'
 import { type Fleet, startFleet } from '../../tests/faults/support/fleet.ts'
+import { disagreements } from '../../tests/support/disagreements.ts'
 import { type Generated, generatedRequest, isUntouched, requestFor } from '../../tests/support/generated.ts'
 import { randomFrom } from '../../tests/support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'

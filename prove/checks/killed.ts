@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { disagreements } from '../../tests/support/disagreements.ts'
 import { type Fleet, startFleet } from '../../tests/faults/support/fleet.ts'
 import { checkOutUnderKills, miscounted, unsettled } from '../../tests/faults/support/killing.ts'
+import { disagreements } from '../../tests/support/disagreements.ts'
 import { randomFrom } from '../../tests/support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'
 import { untilNone } from '../wait.ts'
