@@ -7,6 +7,8 @@ import {
   addToCart,
   capture,
   choose,
+  details,
+  HOME,
   order,
   orderRequest,
   placeOrder,
@@ -65,6 +67,21 @@ describe('one open payment for a cart', () => {
     expect(second.orderId).not.toBe(first.orderId)
     expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
     expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
+  it('is another one once the address has been edited: goods go where the checkout says', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const first = await order(shopper, [await shop.product({ stock: 5 }), 1])
+    const params = { userId: shopper.id, addressId: first.address._id }
+    for (const body of [
+      { ...HOME, address: '2 New Street' },
+      { ...HOME, notes: 'Leave it next door' }
+    ]) {
+      await shopper.call('PUT /api/shop/address/update/{userId}/{addressId}', { params, body })
+      const { orderId } = await placeOrder(shopper, first.address)
+      expect((await details(shopper, orderId)).addressInfo).toEqual({ addressId: first.address._id, ...body })
+    }
+    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
   })
 
   it('is another one once the first is paid', async ({ shop }) => {

@@ -4,7 +4,13 @@ import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
 
-const HOME = { address: '1 Mill Lane', city: 'Leeds', phone: '0113 496 0000', pincode: 'LS1 4AP', notes: 'Ring twice' }
+export const HOME = {
+  address: '1 Mill Lane',
+  city: 'Leeds',
+  phone: '0113 496 0000',
+  pincode: 'LS1 4AP',
+  notes: 'Ring twice'
+}
 
 export async function saveAddress(shopper: Member, fields = HOME): Promise<Address> {
   return (await shopper.call('POST /api/shop/address/add', { body: { userId: shopper.id, ...fields } })).data

@@ -46,9 +46,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     for (const { order: open, busy } of waiting) {
       if (busy && (await sharesLines(trx, open.id, lines))) throw new ShopError('conflict', BEING_CHECKED)
       if (busy) continue
-      if (open.address_id === address.address_id && (await sameLines(trx, open.id, lines))) {
-        return renewHold(shop, trx, open)
-      }
+      if (goesTo(open, address) && (await sameLines(trx, open.id, lines))) return renewHold(shop, trx, open)
       moves.push(...((await abandon(shop, trx, open.id)) ?? []))
     }
     const order = await insertOrder(shop, trx, session, cartId, address, total)
@@ -90,6 +88,12 @@ async function shippingAddress(trx: Trx, userId: string, addressId: string) {
   const { id, address, city, pincode, phone, notes } = row
   return { address_id: id, address, city, pincode, phone, notes }
 }
+
+type ShippingAddress = Awaited<ReturnType<typeof shippingAddress>>
+
+/** Part by part: an address keeps its id when it is edited, and an order keeps what it was made with. */
+const goesTo = (order: OrderRow, address: ShippingAddress): boolean =>
+  (Object.keys(address) as (keyof ShippingAddress)[]).every((part) => order[part] === address[part])
 
 interface Waiting {
   order: OrderRow
@@ -152,7 +156,7 @@ async function insertOrder(
   trx: Trx,
   session: Session,
   cartId: string,
-  address: Awaited<ReturnType<typeof shippingAddress>>,
+  address: ShippingAddress,
   total: number
 ): Promise<OrderRow> {
   const now = nowIso(shop)
