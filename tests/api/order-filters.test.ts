@@ -215,6 +215,21 @@ const GIVEN_BACK = {
   }
 }
 
+/** Looked at as often as it is, which changes nothing: within a quarter of an hour an admin is told. */
+async function expectNoticed(shop: TestShop, admin: Person, orderId: string): Promise<void> {
+  for (const [minutes, noticed] of [
+    [14, []],
+    [2, [orderId]],
+    [60, [orderId]]
+  ] as const) {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      shop.pass(MINUTE)
+      await reconcile(shop.shop)
+    }
+    expect(await ids(admin, { attention: 'pending' })).toEqual(noticed)
+  }
+}
+
 describe('what needs a look', () => {
   it('is an approval that hangs past its hold', async ({ shop }) => {
     const admin = await shop.admin()
@@ -231,8 +246,15 @@ describe('what needs a look', () => {
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     expect(await ids(admin, { attention: 'pending' })).toEqual([])
-    shop.pass(16 * MINUTE)
-    expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
+    await expectNoticed(shop, admin, orderId)
+  })
+
+  it('is a refund that does not end', async ({ shop }) => {
+    const admin = await shop.admin()
+    const paid = await buy(shop, await shop.shopper(), [await shop.product(), 1])
+    await shop.paypal.faults({ on: 'refund', fault: '503', times: 100 })
+    await expect(reject(admin, paid._id)).rejects.toMatchObject({ status: 502 })
+    await expectNoticed(shop, admin, paid._id)
   })
 
   it('is a payment that waits for a person', async ({ shop }) => {

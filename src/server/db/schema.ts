@@ -212,6 +212,7 @@ interface Payments {
   amount_cents: number
   currency: string
   created_at: string
+  /** When its state last changed: a look that leaves it as it was is none. */
   updated_at: string
 }
 

@@ -90,11 +90,13 @@ async function setState(
   state: 'refunding' | 'captured' | 'review',
   captureId: string
 ): Promise<void> {
-  const now = nowIso(shop)
-  const next = state === 'refunding' ? nextCheck(shop, { state, created_at: now }, 'waits') : null
+  const payment = await findPayment(shop.db, orderId)
+  const since = payment?.state === state ? payment.updated_at : nowIso(shop)
+  // A refund is as old as the wish for it, however old its payment is.
+  const next = state === 'refunding' ? nextCheck(shop, { state, created_at: since }, 'waits') : null
   await shop.db
     .updateTable('payments')
-    .set({ state, capture_id: captureId, lease_until: null, next_check_at: next, updated_at: now })
+    .set({ state, capture_id: captureId, lease_until: null, next_check_at: next, updated_at: since })
     .where('order_id', '=', orderId)
     .where('state', '!=', 'refunded')
     .execute()

@@ -54,12 +54,13 @@ function beginCapture(shop: Shop, orderId: string): Promise<Begun> {
     if (payment.state === 'review' || payment.state === 'refunding') return ended('pending')
     if (payment.lease_until && payment.lease_until > nowIso(shop)) return ended('under-way')
     const lease = new Date(shop.now().getTime() + LEASE).toISOString()
+    const since = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx
       .updateTable('payments')
-      .set({ state: 'capturing', lease_until: lease, next_check_at: lease, updated_at: nowIso(shop) })
+      .set({ state: 'capturing', lease_until: lease, next_check_at: lease, updated_at: since })
       .where('order_id', '=', orderId)
       .execute()
-    return { kind: 'leased', payment: { ...payment, state: 'capturing', lease_until: lease } }
+    return { kind: 'leased', payment: { ...payment, state: 'capturing', lease_until: lease, updated_at: since } }
   })
 }
 
@@ -113,9 +114,10 @@ async function endLease(
 ): Promise<void> {
   const until = await heldUntil(shop.db, payment.order_id)
   const next_check_at = nextCheck(shop, { ...payment, ...change, heldUntil: until }, why)
+  const updated_at = change.state ? nowIso(shop) : payment.updated_at
   await shop.db
     .updateTable('payments')
-    .set({ ...change, lease_until: null, next_check_at, updated_at: nowIso(shop) })
+    .set({ ...change, lease_until: null, next_check_at, updated_at })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', 'capturing')
     .where('lease_until', '=', payment.lease_until)
