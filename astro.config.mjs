@@ -38,7 +38,8 @@ const orderLayers = {
 
 export default defineConfig({
   output: 'server',
-  adapter: node({ mode: 'middleware' }),
+  // A page is sent once it is whole; streamed, one that fails halfway could not become the page that says so.
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), clientInteract, devShop],
   session: false,
   markdown: { syntaxHighlight: false },

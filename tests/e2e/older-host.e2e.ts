@@ -40,6 +40,8 @@ test('orders that lack some of their data show what stands in for it', async ({
     await expect(details.getByRole('img')).toHaveCount(0)
     await expect(details.locator('.placeholder')).toBeVisible()
   } finally {
+    // It may still be fetching ahead.
+    await page.close()
     await front.stop()
     await host.stop()
   }

@@ -7,6 +7,8 @@ export interface Rendered {
   body: Buffer
 }
 
+type Written = (error?: Error | null) => void
+
 /** Takes what a handler writes instead of the network, so that it can be compressed, kept and sent again. */
 export class CapturedResponse extends ServerResponse {
   readonly rendered: Promise<Rendered>
@@ -34,8 +36,11 @@ export class CapturedResponse extends ServerResponse {
     return this
   }
 
-  override write(chunk: string | Uint8Array): boolean {
+  /** Taken at once, so whoever waits for it to be written is told at once. */
+  override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
     this.#chunks.push(Buffer.from(chunk as Uint8Array))
+    const tell = typeof encoding === 'function' ? encoding : written
+    tell?.(null)
     return true
   }
 

@@ -50,8 +50,7 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
 
   async function make(req: IncomingMessage, locals: PageLocals, shared: boolean, status?: number) {
     const captured = new CapturedResponse(req)
-    await render(req, captured, locals)
-    const page = await captured.rendered
+    const [page] = await Promise.all([captured.rendered, render(req, captured, locals)])
     const policy = policyFor(page.headers['content-security-policy'] ?? '', page.body.toString())
     const headers = pageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
     return represent(status ?? page.status, page.body, headers, qualityFor(shared))

@@ -8,16 +8,18 @@ type Answer = Record<string, unknown>
 
 /**
  * An API host of its own, as a front end of another release may meet: it passes everything on to a shop, and what `edit`
- * makes of each answer back.
+ * makes of each answer back. Where that throws, the line is cut.
  */
 export async function startOlderHost(shopUrl: string, edit: (path: string, answer: Answer) => Answer) {
   async function passOn(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url ?? '/'
     const answer = await fetch(shopUrl + path, { headers: passedOn(req.headers) })
-    const body = (await answer.json()) as Answer
+    const type = answer.headers.get('content-type') ?? ''
+    const isAnswer = type.startsWith('application/json')
+    const body = isAnswer ? JSON.stringify(edit(path, (await answer.json()) as Answer)) : await answer.bytes()
     const version = answer.headers.get(CATALOGUE_VERSION) ?? '0'
-    res.writeHead(answer.status, { 'content-type': 'application/json', [CATALOGUE_VERSION]: version })
-    res.end(JSON.stringify(edit(path, body)))
+    res.writeHead(answer.status, { 'content-type': type, [CATALOGUE_VERSION]: version })
+    res.end(body)
   }
   const [port = 0] = await freePorts(1)
   const server = createServer((req, res) => void passOn(req, res).catch(() => res.destroy())).listen(port, '127.0.0.1')
