@@ -49,6 +49,26 @@ test('a payment that was not approved is refused, under whichever names it comes
   }
 })
 
+test('who would pay once more while a payment is being checked is told not to', async ({
+  shopper: { page, person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/status of 4\d\d .*\/shop\/paypal-return/, /status of 409 .*\/shop\/checkout/)
+  await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.goToPayPal(page)
+  await paypal.suffer([{ on: 'capture', fault: 'pending' }])
+  await steps.choose(page, 'Pay now')
+  await page.getByRole('button', { name: 'Confirm the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
+  await page.goto('/shop/checkout')
+  await steps.payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'A payment for your cart is being checked by PayPal. We will confirm it by e-mail; please do not pay again.'
+  )
+})
+
 async function expectFailure(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeHidden()
