@@ -1,12 +1,13 @@
 import type { By } from '../audit/audit.ts'
 import { recordSparingly } from '../audit/sparingly.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { networkOf } from '../http/client-address.ts'
 import { newId } from '../ids.ts'
 import { sendLater } from '../mail/outbox.ts'
 import { passwordReset } from '../mail/password-reset.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { countAttempt } from '../throttling/attempts.ts'
+import { countAttempt, countWithin } from '../throttling/attempts.ts'
 import { forgottenLimits, LINK_LIFE, resetMailLimit } from '../throttling/limits.ts'
 import { accountOf } from './accounts.ts'
 import { howKnown } from './devices.ts'
@@ -53,9 +54,13 @@ export async function writeResetMails(shop: Shop): Promise<void> {
     .execute()
   for (const { id, user_id, email, user_name } of asked) {
     const user = user_id && email && user_name ? { id: user_id, email, userName: user_name } : null
-    if (user && !(await countAttempt(shop, [resetMailLimit(user.email)]))) await writeMail(shop, id, user)
-    else await shop.db.deleteFrom('password_resets').where('id', '=', id).execute()
+    if (user) await writeMail(shop, id, user)
+    else await forget(shop.db, id)
   }
+}
+
+async function forget(db: Db | Trx, id: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('id', '=', id).execute()
 }
 
 /** Link and mail come together or not at all; from then on no earlier link of the account works. */
@@ -71,6 +76,7 @@ function writeMail(shop: Shop, id: string, user: { id: string; email: string; us
       .executeTakeFirst()
     // Another process was quicker.
     if (!linked) return
+    if (await countWithin(shop, trx, [resetMailLimit(user.email)])) return forget(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
     await sendLater(shop, trx, await passwordReset(shop, { id, token, user }))
   })

@@ -17,14 +17,16 @@ export interface Limit {
  * Counts an attempt against each limit in turn, before it is made: of any number at once no more than allowed get
  * through. Answers null, or when the first limit that is used up starts again; those after it are not touched then.
  */
-export function countAttempt(shop: Shop, limits: Limit[]): Promise<Date | null> {
-  return transact(shop.db, async (trx) => {
-    for (const limit of limits) {
-      const until = await countOne(shop, trx, limit)
-      if (until) return until
-    }
-    return null
-  })
+export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> =>
+  transact(shop.db, (trx) => countWithin(shop, trx, limits))
+
+/** The same, as a part of what else happens or does not. */
+export async function countWithin(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | null> {
+  for (const limit of limits) {
+    const until = await countOne(shop, trx, limit)
+    if (until) return until
+  }
+  return null
 }
 
 /** One statement decides; nothing is written once the limit is used up, so a flood costs no disk. */
