@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
+import { MINUTE, SECOND } from '../lib/dates.ts'
 import type { Backend } from './backend.ts'
 import { parseImagePath } from './images/image-store.ts'
 import type { Config } from './config.ts'
@@ -14,13 +15,18 @@ import { CATALOGUE_VERSION, CART_COUNT } from './http/visit-headers.ts'
 /** How the API learns whose request this process passes on; it believes it when it trusts proxies. */
 const FORWARDED = 'x-forwarded-for'
 
+/** How long the other host may take, in milliseconds: over what is at hand, and over what may ask PayPal or render a picture. */
+const PATIENCE = { read: 10 * SECOND, call: MINUTE }
+
 /** The shop on another host (`API_HOST`): this process holds no database, forwards calls, and renders from there. */
-export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'>): Backend {
+export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'>, patience = PATIENCE): Backend {
   const openRequest = apiHost.startsWith('https:') ? httpsRequest : httpRequest
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    fetch(apiHost + path, { headers, signal: AbortSignal.timeout(patience.read) })
 
   return {
     async visit(cookies) {
-      const answer = await fetch(`${apiHost}/api/auth/check-auth`, { headers: cookies ? { cookie: cookies } : {} })
+      const answer = await read('/api/auth/check-auth', cookies ? { cookie: cookies } : {})
       const catalogueVersion = Number(answer.headers.get(CATALOGUE_VERSION))
       if (answer.status !== 200 && answer.status !== 401) throw new Error(`${apiHost} answered ${answer.status}`)
       const body = (await answer.json()) as { user?: SessionUser }
@@ -33,6 +39,7 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
         method: req.method,
         headers: { ...req.headers, host: new URL(apiHost).host, [FORWARDED]: clientAddress(config, req) }
       })
+      forwarded.setTimeout(patience.call, () => forwarded.destroy(new Error(`${apiHost} does not answer`)))
       const answered = new Promise<void>((resolve, reject) => {
         forwarded.once('error', reject)
         forwarded.once('response', (answer) => {
@@ -57,13 +64,13 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
     },
     async image(path) {
       if (!parseImagePath(path)) return null
-      const answer = await fetch(apiHost + path)
+      const answer = await read(path)
       if (answer.status >= 500) throw new Error(`${apiHost} answered ${answer.status}`)
       if (!answer.ok) return null
       return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' }
     },
     isHealthy: () =>
-      fetch(`${apiHost}/healthz`).then(
+      read('/healthz').then(
         (answer) => answer.ok,
         () => false
       )

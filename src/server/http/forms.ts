@@ -198,7 +198,8 @@ export async function submitForm(
     if (!isApiError(error)) throw error
     const { password: _never, ...values } = fields
     const page = typeof form.page === 'string' ? form.page : form.page(fields)
-    return { page, status: error.status, refused: { action, message: error.message, values } }
+    // Of a call that was not answered there is no status.
+    return { page, status: error.status || 502, refused: { action, message: error.message, values } }
   }
 }
 

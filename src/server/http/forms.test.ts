@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+
+import { toApiError } from '../../api/errors.ts'
+import { submitForm } from './forms.ts'
+
+it('a form whose call was not answered is shown again with what was typed', async () => {
+  const fields = new URLSearchParams({ email: 'ada@example.com', password: 'long enough' })
+  const submitted = await submitForm('/auth/login', fields, () => Promise.reject(toApiError(0, null)), undefined)
+  expect(submitted).toMatchObject({
+    page: '/auth/login',
+    status: 502,
+    refused: {
+      values: { email: 'ada@example.com' },
+      message: expect.stringContaining('could not be reached') as string
+    }
+  })
+})
