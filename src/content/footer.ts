@@ -1,3 +1,4 @@
+import { thisYear } from '../lib/dates.ts'
 import footer from './footer.yaml'
 
 /** Whom to write to for help. */
@@ -5,4 +6,4 @@ export const SUPPORT = footer.support
 
 /** The line at the foot of the shop's pages. */
 export const footerText = (shopName: string): string =>
-  footer.text.replaceAll('{year}', String(new Date().getFullYear())).replaceAll('{shop}', () => shopName)
+  footer.text.replaceAll('{year}', String(thisYear())).replaceAll('{shop}', () => shopName)

@@ -10,6 +10,9 @@ const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 /** `21 November 2026`, in UTC like every stored instant. */
 export const longDate = (iso: string): string => LONG_DATE.format(new Date(iso))
 
+/** In UTC like every stored instant. */
+export const thisYear = (): number => new Date().getUTCFullYear()
+
 /** Milliseconds, as the others. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -20,6 +20,7 @@ test('details open over the page, tell everything, and close to where one was', 
   await expect(dialog.getByText(formatMoney(product.salePrice))).toBeVisible()
   await expect(dialog.getByText(`−${percentOff(product.price, product.salePrice)}%`)).toBeVisible()
   await expect(dialog.getByText(product.averageReview.toFixed(1), { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: /^\d(\.\d)? of 5 stars$/ }).first()).toBeVisible()
   await expectAccessible(page)
 
   await page.keyboard.press('Escape')

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
+import { thisYear } from '../../lib/dates.ts'
 import type { Visit } from '../auth/visits.ts'
 import type { Config } from '../config.ts'
 import { countPage } from '../metrics/metrics.ts'
@@ -61,7 +62,8 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
       const shared = sharedAddress(url)
       if (shared) req.url = shared
       if (!keep || !shared) return send(req, res, await make(req, locals(), false))
-      const key = `${visit.catalogueVersion} ${shared}`
+      // The year stands at the foot of each page.
+      const key = `${visit.catalogueVersion} ${thisYear()} ${shared}`
       const kept = cache.find(key)
       countPage(kept !== undefined)
       send(req, res, kept ?? (await cache.render(key, () => make(req, locals(), true))))
