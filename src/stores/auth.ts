@@ -4,7 +4,7 @@ import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
 import { isApiError } from '../api/errors.ts'
 import { call } from './call.ts'
-import { failureMessage } from './failure.ts'
+import { failureMessage, isPassing } from './failure.ts'
 
 type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { status: 'out' }
 
@@ -87,6 +87,3 @@ export async function logOut(): Promise<Outcome> {
 
 const attempt = (work: () => Promise<Outcome>): Promise<Outcome> =>
   work().catch((error: unknown) => ({ ok: false, message: failureMessage(error), passing: isPassing(error) }))
-
-const isPassing = (error: unknown): boolean =>
-  isApiError(error) && (error.kind === 'network' || error.kind === 'server')

@@ -70,7 +70,8 @@ async function sweepingOf(client: Client): Promise<string> {
   return `set session_replication_role = replica; ${deletions} update counters set value = 1`
 }
 
-async function execute(server: string, statement: string): Promise<void> {
+/** Runs one statement on a server of PostgreSQL. */
+export async function execute(server: string, statement: string): Promise<void> {
   const client = new Client(server)
   await client.connect()
   await client.query(statement).finally(() => client.end())

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { Client } from 'pg'
+import { execute } from './database.ts'
 
 export interface NewPlace extends AsyncDisposable {
   /** As variables of the shop. */
@@ -29,10 +29,4 @@ export async function newPlaceLike(other: Record<string, string>): Promise<NewPl
       if (server) await execute(server, `drop database ${name} with (force)`)
     }
   }
-}
-
-async function execute(server: string, statement: string): Promise<void> {
-  const client = new Client(server)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }

@@ -15,7 +15,10 @@ interface Of {
 export const ProductPrice = ({ product: { price, salePrice } }: Of) =>
   salePrice > 0 ? (
     <span className="price">
-      <s aria-label={`Regular price ${formatMoney(price)}`}>{formatMoney(price)}</s>{' '}
+      <s>
+        <span className="visually-hidden">Was </span>
+        {formatMoney(price)}
+      </s>{' '}
       <span className="on-sale">{formatMoney(salePrice)}</span>
     </span>
   ) : (

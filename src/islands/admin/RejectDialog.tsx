@@ -7,7 +7,7 @@ interface RejectDialogProps {
   close: (sure: boolean) => void
 }
 
-/** Asks before many orders are rejected, and says what of it cannot be taken back. */
+/** Asks before orders are rejected, and says what of it cannot be taken back. */
 export function RejectDialog({ orders, close }: RejectDialogProps) {
   const what = orders.length === 1 ? '1 order' : `${orders.length} orders`
   return (

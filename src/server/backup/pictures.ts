@@ -24,7 +24,6 @@ async function readOne(images: ImageStore, hash: string, name: string): Promise<
 export class PictureShelf {
   #images: ImageStore
   #open: Picture | undefined
-  count = 0
 
   constructor(images: ImageStore) {
     this.#images = images
@@ -42,7 +41,6 @@ export class PictureShelf {
     const picture = this.#open
     this.#open = undefined
     if (!picture) return
-    this.count += 1
     if (!(await this.#images.has(picture.hash))) await this.#images.put(picture.hash, picture.files)
   }
 }

@@ -45,7 +45,10 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
       if (stopping.signal.aborted) return
       // Its port may still be taken for a moment; whoever pays meanwhile is told that PayPal cannot be reached.
       await pause(SECOND, undefined, { ref: false })
+      if (stopping.signal.aborted) return
       child = await launch(environment).catch(() => child)
+      // Told to stop while it started: the one that was told was the one before.
+      if (stopping.signal.aborted) child.kill()
     }
   }
 

@@ -1,10 +1,9 @@
 import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
-import { isApiError } from '../../api/errors.ts'
 import { sendingFetch } from '../../api/sending.ts'
 import { pictureProblem } from '../../lib/picture-files.ts'
-import { failureMessage } from '../failure.ts'
+import { failureMessage, isPassing } from '../failure.ts'
 
 export type UploadState =
   | { status: 'empty' }
@@ -62,6 +61,3 @@ export function createUpload() {
 
   return { $upload, choose, remove, again }
 }
-
-const isPassing = (error: unknown): boolean =>
-  isApiError(error) && (error.kind === 'network' || error.kind === 'server')
