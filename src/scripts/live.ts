@@ -1,7 +1,6 @@
 import { $auth, currentUser } from '../stores/auth.ts'
 import { $badge, $cart, addToCart, loadCart } from '../stores/cart.ts'
 import { addReview } from '../stores/reviews.ts'
-import { tell } from '../stores/toasts.ts'
 import { formText } from './form-text.ts'
 import { cartCookie, rememberCart } from './in-cart.ts'
 import { leave } from './leave.ts'
@@ -31,6 +30,8 @@ $auth.listen((auth) => {
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
+// Brought back by the back button, the page knows the cart that it was left with.
+addEventListener('pageshow', ({ persisted }) => persisted && void loadCart())
 // Cards are marked with it. What a page was rendered with is not changed under somebody's hand.
 if (before > 0 && document.querySelector('[data-product]')) void loadCart()
 
@@ -46,25 +47,20 @@ export async function submit(form: HTMLFormElement, button: HTMLButtonElement | 
 
 async function review(form: HTMLFormElement, data: FormData): Promise<void> {
   const given = { productId: formText(data, 'productId'), reviewMessage: formText(data, 'reviewMessage').trim() }
-  if (await addReview({ ...given, reviewValue: Number(formText(data, 'reviewValue')) })) {
+  // Its words may have been changed by then; a form that has gone has only those.
+  const again = () => void review(form, form.isConnected ? new FormData(form) : data)
+  if (await addReview({ ...given, reviewValue: Number(formText(data, 'reviewValue')) }, again)) {
     form.reset()
-    setTimeout(() => document.dispatchEvent(new Event('reviewed')), BUSY)
+    setTimeout(() => document.dispatchEvent(new CustomEvent('reviewed', { detail: given.productId })), BUSY)
   }
 }
 
 async function add(form: HTMLFormElement, data: FormData): Promise<void> {
   const productId = formText(data, 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
-  const stock = Number(form.dataset['stock'])
-  if (before > 0 && $cart.get().status !== 'ready') await loadCart()
-  if (piecesOf(productId) + 1 > stock) return tell(`Only ${stock} items available in stock`, 'bad')
+  // The search says by the cart what is left. Another tab may have changed it.
+  if (cartCookie() !== ($badge.get().known ?? 0)) await loadCart()
   return addToCart(productId, 1, 'Product added to cart')
-}
-
-function piecesOf(productId: string): number {
-  const state = $cart.get()
-  const items = state.status === 'ready' ? state.cart.items : []
-  return items.find((item) => item.productId === productId)?.quantity ?? 0
 }
 
 export { tell } from '../stores/toasts.ts'

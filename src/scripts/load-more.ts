@@ -3,7 +3,8 @@ import { follow } from './swap.ts'
 
 /** The products that Load more adds are put below those that are there already, and the first of them gets the focus. */
 document.addEventListener('click', (event) => {
-  const link = plainClick(event, 'a[data-more]')
+  // Past the most that a page shows the link leads to a page of its own.
+  const link = plainClick(event, 'a[data-more]:not([href*="after="])')
   if (!link || link.ariaDisabled === 'true') return
   link.ariaDisabled = 'true'
   link.textContent = 'Loading…'

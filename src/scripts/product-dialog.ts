@@ -77,7 +77,11 @@ function bar(): HTMLElement {
 document.addEventListener('click', (event) => {
   const card = plainClick(event, 'a[data-details]')
   if (card) {
-    history.pushState({ ...history.state, over: true }, '', detailsUrl(here(), card.dataset['details'] ?? ''))
+    history.pushState(
+      { ...history.state, over: true, sheet: false },
+      '',
+      detailsUrl(here(), card.dataset['details'] ?? '')
+    )
     return sync()
   }
   const more = plainClick(event, 'a[data-reviews]')
@@ -105,7 +109,10 @@ dialog?.addEventListener('close', () => {
   else history.replaceState(null, '', closedUrl(here()))
 })
 dialog?.addEventListener('input', restReview)
-document.addEventListener('reviewed', () => void refresh())
+document.addEventListener('reviewed', (event) => {
+  // Another product may lie there by now, or none.
+  if ((event as CustomEvent<string>).detail === asked()) void refresh()
+})
 addEventListener('popstate', sync)
 restReview()
 sync()

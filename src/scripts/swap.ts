@@ -6,6 +6,8 @@ import { trouble } from './trouble.ts'
 /** The address whose content is shown, without the dialog over it. */
 let shown = closedUrl(new URL(location.href))
 let latest: AbortController | undefined
+/** Whether what is on its way was asked for on the page that is shown, and not by a step through the history. */
+let wanted = false
 
 /** How it went; overtaken: something later is on its way, or has been shown. */
 type Outcome = Fetched['status'] | 'overtaken'
@@ -16,6 +18,7 @@ type Outcome = Fetched['status'] | 'overtaken'
  */
 export function follow(href: string, how: 'push' | 'replace'): Promise<Outcome> {
   const y = scrollY
+  wanted = true
   return show(href, () => {
     if (how === 'replace') return history.replaceState(history.state, '', href)
     history.replaceState({ ...history.state, y }, '')
@@ -37,6 +40,7 @@ async function show(href: string, arrived: () => void): Promise<Outcome> {
   const results = document.querySelector('#results')
   results?.setAttribute('aria-busy', 'true')
   const fetched = await fetchPage(href, mine.signal).catch(() => null)
+  await uncovered(mine.signal)
   if (!fetched || mine.signal.aborted) return 'overtaken'
   results?.removeAttribute('aria-busy')
   if (fetched.status === 'unreached') showTrouble(results, () => void show(href, arrived))
@@ -47,6 +51,16 @@ async function show(href: string, arrived: () => void): Promise<Outcome> {
     arrived()
   }
   return fetched.status
+}
+
+/** An entry of the history that belongs to what lies over the page is not the page's to change: it waits until that has gone. */
+async function uncovered(signal: AbortSignal): Promise<void> {
+  while (isCovered() && !signal.aborted) await new Promise((go) => addEventListener('popstate', go, { once: true }))
+}
+
+function isCovered(): boolean {
+  const state = history.state as { over?: boolean; island?: string } | null
+  return Boolean(state?.over ?? state?.island)
 }
 
 /** What is shown is then of no address; but for more of it, which leaves what is there. */
@@ -86,8 +100,12 @@ export function beforeReturn(work: () => void): void {
 
 addEventListener('popstate', ({ state }) => {
   returning()
+  const stays = closedUrl(new URL(location.href)) === shown
+  // Only what lay over the page has gone, or come.
+  if (stays && wanted) return
   latest?.abort()
   document.querySelector('#results')?.removeAttribute('aria-busy')
-  if (closedUrl(new URL(location.href)) === shown) return
+  if (stays) return
+  wanted = false
   void show(location.href, () => scrollTo(0, (state as { y?: number } | null)?.y ?? 0))
 })

@@ -10,8 +10,8 @@ interface NewReview {
   reviewValue: number
 }
 
-/** Writes a review and tells how it went. Answers whether it is there now. */
-export async function addReview(review: NewReview): Promise<boolean> {
+/** Writes a review and tells how it went. Answers whether it is there now; `again` does it once more from where it was sent. */
+export async function addReview(review: NewReview, again: () => void): Promise<boolean> {
   try {
     const user = await currentUser()
     if (!user) {
@@ -22,7 +22,7 @@ export async function addReview(review: NewReview): Promise<boolean> {
     tell('Review added successfully!')
     return true
   } catch (error) {
-    tellFailure(error, () => void addReview(review))
+    tellFailure(error, again)
     return false
   }
 }

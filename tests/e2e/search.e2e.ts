@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { effectivePrice } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart } from './support/goods.ts'
+import { addToCart, openOrder } from './support/goods.ts'
 import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
@@ -131,6 +131,18 @@ test('a product that was found is added, up to its stock', async ({ shopper: { p
   await steps.expectBadge(page, scarce.totalStock)
   await add.click()
   await expect(steps.badToast(page, `Only ${scarce.totalStock} items available in stock`)).toBeVisible()
+  await steps.expectBadge(page, scarce.totalStock)
+})
+
+test('what is set aside for an order of one’s own can still be added to', async ({ shopper: { page, person } }) => {
+  const { data } = await person.call('GET /api/shop/products/get', { query: {} })
+  const scarce = data.find(({ totalStock }) => totalStock > 3 && totalStock < 10)
+  if (!scarce) throw new Error('Nothing is scarce.')
+  await addToCart(person, scarce, scarce.totalStock - 1)
+  await openOrder(person)
+  await page.goto(`/shop/search?${new URLSearchParams({ keyword: scarce.title })}`)
+  await steps.addButton(page, scarce.title).click()
+  await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
   await steps.expectBadge(page, scarce.totalStock)
 })
 

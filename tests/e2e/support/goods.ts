@@ -43,13 +43,25 @@ export async function placeOrder(person: Person, paypal: PayPal): Promise<string
   return payCart(person, paypal)
 }
 
-/** Orders and pays what is in the cart, to the first address. Answers the order's id. */
-export async function payCart({ call, id: userId }: Person, paypal: PayPal): Promise<string> {
+/** Orders what is in the cart to a new address, and does not pay. */
+export async function openOrder(person: Person): Promise<void> {
+  await saveAddress(person)
+  await orderCart(person)
+}
+
+/** Orders what is in the cart, to the first address. */
+async function orderCart({ call, id: userId }: Person) {
   const cart = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
   const addresses = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
-  const { approvalURL, orderId } = await call('POST /api/shop/order/create', {
+  return call('POST /api/shop/order/create', {
     body: { userId, cartId: cart.data._id, addressInfo: { addressId: addresses.data[0]?._id ?? '' } }
   })
+}
+
+/** Orders and pays what is in the cart, to the first address. Answers the order's id. */
+export async function payCart(person: Person, paypal: PayPal): Promise<string> {
+  const { call } = person
+  const { approvalURL, orderId } = await orderCart(person)
   const paymentId = new URL(approvalURL).searchParams.get('token') ?? ''
   await paypal.approve(paymentId)
   await call('POST /api/shop/order/capture', { body: { paymentId, payerId: 'PAYER', orderId } })
