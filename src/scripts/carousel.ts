@@ -1,6 +1,9 @@
 /** How long a slide stands, in milliseconds. */
 const INTERVAL = 5000
 
+/** How long after its last step a scroll has ended, in milliseconds. */
+const SETTLED = 150
+
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
 class Carousel {
@@ -12,6 +15,7 @@ class Carousel {
   #held = { byButton: false, byPointer: false, byFocus: false }
   #current = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #settling: ReturnType<typeof setTimeout> | undefined
 
   constructor(region: HTMLElement, track: HTMLElement) {
     this.#region = region
@@ -34,7 +38,8 @@ class Carousel {
     this.#track.addEventListener('touchstart', () => this.#nearBoth(), { passive: true })
     region.addEventListener('focusin', () => this.#hold('byFocus', true))
     region.addEventListener('focusout', () => this.#hold('byFocus', false))
-    this.#track.addEventListener('scrollend', () => this.#follow())
+    if ('onscrollend' in window) this.#track.addEventListener('scrollend', () => this.#follow())
+    else this.#track.addEventListener('scroll', () => this.#followLater())
     document.addEventListener('visibilitychange', () => this.#wait())
     calm.addEventListener('change', () => this.#halt(calm.matches))
   }
@@ -94,6 +99,12 @@ class Carousel {
     this.#mark((index + this.#slides.length) % this.#slides.length)
     const left = this.#current * this.#track.clientWidth
     this.#track.scrollTo({ left, behavior: calm.matches ? 'instant' : 'smooth' })
+  }
+
+  /** Where browsers do not tell that a scroll has ended. */
+  #followLater(): void {
+    clearTimeout(this.#settling)
+    this.#settling = setTimeout(() => this.#follow(), SETTLED)
   }
 
   /** A swipe moves the track itself. */

@@ -141,6 +141,20 @@ test('a swipe leads to the next slide, which then stands its whole time', async 
   await expectShown(3)
 })
 
+test('a swipe is followed where the browser does not tell that it has ended', async ({ shopper: { page } }) => {
+  // As in Safari before 26.2.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'onscrollend')
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { slide, expectShown, pass } = await open(page)
+  await swipe(page, await slide(1).boundingBox())
+  await expect(slide(2)).toBeInViewport({ ratio: 1 })
+  await pass(150)
+  await expectShown(2)
+})
+
 test('Tab reaches the slide that is shown and no other', async ({ shopper: { page } }) => {
   const { region, slide, button, expectShown } = await open(page)
   await button('Next slide').click()
