@@ -2,7 +2,14 @@ import { toApiError } from '../api/errors.ts'
 import { tellFailure, tellSignedOut } from '../stores/failure.ts'
 import { tell } from '../stores/toasts.ts'
 
-const SIGNED_OUT = 'Your session has ended. Please sign in again.'
+/** Milliseconds after which a form that is not answered counts as lost. A link is overtaken by the next one. */
+const PATIENCE = 45_000
+
+interface Answer {
+  url: string
+  status: number
+  page: Document
+}
 
 const shown = () => document.querySelector<HTMLElement>('[data-addresses]')
 let busy = false
@@ -34,8 +41,8 @@ export async function follow(href: string, request?: RequestInit, again: () => v
   const answer = await ask(href, request, mine.signal)
   // A link that was followed no further; what was posted is told in any case.
   if (!request && mine.signal.aborted) return
-  if (answer && new URL(answer.url).pathname.startsWith('/auth/')) return tellSignedOut(SIGNED_OUT)
-  const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html')
+  if (answer && new URL(answer.url).pathname.startsWith('/auth/')) return tellSignedOut()
+  const page = answer?.page
   const next = page?.querySelector<HTMLElement>('[data-addresses]')
   if (!page || !next) return tellFailure(toApiError(answer?.status ?? 0, null), again)
 
@@ -52,13 +59,20 @@ export async function follow(href: string, request?: RequestInit, again: () => v
   else focusIn(next, new URL(href).hash)
 }
 
-async function ask(href: string, request: RequestInit | undefined, signal: AbortSignal): Promise<Response | null> {
+async function ask(href: string, request: RequestInit | undefined, signal: AbortSignal): Promise<Answer | null> {
   if (!request) await posted
   if (!request && signal.aborted) return null
   // A form is not taken back: whether it was in time nobody would know.
-  const answer = fetch(href, request ?? { signal }).catch(() => null)
+  const answer = read(href, { signal: AbortSignal.timeout(PATIENCE), ...(request ?? { signal }) }).catch(() => null)
   if (request) posted = answer
   return answer
+}
+
+/** The whole of it: what breaks off halfway is no answer. */
+async function read(href: string, request: RequestInit): Promise<Answer> {
+  const response = await fetch(href, request)
+  const { url, status } = response
+  return { url, status, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
 }
 
 const isAdding = (href: string): boolean => new URL(href).pathname.endsWith('/add')

@@ -27,7 +27,7 @@ export const failureOf = (error: unknown): Failure => ({
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 
 /** Tells of what cannot be done by who is not signed in, or not any more. */
-export const tellSignedOut = (text: string): void => tell(text, 'bad', SIGN_IN)
+export const tellSignedOut = (text = SESSION_ENDED): void => tell(text, 'bad', SIGN_IN)
 
 /** Whether it may go well another time; it may even have gone well, and only its answer be lost. */
 export const isPassing = (error: unknown): boolean =>

@@ -4,6 +4,7 @@ import type { AddressFields } from '../../src/api/contract/addresses.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, plentiful } from './support/goods.ts'
 import { hold } from './support/hold.ts'
+import { UNREACHED } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import { settled } from './support/shifts.ts'
 import * as steps from './support/steps.ts'
@@ -160,6 +161,32 @@ test('of two addresses to edit the last one asked for is shown', async ({ shoppe
   await givenUp
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Weft Way')
   slow.letGo()
+})
+
+test('an address whose answer breaks off can be sent again', async ({ shopper: { page, person } }) => {
+  await page.addInitScript(() => {
+    const answered = window.fetch
+    let breaks = true
+    window.fetch = async (to, request) => {
+      const answer = await answered(to, request)
+      if (!breaks || request?.method !== 'POST' || !answer.url.includes('/shop/')) return answer
+      breaks = false
+      const halfway = new ReadableStream({ start: (part) => part.error(new TypeError('cut off')) })
+      return new Response(halfway, answer)
+    }
+  })
+  await add(person, steps.ADDRESS)
+  await page.goto(PLACES['the account'])
+  await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  await page.getByLabel('City').fill('York')
+  const save = page.getByRole('button', { name: /^(Save|Update|Edit)/ })
+  await save.click()
+  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(save).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByLabel('City')).toHaveValue('York')
+  await save.click()
+  await told(page, 'Address updated successfully', true)
 })
 
 test('what is typed while an address is being deleted stays', async ({ shopper: { page, person } }) => {
