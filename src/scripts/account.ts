@@ -12,6 +12,12 @@ const order = new URLSearchParams(location.search).get('order')
 const linkOf = (id: string | null): HTMLElement | null =>
   id ? document.querySelector(`#order-${CSS.escape(id)}`) : null
 
+/** On what lies around the dialog, and not on its own margin. */
+function isBeside(dialog: HTMLElement, { target, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+}
+
 document.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a[id^="order-"]')
   if (link) sessionStorage.setItem(OPENED, link.id.replace('order-', ''))
@@ -29,7 +35,10 @@ if (!details) {
     event.preventDefault()
     details.close()
   })
-  details.addEventListener('click', (event) => event.target === details && details.close())
+  // A press that began in it, as of who selects a text, does not close it.
+  let began = false
+  details.addEventListener('pointerdown', (event) => (began = isBeside(details, event)))
+  details.addEventListener('click', (event) => began && isBeside(details, event) && details.close())
   details.addEventListener('close', () => {
     linkOf(order)?.focus()
     // The list from which they were opened is one step back; otherwise it is the page below.

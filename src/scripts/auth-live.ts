@@ -35,7 +35,9 @@ async function signUp(field: Field): Promise<Outcome> {
 showToasts()
 
 // The back button brings the page back as it was left.
-addEventListener('pageshow', () => {
+addEventListener('pageshow', ({ persisted }) => {
+  // A page that comes for the first time shows itself late, when somebody may be waiting already.
+  if (!persisted) return
   for (const button of document.querySelectorAll<HTMLElement>('[data-busy]')) rest(button)
 })
 

@@ -82,6 +82,20 @@ test('a quantity that was set anew is not overwritten by one that failed before'
   expect(quantities).toEqual({ hat: 1, scarf: 5 })
 })
 
+test('a quantity that failed is forgotten once the cart is shown as it is', async () => {
+  const { setQuantity, loadCart, retryCart, shownOf } = await open({ hat: 2, scarf: 2 })
+  answers = ['drop']
+  void setQuantity('hat', 9)
+  await rest()
+  await loadCart()
+  expect(shownOf('hat')).toBe(2)
+  answers = ['drop']
+  void setQuantity('scarf', 3)
+  await rest()
+  await Promise.all([retryCart(), rest()])
+  expect(quantities).toEqual({ hat: 2, scarf: 3 })
+})
+
 test('a quantity that failed is forgotten once pieces were added', async () => {
   const { setQuantity, addToCart, retryCart } = await open({ hat: 2 })
   answers = ['drop']

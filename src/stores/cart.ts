@@ -6,7 +6,7 @@ import type { ApiError } from '../api/errors.ts'
 import { countPieces } from '../lib/cart-sums.ts'
 import { currentUser } from './auth.ts'
 import { owner } from './cart-owner.ts'
-import { failureMessage, tellFailure, tellSignedOut } from './failure.ts'
+import { failureMessage, isPassing, tellFailure, tellSignedOut } from './failure.ts'
 import { joinTaps } from './taps.ts'
 import { tell } from './toasts.ts'
 
@@ -56,6 +56,7 @@ export function loadCart(): Promise<void> {
       const user = await currentUser()
       if (!user) return $cart.set({ status: 'failed', message: NO_USER })
       showCart((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
+      unsent.clear()
     } catch (error) {
       $cart.set({ status: 'failed', message: failureMessage(error) })
     }
@@ -165,10 +166,9 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
 /** What was shown did not come to be: a refusal shows the server's cart again, any other failure none. */
 function giveUp(error: unknown, productId: string, quantity: number): void {
   const message = failureMessage(error)
-  const { kind } = error as ApiError
-  const passing = kind === 'network' || kind === 'server'
+  const passing = isPassing(error)
   if (!passing) tellFailure(error)
-  if (!passing && kind !== 'unauthorised') return void loadCart()
+  if (!passing && (error as ApiError).kind !== 'unauthorised') return void loadCart()
   keepUnsent(productId, quantity, message)
 }
 

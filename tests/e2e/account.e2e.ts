@@ -57,6 +57,23 @@ test('details that were opened by their URL close onto the list', async ({ shopp
   await expect(page.getByRole('link', { name: `Details of order ${id}` })).toBeFocused()
 })
 
+test('who selects a text of the details past their edge, or presses their margin, keeps them open', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const id = await placeOrder(person, paypal)
+  await page.goto(`/shop/account?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByText(id).hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 5, { steps: 5 })
+  await page.mouse.up()
+  await details.click({ position: { x: 6, y: 60 } })
+  await expect(details).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(details).toBeHidden()
+})
+
 test('an order that is not there is told so', async ({ shopper: { page } }) => {
   await page.goto('/shop/account?order=nothing')
   await expect(page.getByRole('alert')).toHaveText('This order could not be found.')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { pictureFile } from './support/files.ts'
+import { hold } from './support/hold.ts'
 import { answerFirst } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
@@ -122,6 +123,22 @@ test('two admins change one banner, and what either changed stands', async ({
   await expect(row(banner)).toContainText('Leads to /shop/home')
   const { data } = await person.call('GET /api/common/feature/get')
   expect(data.find(({ _id }) => _id === banner.id)).toMatchObject({ alt: 'A hat', link: '/shop/home' })
+})
+
+test('Escape asks before it drops a picture that is being sent', async ({ admin: { page }, banners: [banner] }) => {
+  const { button, dialog } = await open(page)
+  await button('Edit', banner).click()
+  const slow = await hold(page, '**/upload-image')
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await pictureFile())
+  await slow.asked
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Discard your changes?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  slow.letGo()
+  await expect(dialog.getByRole('button', { name: 'Save banner' })).toBeEnabled()
 })
 
 test('nothing is typed while a banner is saved, and nothing is lost when it could not be', async ({

@@ -95,6 +95,9 @@ test('a busy button says so, and is pressed once', async ({ visitor: page, shop 
   await busy.click({ force: true })
   await page.getByLabel('Password').press('Enter')
   await expectAccessible(page)
+  // As a page says that comes in full only now.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
   answer()
   await expectRefused(page, 'Password', 'Incorrect password! Please try again')
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled', 'false')

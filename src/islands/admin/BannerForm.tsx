@@ -37,7 +37,7 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
   const tall = useUpload()
   const draft = { ...typed, image: wide.url || typed.image, imageSmall: tall.url || typed.imageSmall }
   const uploading = wide.busy || tall.busy
-  const unsaved = JSON.stringify(draft) !== JSON.stringify(start)
+  const unsaved = uploading || JSON.stringify(draft) !== JSON.stringify(start)
 
   useEffect(() => {
     onChange?.(unsaved)

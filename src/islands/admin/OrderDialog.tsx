@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { type MouseEvent, useRef } from 'react'
 
 import { adminColour } from '../../lib/order-status.ts'
 import { $details, closeDetails, readAgain } from '../../stores/admin/order-details.ts'
@@ -12,6 +13,11 @@ import { StatusForm } from './StatusForm.tsx'
 export function OrderDialog({ userName }: { userName: string | undefined }) {
   const details = useStore($details)
   const open = details.status !== 'closed'
+  const pressed = useRef<EventTarget>(null)
+  // Neither the end of a press that began in it, as of who selects a text, nor the second press of a double click on what
+  // opened it is meant for what lies beside it.
+  const isMeant = ({ target, currentTarget, detail }: MouseEvent) =>
+    target === currentTarget && pressed.current === currentTarget && detail < 2
 
   return (
     <Modal
@@ -19,8 +25,8 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
       leave={closeDetails}
       className="dialog order-dialog"
       aria-labelledby="order-details"
-      // The second press of a double click on what opened it is not meant for what lies beside it.
-      onClick={(event) => event.target === event.currentTarget && event.detail < 2 && closeDetails()}
+      onPointerDown={(event) => void (pressed.current = event.target)}
+      onClick={(event) => isMeant(event) && closeDetails()}
     >
       <div className="order-head">
         <h2 id="order-details">Order Details</h2>
