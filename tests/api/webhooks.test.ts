@@ -144,6 +144,22 @@ describe('a refund made at the provider', () => {
     await expectBooksToAgree(shop)
   })
 
+  it('is told again when the provider could not be asked about it', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
+    const told = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
+    await shop.paypal.faults({ on: 'get', fault: '503', times: 2 })
+    expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)
+    expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)
+    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+    expect((await deliver(shop, told)).status).toBe(200)
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
   it('of a part leaves the order as it is', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, orderId, back } = await approved(shop)
