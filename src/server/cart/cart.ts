@@ -60,7 +60,7 @@ async function buyable(trx: Trx, userId: string, productId: string): Promise<{ c
   ).executeTakeFirst()
   if (!row) throw new ShopError('not-found', 'Product not found')
   const own = (await ownHolds(trx, userId)).get(productId) ?? 0
-  return { cents: row.effective_cents, available: availableStock(row) + own }
+  return { cents: row.effective_cents, available: availableStock(row, own) }
 }
 
 /** The spec's text names what the cart holds now, not what the shop has left. */
