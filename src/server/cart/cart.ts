@@ -1,4 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
+import { MOST_PIECES } from '../../api/contract/values.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { locked } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
@@ -65,5 +66,6 @@ async function buyable(trx: Trx, userId: string, productId: string): Promise<{ c
 
 /** The spec's text names what the cart holds now, not what the shop has left. */
 function checkStock(wanted: number, had: number, available: number): void {
-  if (wanted > available) throw new ShopError('out-of-stock', `Only ${had} quantity can be added for this item`)
+  if (wanted > Math.min(available, MOST_PIECES))
+    throw new ShopError('out-of-stock', `Only ${had} quantity can be added for this item`)
 }
