@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
-import { capture, choose, order, stateOf } from '../support/checkout.ts'
+import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
 import { checkAllSoon } from '../../src/server/payments/reconcile.ts'
 import { connectPayPal } from '../../src/server/payments/paypal.ts'
 import type { Shop } from '../../src/server/shop.ts'
@@ -102,6 +102,18 @@ describe('an approval that no webhook told of', () => {
     shop.pass(5 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('is charged within five minutes though one before it was declined for good', async ({ shop }) => {
+    const { shopper, hat, orderId, back, address } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'declined' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await choose(shop, (await placeOrder(shopper, address)).approvalURL, 'pay')
+    shop.pass(5 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+    expect(await charges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
   })
 
   it('is asked for at once when the shop starts again', async ({ shop }) => {

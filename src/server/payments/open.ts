@@ -60,6 +60,8 @@ async function keep(shop: Shop, payment: PaymentRow, providerOrderId: string, ap
       provider_order_id: providerOrderId,
       approval_url: approvalUrl,
       opened_at: nowIso(shop),
+      // Not this one: the reconciler charges it once it is approved.
+      declined_at: null,
       next_check_at: nextCheck(shop, { ...payment, state: 'open' }, 'waits'),
       updated_at: nowIso(shop)
     })
