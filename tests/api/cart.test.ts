@@ -87,6 +87,19 @@ describe('adding', () => {
     expect(await contents(shopper)).toEqual(['Hat × 3'])
   })
 
+  it('stops at as many as a line can be set to, however many there are', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 20_000 })
+    await add(shopper, hat.id, 9999)
+    const refused = { status: 409, message: 'Only 9999 quantity can be added for this item' }
+    await expect(add(shopper, hat.id)).rejects.toMatchObject(refused)
+    await expect(add(shopper, hat.id, 9999)).rejects.toMatchObject(refused)
+    expect(await contents(shopper)).toEqual(['Hat × 9999'])
+    await update(shopper, hat.id, 9998)
+    await add(shopper, hat.id)
+    expect(await contents(shopper)).toEqual(['Hat × 9999'])
+  })
+
   it('counts stock that is set aside for others as gone', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 5 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { addToCart, readCart } from '../support/checkout.ts'
+import { addToCart, buy, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 import { openSite, type Page } from '../support/site.ts'
@@ -83,6 +83,17 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(site.rendered.at(-1)?.locals.refused?.message).toBe('Only 4 quantity can be added for this item')
     await site.post('/shop/cart/remove', shopper, { productId: hat.id })
     expect((await readCart(shopper)).items).toEqual([])
+  })
+
+  it('of a review takes as many characters as a browser counts, and keeps its lines', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const [shopper, hat] = [await shop.shopper(), await shop.product()]
+    await buy(shop, shopper, [hat, 1])
+    const [before, after] = ['x'.repeat(1000), 'x'.repeat(999)]
+    const fields = { productId: hat.id, reviewMessage: `${before}\r\n${after}`, reviewValue: '4' }
+    expect((await site.post('/shop/review/add', shopper, fields)).status).toBe(303)
+    const kept = await shop.shop.db.selectFrom('reviews').select('message').execute()
+    expect(kept).toEqual([{ message: `${before}\n${after}` }])
   })
 
   it('checks out: an address, then the provider', async ({ shop }) => {

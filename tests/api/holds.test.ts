@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { charges, expectBooksToAgree, outbox, setOnHand, shelf } from '../support/books.ts'
-import { addToCart, capture, choose, order, readCart, stateOf } from '../support/checkout.ts'
+import { addToCart, capture, choose, order, placeOrder, readCart, stateOf } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { approved, CLOSED, expectGivenUp, waiting } from '../support/payments.ts'
 
@@ -86,6 +86,34 @@ describe('stock that an admin took from under an order', () => {
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
     await expectBooksToAgree(shop)
+  })
+
+  it('is not there to be ordered again: the cart says how much is, and that can be paid', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', stock: 3 })
+    const { address } = await order(shopper, [hat, 2])
+    await setOnHand(shop, hat, 1)
+    expect((await readCart(shopper)).items).toMatchObject([{ quantity: 2, available: 1 }])
+    const soldOut = { status: 409, message: expect.stringContaining("'Hat' is no longer available") as string }
+    await expect(placeOrder(shopper, address)).rejects.toMatchObject(soldOut)
+    const body = { userId: shopper.id, productId: hat.id, quantity: 1 }
+    await shopper.call('PUT /api/shop/cart/update-cart', { body })
+    const { orderId, approvalURL } = await placeOrder(shopper, address)
+    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('is not there for an order of less either, when that is still too much', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 3 })
+    const { address } = await order(shopper, [hat, 3])
+    await setOnHand(shop, hat, 1)
+    const body = { userId: shopper.id, productId: hat.id, quantity: 2 }
+    await shopper.call('PUT /api/shop/cart/update-cart', { body })
+    await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
+    expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
   it('still serves whom it can', async ({ shop }) => {

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
+import { findOrderRow, type OrderRow } from '../../src/server/orders/queries.ts'
+import { openPayment } from '../../src/server/payments/open.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { expectBooksToAgree, shelf } from '../support/books.ts'
 import {
@@ -136,6 +138,23 @@ describe('the last of the stock', () => {
     const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
     for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'refused', status: 409 })
     for (const product of products.slice(2)) expect(await shelf(shop, product)).toEqual({ onHand: 9, reserved: 9 })
+  })
+})
+
+describe('an order that another took the place of', () => {
+  it('leads nobody to the provider, who is not asked for it again either', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 5 })
+    const first = await order(shopper, [hat, 1])
+    const row = await findOrderRow(shop.shop.db, first.orderId)
+    await addToCart(shopper, hat, 1)
+    const second = await placeOrder(shopper, first.address)
+    expect(second.orderId).not.toBe(first.orderId)
+    const refused = { code: 'conflict', message: 'Your cart has changed. Please check it and try again.' }
+    await expect(openPayment(shop.shop, row as OrderRow, shop.origin)).rejects.toMatchObject(refused)
+    await shop.shop.db.updateTable('payments').set({ approval_url: null }).where('state', '=', 'failed').execute()
+    await expect(openPayment(shop.shop, row as OrderRow, shop.origin)).rejects.toMatchObject(refused)
+    expect((await shop.paypal.books()).orders).toHaveLength(2)
   })
 })
 

@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { outbox } from '../support/books.ts'
+import { outbox, setOnHand } from '../support/books.ts'
 import { addToCart, capture, choose, order, placeOrder } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, DECLINED, refusedMail, waiting } from '../support/payments.ts'
+import { approved, DECLINED, PENDING, refusedMail, waiting } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const setStatus = (admin: Person, id: string, orderStatus: 'pending' | 'inProcess' | 'inShipping' | 'rejected') =>
@@ -124,6 +124,26 @@ describe('a rejected order', () => {
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is refunded'])
+  })
+
+  it('that was charged another amount is told of without naming one that comes back', async ({ shop }) => {
+    const { shopper, orderId, back } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'short' })
+    await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
+    await setStatus(await shop.admin(), orderId, 'rejected')
+    expect(await subjects(shop, orderId)).toEqual(['Your order X is refunded'])
+    const [mail] = await mails(shop)
+    expect(mail?.text).toContain('We have sent you your money back')
+    // The order's own total stands beside its lines.
+    expect(mail?.text.match(/.*\$24\.68.*/g)).toEqual(['2 × Hat: $24.68', 'Total: $24.68'])
+    expect(mail?.html).not.toMatch(/\$24\.68 (?:is on its way )?back/)
+  })
+
+  it('that was charged for goods that were gone is told how much comes back', async ({ shop }) => {
+    const { shopper, hat, back } = await approved(shop)
+    await setOnHand(shop, hat, 1)
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    expect((await mails(shop))[0]?.text).toContain('We have sent you $24.68 back')
   })
 
   it('that was not paid is told of without a word of money coming back', async ({ shop }) => {

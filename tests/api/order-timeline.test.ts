@@ -97,6 +97,15 @@ describe('the timeline of an order', () => {
     ])
   })
 
+  it('tells of a payment that was declined for good', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, orderId, back } = await approved(shop)
+    shop.pass(MINUTE)
+    await shop.paypal.faults({ on: 'capture', fault: 'declined' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    expect(await story(admin, orderId)).toEqual(['created', 'payment opened', 'payment declined'])
+  })
+
   it('says what became of a mail', async ({ shop }) => {
     const { admin, orderId } = await paid(shop)
     const later = new Date(shop.shop.now().getTime() + MINUTE).toISOString()

@@ -21,6 +21,21 @@ describe('importing products', () => {
     expect(titles.toSorted()).toEqual(['Coat 55', 'Hat 25', 'Same 20', 'Second coat 55'])
   })
 
+  it.for([
+    [{ ['__defineGetter__']: 'x' }, 'added'],
+    [{ constructor: 'x', toString: 'y' }, 'added'],
+    [{ _id: 'a\u0000b' }, 'refused'],
+    [{ _id: 'x'.repeat(65) }, 'refused']
+  ] as const)('takes the good rows beside one with %j', async ([cells, outcome], { shop }) => {
+    const admin = await shop.admin()
+    const rows = [
+      { ...PRODUCT_FORM, title: 'Good' },
+      { ...PRODUCT_FORM, ...cells }
+    ]
+    expect(outcomesOf(await send(admin, rows, true))).toEqual(['added', outcome])
+    expect(outcomesOf(await send(admin, rows))).toEqual(['added', outcome])
+  })
+
   it('tells every problem of every row, and takes the good ones', async ({ shop }) => {
     const admin = await shop.admin()
     const gone = await shop.product({ title: 'Gone' })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
-import { capture, choose, order, stateOf } from '../support/checkout.ts'
+import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
 import { checkAllSoon } from '../../src/server/payments/reconcile.ts'
 import { connectPayPal } from '../../src/server/payments/paypal.ts'
 import type { Shop } from '../../src/server/shop.ts'
@@ -104,6 +104,18 @@ describe('an approval that no webhook told of', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 
+  it('is charged within five minutes though one before it was declined for good', async ({ shop }) => {
+    const { shopper, hat, orderId, back, address } = await approved(shop)
+    await shop.paypal.faults({ on: 'capture', fault: 'declined' })
+    await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
+    await choose(shop, (await placeOrder(shopper, address)).approvalURL, 'pay')
+    shop.pass(5 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+    expect(await charges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+  })
+
   it('is asked for at once when the shop starts again', async ({ shop }) => {
     const { shopper, hat, orderId } = await approved(shop)
     await checkAllSoon(shop.shop)
@@ -139,6 +151,22 @@ describe('a refund made at the provider', () => {
     const told = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
     const answers = await Promise.all([deliver(shop, told), deliver(shop, told)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('is told again when the provider could not be asked about it', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, hat, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
+    const told = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
+    await shop.paypal.faults({ on: 'get', fault: '503', times: 2 })
+    expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)
+    expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)
+    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+    expect((await deliver(shop, told)).status).toBe(200)
     expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
     expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     await expectBooksToAgree(shop)

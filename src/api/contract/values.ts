@@ -16,8 +16,11 @@ export const number = z.union([
     .transform(Number)
 ])
 
+/** The most pieces of one product that a cart can hold. */
+export const MOST_PIECES = 9999
+
 /** 1 to 9,999 of one product. */
-export const quantity = number.pipe(z.number().int().min(1).max(9999))
+export const quantity = number.pipe(z.number().int().min(1).max(MOST_PIECES))
 
 /** A line of text that is not blank. The bound is in characters. */
 export const words = (longest: number) =>

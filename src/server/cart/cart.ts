@@ -1,4 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
+import { MOST_PIECES } from '../../api/contract/values.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { locked } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
@@ -60,10 +61,11 @@ async function buyable(trx: Trx, userId: string, productId: string): Promise<{ c
   ).executeTakeFirst()
   if (!row) throw new ShopError('not-found', 'Product not found')
   const own = (await ownHolds(trx, userId)).get(productId) ?? 0
-  return { cents: row.effective_cents, available: availableStock(row) + own }
+  return { cents: row.effective_cents, available: availableStock(row, own) }
 }
 
 /** The spec's text names what the cart holds now, not what the shop has left. */
 function checkStock(wanted: number, had: number, available: number): void {
-  if (wanted > available) throw new ShopError('out-of-stock', `Only ${had} quantity can be added for this item`)
+  if (wanted > Math.min(available, MOST_PIECES))
+    throw new ShopError('out-of-stock', `Only ${had} quantity can be added for this item`)
 }

@@ -95,14 +95,16 @@ export async function readCart(db: Db, userId: string): Promise<Cart> {
 
 /**
  * Pieces by product that the user's own unpaid orders have set aside. Who comes back from PayPal can still buy them: a
- * new order of the cart takes the place of the open one.
+ * new order of the cart takes the place of the open one. Not so of one whose money is on its way back.
  */
 export async function ownHolds(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_holds')
     .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('orders.user_id', '=', userId)
     .where('orders.payment_status', '=', 'pending')
+    .where('payments.state', '!=', 'refunding')
     .where('stock_holds.state', '=', 'held')
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.sum('stock_holds.quantity').as('held')])
@@ -117,7 +119,7 @@ const toItem = (line: CartLine, own: number): CartItem => ({
   price: toDollars(line.price_cents),
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,
-  available: line.deleted_at ? 0 : availableStock(line) + own,
+  available: line.deleted_at ? 0 : availableStock(line, own),
   discontinued: line.deleted_at !== null,
   priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents)
 })

@@ -25,17 +25,19 @@ type Cells = Record<string, string | number>
 
 /** Cells as forms would send them: people write names, dollars and thousands as they read them. */
 export const asForms = (cells: Cells): Cells =>
-  Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, READERS[column]?.(String(cell)) ?? cell]))
+  Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [column, READERS.get(column)?.(String(cell)) ?? cell])
+  )
 
-const READERS: Partial<Record<string, (cell: string) => string>> = {
-  category: (cell) => keyOf(CATEGORIES, categoryLabel, cell),
-  brand: (cell) => keyOf(BRANDS, brandLabel, cell),
-  price: plainAmount,
-  salePrice: (cell) => (cell.trim() ? plainAmount(cell) : ''),
-  totalStock: plainNumber,
-  seenStock: plainNumber,
-  seenTaken: plainNumber
-}
+const READERS = new Map<string, (cell: string) => string>([
+  ['category', (cell) => keyOf(CATEGORIES, categoryLabel, cell)],
+  ['brand', (cell) => keyOf(BRANDS, brandLabel, cell)],
+  ['price', plainAmount],
+  ['salePrice', (cell) => (cell.trim() ? plainAmount(cell) : '')],
+  ['totalStock', plainNumber],
+  ['seenStock', plainNumber],
+  ['seenTaken', plainNumber]
+])
 
 /** The key of what is named by its key or its label, in any case; anything else as it stands. */
 function keyOf(keys: readonly string[], labelOf: (key: string) => string, cell: string): string {

@@ -1,4 +1,5 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
+import { id as anyId } from '../../api/contract/values.ts'
 import { type Problem, problemsOf } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
 import { whereTheyDiffer } from '../../lib/where-they-differ.ts'
@@ -18,9 +19,9 @@ export type Plan =
 
 export const idOf = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
-/** The products that rows name, or may have added already. */
+/** The products that rows name, or may have added already. What can be no id is not looked for: PostgreSQL takes no NUL. */
 export const idsIn = (rows: ImportRow[]): string[] => [
-  ...new Set(rows.map((row) => idOf(row) || (row.newId ?? '')).filter(Boolean))
+  ...new Set(rows.map((row) => idOf(row) || (row.newId ?? '')).filter((given) => anyId.safeParse(given).success))
 ]
 
 /** The rows that would add a product under the same id as one before them. */

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 import { bumpCatalogue } from './version.ts'
 
-/** Shoppers see and can buy what is on hand less what is reserved, never below 0. */
-export const availableStock = (row: { on_hand: number; reserved: number }): number =>
-  Math.max(0, row.on_hand - row.reserved)
+/**
+ * Shoppers see and can buy what is on hand less what is reserved, never below 0. `own` of the reserved pieces are set
+ * aside for the shopper who asks.
+ */
+export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
+  Math.max(0, row.on_hand - row.reserved + own)
 
 /** A change of a product's stock, in pieces. */
 export interface StockMove {

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import type { Session } from '../auth/sessions.ts'
-import { cartLines, openCart, readCart } from '../cart/queries.ts'
-import { moveStock, NotEnoughStock, reserve, type StockMove } from '../catalog/stock.ts'
+import { cartLines, openCart, ownHolds, readCart } from '../cart/queries.ts'
+import { availableStock, moveStock, NotEnoughStock, reserve, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -42,10 +42,10 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const lines = await cartLines(trx, cartId)
     const total = await checkCart(trx, session, cartId, lines, request)
     const address = await shippingAddress(trx, session.user.id, request.addressId)
+    const replaceable = await withoutBusy(trx, waiting, lines)
+    await checkStock(trx, session, lines)
     const moves: StockMove[] = []
-    for (const { order: open, busy } of waiting) {
-      if (busy && (await sharesLines(trx, open.id, lines))) throw new ShopError('conflict', BEING_CHECKED)
-      if (busy) continue
+    for (const open of replaceable) {
       if (goesTo(open, address) && (await sameLines(trx, open.id, lines))) return renewHold(shop, trx, open)
       moves.push(...((await abandon(shop, trx, open.id)) ?? []))
     }
@@ -121,6 +121,24 @@ async function lockOpenOrders(trx: Trx, userId: string): Promise<Waiting[]> {
     waiting.push({ order, busy: state === 'capturing' || state === 'review' })
   }
   return waiting
+}
+
+/** The orders that another may take the place of. */
+async function withoutBusy(trx: Trx, waiting: Waiting[], lines: Line[]): Promise<OrderRow[]> {
+  for (const { order } of waiting.filter(({ busy }) => busy)) {
+    if (await sharesLines(trx, order.id, lines)) throw new ShopError('conflict', BEING_CHECKED)
+  }
+  return waiting.flatMap(({ order, busy }) => (busy ? [] : [order]))
+}
+
+/**
+ * What the shopper's own open orders have set aside passes to the next one, which then takes nothing more from the
+ * shelf: nobody else would notice that an admin has taken it meanwhile.
+ */
+async function checkStock(trx: Trx, session: Session, lines: Line[]): Promise<void> {
+  const own = await ownHolds(trx, session.user.id)
+  const short = lines.find((line) => line.quantity > availableStock(line, own.get(line.id)))
+  if (short) throw soldOut(short)
 }
 
 async function sharesLines(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {

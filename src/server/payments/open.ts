@@ -15,7 +15,8 @@ export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promis
 
 async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<string> {
   const payment = await requirePayment(shop.db, order.id)
-  if (payment.approval_url) return payment.approval_url
+  if (payment.state === 'open' && payment.approval_url) return payment.approval_url
+  if (payment.state !== 'open' && payment.state !== 'created') throw cartChanged()
   try {
     const created = await askPayPal(shop, order, payment.attempt, origin)
     const approvalUrl = approvalLink(created)
@@ -27,9 +28,11 @@ async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<st
   // Another process may have opened it at the same time, or the cart was changed and the order given up.
   const now = await requirePayment(shop.db, order.id)
   if (now.approval_url && now.state === 'open') return now.approval_url
-  if (now.state !== 'created') throw new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
+  if (now.state !== 'created') throw cartChanged()
   throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
 }
+
+const cartChanged = (): ShopError => new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
 
 /** An amount or a line that PayPal will not take: no repeat would help. */
 const NOT_ACCEPTED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
@@ -57,6 +60,8 @@ async function keep(shop: Shop, payment: PaymentRow, providerOrderId: string, ap
       provider_order_id: providerOrderId,
       approval_url: approvalUrl,
       opened_at: nowIso(shop),
+      // Not this one: the reconciler charges it once it is approved.
+      declined_at: null,
       next_check_at: nextCheck(shop, { ...payment, state: 'open' }, 'waits'),
       updated_at: nowIso(shop)
     })

@@ -1,6 +1,7 @@
 import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
+import { ShopError } from '../errors.ts'
 import { orderRefunded } from '../mail/order-refunded.ts'
 import { sendLater } from '../mail/outbox.ts'
 import { returnStock } from '../orders/expire.ts'
@@ -66,12 +67,18 @@ export async function closeRefunded(
   })
 }
 
-/** A refund that was made at PayPal itself: the order follows it. A partial one leaves the order as it is. */
+/**
+ * A refund that was made at PayPal itself: the order follows it. A partial one leaves the order as it is. Throws when
+ * PayPal does not say how it stands: nobody looks at a payment that has ended, so PayPal must tell of it again.
+ */
 export async function takeOverRefund(shop: Shop, orderId: string): Promise<void> {
   const payment = await findPayment(shop.db, orderId)
   const outcome = payment?.provider_order_id ? await askForOrder(shop, payment) : undefined
+  if (outcome?.kind === 'unknown' || outcome?.kind === 'gone') throw new ShopError('provider-down', NOT_TOLD)
   if (outcome?.kind === 'refunded') await closeRefunded(shop, orderId, outcome.charge.captureId, null)
 }
+
+const NOT_TOLD = 'PayPal did not say how this payment stands. Please tell of it again.'
 
 async function askPayPal(shop: Shop, orderId: string, captureId: string): Promise<string | null> {
   try {

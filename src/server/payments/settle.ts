@@ -91,7 +91,7 @@ async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promis
       await endLease(shop, payment, {
         state: 'created',
         attempt: payment.attempt + 1,
-        declined_at: null,
+        declined_at: nowIso(shop),
         provider_order_id: null,
         approval_url: null
       })
