@@ -12,7 +12,11 @@ new MutationObserver(() => !toasts?.isConnected && raise()).observe(document.bod
 
 const UNSAVED = 'Log out? What you have not saved will be lost.'
 
-document.querySelector<HTMLFormElement>('[data-logout]')?.addEventListener('submit', (event) => {
+const logout = document.querySelector<HTMLFormElement>('[data-logout]')
+
+// The second press of a double click was meant for what lay over it, as the cross of a panel.
+logout?.addEventListener('click', (event) => event.detail > 1 && event.preventDefault())
+logout?.addEventListener('submit', (event) => {
   event.preventDefault()
   // Asked by the browser, it would be too late: the session would have ended.
   if (!isGuarded() || confirm(UNSAVED)) void leave(leaveUnasked)

@@ -36,7 +36,7 @@ describe('register', () => {
     }
   )
 
-  it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ'])(
+  it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ', 'A\u200bda\u00ad'])(
     'refuses a user name that is taken, written %j',
     async (userName, { shop }) => {
       await register(shop.visitor())
@@ -61,6 +61,7 @@ describe('register', () => {
     { password: 'short', message: 'The password needs at least 8 characters' },
     { password: 'x'.repeat(201), message: 'The password is too long: 200 characters at most' },
     { userName: '   ', message: 'Please enter a user name' },
+    { userName: '\u200b\u2060', message: 'Please enter a user name' },
     { userName: 'x'.repeat(61), message: 'The user name is too long: 60 characters at most' }
   ])('says with 200 why an account cannot be made: $message', async ({ message, ...given }, { shop }) => {
     expect(await register(shop.visitor(), given)).toEqual({ success: false, message })

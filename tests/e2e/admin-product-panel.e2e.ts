@@ -122,6 +122,16 @@ test('a save whose answer is lost says so, keeps what was typed, and adds nothin
   expect(await made.read()).toHaveLength(1)
 })
 
+test('a double click on what closes the panel logs nobody out', async ({ admin: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/products?add')
+  const close = panelOf(page).getByRole('button', { name: 'Close panel' })
+  await close.dblclick({ position: { x: 14, y: 22 } })
+  await expect(close).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
 test('a picture is dropped, shows how far it is, and can be sent again when that fails', async ({
   admin: { page },
   made,

@@ -18,8 +18,12 @@ export type Registration = 'registered' | 'email-taken' | 'name-taken' | 'common
 /** The subject of events that tell of an account: also of one that does not exist. */
 export const accountOf = (email: string) => ({ kind: 'account', id: email })
 
-/** Names that differ only in case or in the form of their characters would pass for one another. */
-export const nameKey = (userName: string): string => userName.normalize('NFKC').toLowerCase()
+/** Names that differ only in case, in the form of their characters or in what nobody sees would pass for one another. */
+export const nameKey = (userName: string): string =>
+  userName
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
 
 /** Makes an account. The database's unique columns decide between two that arrive at once. */
 export async function register(shop: Pick<Shop, 'db' | 'now'>, by: By, account: NewAccount): Promise<Registration> {
