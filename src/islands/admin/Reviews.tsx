@@ -69,8 +69,7 @@ const COLUMNS: Column<AdminReview>[] = [
 
 const Rating = ({ value }: { value: number }) => (
   <span className="rating" role="img" aria-label={`${value} of 5 stars`}>
-    {'★'.repeat(value)}
-    <span className="rest">{'★'.repeat(5 - value)}</span>
+    {'★'.repeat(value) + '☆'.repeat(5 - value)}
   </span>
 )
 
