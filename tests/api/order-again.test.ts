@@ -86,6 +86,24 @@ describe('one open payment for a cart', () => {
     expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
   })
 
+  it('is the only one, also when one that was being charged is open again', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
+    const first = await order(shopper, [hat, 2])
+    const payment = shop.shop.db.updateTable('payments').where('order_id', '=', first.orderId)
+    await payment.set({ state: 'capturing' }).execute()
+    await addToCart(shopper, coat, 1)
+    await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', {
+      params: { userId: shopper.id, productId: hat.id }
+    })
+    const second = await placeOrder(shopper, first.address)
+    await payment.set({ state: 'open' }).execute()
+    expect((await placeOrder(shopper, first.address)).orderId).toBe(second.orderId)
+    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await shelf(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
+  })
+
   it('is another one once the first is paid', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })

@@ -44,10 +44,15 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const address = await shippingAddress(trx, session.user.id, request.addressId)
     const replaceable = await withoutBusy(trx, waiting, lines)
     await checkStock(trx, session, lines)
-    const moves: StockMove[] = []
-    for (const open of replaceable) {
-      if (goesTo(open, address) && (await sameLines(trx, open.id, lines))) return renewHold(shop, trx, open)
-      moves.push(...((await abandon(shop, trx, open.id)) ?? []))
+    const same = await sameOrder(trx, replaceable, address, lines)
+    const moves = await giveUp(
+      shop,
+      trx,
+      replaceable.filter((open) => open !== same)
+    )
+    if (same) {
+      await moveStock(trx, moves)
+      return renewHold(shop, trx, same)
     }
     const order = await insertOrder(shop, trx, session, cartId, address, total)
     await insertLines(trx, order.id, lines)
@@ -94,6 +99,24 @@ type ShippingAddress = Awaited<ReturnType<typeof shippingAddress>>
 /** Part by part: an address keeps its id when it is edited, and an order keeps what it was made with. */
 const goesTo = (order: OrderRow, address: ShippingAddress): boolean =>
   (Object.keys(address) as (keyof ShippingAddress)[]).every((part) => order[part] === address[part])
+
+/** The open order of the same lines to the same address, which takes the place of itself. */
+async function sameOrder(
+  trx: Trx,
+  open: OrderRow[],
+  address: ShippingAddress,
+  lines: Line[]
+): Promise<OrderRow | undefined> {
+  for (const order of open) if (goesTo(order, address) && (await sameLines(trx, order.id, lines))) return order
+  return undefined
+}
+
+/** Answers what then goes back to the shelf. */
+async function giveUp(shop: Shop, trx: Trx, orders: OrderRow[]): Promise<StockMove[]> {
+  const moves: StockMove[] = []
+  for (const { id } of orders) moves.push(...((await abandon(shop, trx, id)) ?? []))
+  return moves
+}
 
 interface Waiting {
   order: OrderRow
