@@ -96,6 +96,7 @@ class Carousel {
   }
 
   #show(index: number): void {
+    clearTimeout(this.#settling)
     this.#mark((index + this.#slides.length) % this.#slides.length)
     const left = this.#current * this.#track.clientWidth
     this.#track.scrollTo({ left, behavior: calm.matches ? 'instant' : 'smooth' })

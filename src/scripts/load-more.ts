@@ -3,8 +3,7 @@ import { follow } from './swap.ts'
 
 /** The products that Load more adds are put below those that are there already, and the first of them gets the focus. */
 document.addEventListener('click', (event) => {
-  // Past the most that a page shows the link leads to a page of its own.
-  const link = plainClick(event, 'a[data-more]:not([href*="after="])')
+  const link = plainClick(event, 'a[data-more]')
   if (!link || link.ariaDisabled === 'true') return
   link.ariaDisabled = 'true'
   link.textContent = 'Loading…'

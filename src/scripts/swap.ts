@@ -40,7 +40,8 @@ async function show(href: string, arrived: () => void): Promise<Outcome> {
   const results = document.querySelector('#results')
   results?.setAttribute('aria-busy', 'true')
   const fetched = await fetchPage(href, mine.signal).catch(() => null)
-  await uncovered(mine.signal)
+  // A step through the history has its entry already.
+  if (wanted) await uncovered(mine.signal)
   if (!fetched || mine.signal.aborted) return 'overtaken'
   results?.removeAttribute('aria-busy')
   if (fetched.status === 'unreached') showTrouble(results, () => void show(href, arrived))

@@ -43,6 +43,8 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
       const answered = new Promise<void>((resolve, reject) => {
         forwarded.once('error', reject)
         forwarded.once('response', (answer) => {
+          // Who reads it slowly may.
+          forwarded.setTimeout(0)
           res.writeHead(answer.statusCode ?? 502, answer.headers)
           pipeline(answer, res).then(resolve, reject)
         })
