@@ -76,6 +76,7 @@ test('a review that is answered late leaves alone what is typed about another pr
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click()
   await slow.asked
   await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/shop/listing?category=women')
   const other = page.getByRole('article').filter({ hasNotText: product.title }).first()
   await other.getByRole('link').first().click()
   await dialog(page).getByLabel('Your review').fill('Still being written')

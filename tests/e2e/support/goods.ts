@@ -43,10 +43,10 @@ export async function placeOrder(person: Person, paypal: PayPal): Promise<string
   return payCart(person, paypal)
 }
 
-/** Orders what is in the cart to a new address, and does not pay. */
-export async function openOrder(person: Person): Promise<void> {
+/** Orders what is in the cart to a new address, and does not pay. Answers the order's id. */
+export async function openOrder(person: Person): Promise<string> {
   await saveAddress(person)
-  await orderCart(person)
+  return (await orderCart(person)).orderId
 }
 
 /** Orders what is in the cart, to the first address. */
