@@ -8,7 +8,7 @@ const PATIENCE = 45_000
 interface Answer {
   url: string
   status: number
-  page: Document
+  text: string
 }
 
 const shown = () => document.querySelector<HTMLElement>('[data-addresses]')
@@ -27,7 +27,7 @@ export async function post(form: HTMLFormElement): Promise<void> {
   button.textContent = button.dataset['busy'] ?? label
   // None of its fields takes a file.
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-  await follow(form.action, { method: 'POST', body }, () => form.requestSubmit())
+  await follow(form.action, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) }, () => form.requestSubmit())
   busy = false
   button.ariaDisabled = null
   button.textContent = label
@@ -41,8 +41,8 @@ export async function follow(href: string, request?: RequestInit, again: () => v
   const answer = await ask(href, request, mine.signal)
   // A link that was followed no further; what was posted is told in any case.
   if (!request && mine.signal.aborted) return
-  if (answer && new URL(answer.url).pathname.startsWith('/auth/')) return tellSignedOut()
-  const page = answer?.page
+  if (answer?.url.includes('/auth/')) return tellSignedOut()
+  const page = answer && new DOMParser().parseFromString(answer.text, 'text/html')
   const next = page?.querySelector<HTMLElement>('[data-addresses]')
   if (!page || !next) return tellFailure(toApiError(answer?.status ?? 0, null), again)
 
@@ -63,7 +63,7 @@ async function ask(href: string, request: RequestInit | undefined, signal: Abort
   if (!request) await posted
   if (!request && signal.aborted) return null
   // A form is not taken back: whether it was in time nobody would know.
-  const answer = read(href, { signal: AbortSignal.timeout(PATIENCE), ...(request ?? { signal }) }).catch(() => null)
+  const answer = read(href, request ?? { signal }).catch(() => null)
   if (request) posted = answer
   return answer
 }
@@ -72,7 +72,7 @@ async function ask(href: string, request: RequestInit | undefined, signal: Abort
 async function read(href: string, request: RequestInit): Promise<Answer> {
   const response = await fetch(href, request)
   const { url, status } = response
-  return { url, status, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
+  return { url, status, text: await response.text() }
 }
 
 const isAdding = (href: string): boolean => new URL(href).pathname.endsWith('/add')
