@@ -202,50 +202,6 @@ describe('deleting a line', () => {
   })
 })
 
-describe('what has changed since', () => {
-  it('a new price is shown beside the one that was seen', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ price: 20 })
-    await add(shopper, hat.id)
-    await change(shop, hat.id, { sale_price_cents: 1750 })
-    expect((await read(shopper)).items).toMatchObject([{ price: 20, salePrice: 17.5, priceWas: 20 }])
-    await change(shop, hat.id, { price_cents: 3000, sale_price_cents: 0 })
-    expect((await read(shopper)).items).toMatchObject([{ price: 30, salePrice: 0, priceWas: 20 }])
-  })
-
-  it('a price that came back is no change, and a changed line has seen the new price', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ price: 20 })
-    await add(shopper, hat.id)
-    await change(shop, hat.id, { price_cents: 2500 })
-    await change(shop, hat.id, { price_cents: 2000 })
-    expect((await read(shopper)).items).toMatchObject([{ priceWas: null }])
-    await change(shop, hat.id, { price_cents: 2500 })
-    await update(shopper, hat.id, 2)
-    expect((await read(shopper)).items).toMatchObject([{ price: 25, priceWas: null }])
-  })
-
-  it('less stock is shown, and the line keeps its quantity', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ stock: 9 })
-    await add(shopper, hat.id, 9)
-    await change(shop, hat.id, { on_hand: 4, reserved: 1 })
-    expect((await read(shopper)).items).toMatchObject([{ quantity: 9, available: 3, discontinued: false }])
-  })
-
-  it('a deleted product stays readable, cannot be had, and can be taken out', async ({ shop }) => {
-    const shopper = await shop.shopper()
-    const hat = await shop.product({ title: 'Hat', price: 20 })
-    await add(shopper, hat.id, 2)
-    await change(shop, hat.id, { deleted_at: shop.shop.now().toISOString() })
-    expect((await read(shopper)).items).toMatchObject([
-      { title: 'Hat', price: 20, quantity: 2, available: 0, discontinued: true }
-    ])
-    await expect(add(shopper, hat.id)).rejects.toMatchObject({ status: 404 })
-    expect((await remove(shopper, hat.id)).data.items).toEqual([])
-  })
-})
-
 describe('somebody else’s cart', () => {
   it('is refused to every call, and stays as it was', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]

@@ -8,6 +8,7 @@ import { checkAllSoon } from '../../src/server/payments/reconcile.ts'
 import { connectPayPal } from '../../src/server/payments/paypal.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
 import { approved, chargeId, expectGivenUp, expectPaid, waiting } from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
@@ -142,13 +143,18 @@ describe('an approval that no webhook told of', () => {
   })
 })
 
+/** A paid order whose money was given back at the provider, and what the provider tells of it. */
+async function refundedByHand(shop: TestShop) {
+  const webhooks = await holdWebhooks(shop)
+  const made = await approved(shop)
+  await capture(made.shopper, made.back)
+  await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
+  return { ...made, told: await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED') }
+}
+
 describe('a refund made at the provider', () => {
   it('closes the order: rejected and refunded, its stock back on the shelf, once', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await capture(shopper, back)
-    await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
-    const told = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
+    const { shopper, hat, orderId, told } = await refundedByHand(shop)
     const answers = await Promise.all([deliver(shop, told), deliver(shop, told)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
@@ -157,11 +163,7 @@ describe('a refund made at the provider', () => {
   })
 
   it('is told again when the provider could not be asked about it', async ({ shop }) => {
-    const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await capture(shopper, back)
-    await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
-    const told = await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED')
+    const { shopper, hat, orderId, told } = await refundedByHand(shop)
     await shop.paypal.faults({ on: 'get', fault: '503', times: 2 })
     expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)
     expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest'
+
+import { addToCart, readCart } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+
+const change = (shop: TestShop, id: string, columns: Record<string, number | string>) =>
+  shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
+
+describe('a cart of which something has changed', () => {
+  it('a new price is shown beside the one that was seen', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ price: 20 })
+    await addToCart(shopper, hat)
+    await change(shop, hat.id, { sale_price_cents: 1750 })
+    expect((await readCart(shopper)).items).toMatchObject([{ price: 20, salePrice: 17.5, priceWas: 20 }])
+    await change(shop, hat.id, { price_cents: 3000, sale_price_cents: 0 })
+    expect((await readCart(shopper)).items).toMatchObject([{ price: 30, salePrice: 0, priceWas: 20 }])
+  })
+
+  it('a price that came back is no change, and a changed line has seen the new price', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ price: 20 })
+    await addToCart(shopper, hat)
+    await change(shop, hat.id, { price_cents: 2500 })
+    await change(shop, hat.id, { price_cents: 2000 })
+    expect((await readCart(shopper)).items).toMatchObject([{ priceWas: null }])
+    await change(shop, hat.id, { price_cents: 2500 })
+    await shopper.call('PUT /api/shop/cart/update-cart', {
+      body: { userId: shopper.id, productId: hat.id, quantity: 2 }
+    })
+    expect((await readCart(shopper)).items).toMatchObject([{ price: 25, priceWas: null }])
+  })
+
+  it('less stock is shown, and the line keeps its quantity', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 9 })
+    await addToCart(shopper, hat, 9)
+    await change(shop, hat.id, { on_hand: 4, reserved: 1 })
+    expect((await readCart(shopper)).items).toMatchObject([{ quantity: 9, available: 3, discontinued: false }])
+  })
+
+  it('a deleted product stays readable, cannot be had, and can be taken out', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ title: 'Hat', price: 20 })
+    await addToCart(shopper, hat, 2)
+    await change(shop, hat.id, { deleted_at: shop.shop.now().toISOString() })
+    expect((await readCart(shopper)).items).toMatchObject([
+      { title: 'Hat', price: 20, quantity: 2, available: 0, discontinued: true }
+    ])
+    await expect(addToCart(shopper, hat)).rejects.toMatchObject({ status: 404 })
+    const params = { userId: shopper.id, productId: hat.id }
+    const { data } = await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params })
+    expect(data.items).toEqual([])
+  })
+})
