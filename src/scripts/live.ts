@@ -12,7 +12,7 @@ import { showToasts } from './toasts.ts'
 /** How long a button stays busy after its call, in milliseconds. */
 const BUSY = 500
 
-const before = cartCookie()
+let before = cartCookie()
 $badge.listen(({ known, adding }) => {
   paintBadge((known ?? before) + adding)
   const cart = $cart.get()
@@ -23,15 +23,17 @@ showToasts()
 
 $auth.listen((auth) => {
   const user = auth.status === 'in' ? auth.user : undefined
-  for (const [part, text] of Object.entries({ name: user?.userName, email: user?.email })) {
-    const place = document.querySelector(`[data-user-${part}]`)
-    if (place) place.textContent = text ?? ''
-  }
+  for (const place of document.querySelectorAll<HTMLElement>('[data-user-part]'))
+    place.textContent = user?.[place.dataset['userPart'] as 'userName' | 'email'] ?? ''
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
 // Brought back by the back button, the page knows the cart that it was left with.
-addEventListener('pageshow', ({ persisted }) => persisted && void loadCart())
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  before = cartCookie()
+  void loadCart()
+})
 // Cards are marked with it. What a page was rendered with is not changed under somebody's hand.
 if (before > 0 && document.querySelector('[data-product]')) void loadCart()
 
@@ -55,11 +57,11 @@ async function review(form: HTMLFormElement, data: FormData): Promise<void> {
   }
 }
 
-async function add(form: HTMLFormElement, data: FormData): Promise<void> {
+function add(form: HTMLFormElement, data: FormData): Promise<void> {
   const productId = formText(data, 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
-  // The search says by the cart what is left. Another tab may have changed it.
-  if (cartCookie() !== ($badge.get().known ?? 0)) await loadCart()
+  // The search says by the cart what is left. Another tab may have changed it; what is added is sent after that.
+  if (cartCookie() !== ($badge.get().known ?? 0)) void loadCart()
   return addToCart(productId, 1, 'Product added to cart')
 }
 

@@ -15,12 +15,11 @@ const asked = () => here().searchParams.get('product')
 /** Opens, changes or closes the dialog as the address says. */
 function sync(): void {
   const id = asked()
-  if (!id) dialog?.close()
-  else if (content?.dataset['shown'] !== id) void open(id)
-  if (id && !dialog?.matches(':modal')) {
-    dialog?.removeAttribute('open')
-    dialog?.showModal()
-  }
+  if (!id) return dialog?.close()
+  if (content?.dataset['shown'] !== id) void open(id)
+  if (!dialog || dialog.matches(':modal')) return
+  dialog.open = false
+  dialog.showModal()
 }
 
 /** Shows what the card knows at once, and the details when they have come. */
@@ -47,9 +46,15 @@ async function refresh(part?: string): Promise<void> {
     place?.replaceChildren(...(came?.childNodes ?? []))
   }
   restReview()
-  if (lost) content?.querySelector<HTMLElement>('#reviews')?.focus({ preventScroll: true })
+  if (lost) focusReviews()
   if (fetched.status === 'elsewhere') location.reload()
   if (fetched.status === 'unreached') place?.replaceChildren(trouble(() => void refresh(part)))
+}
+
+function focusReviews(): HTMLElement | null | undefined {
+  const heading = content?.querySelector<HTMLElement>('#reviews')
+  heading?.focus({ preventScroll: true })
+  return heading
 }
 
 /** The card's own picture and words, in the places that the details will have. */
@@ -59,7 +64,7 @@ function preview(id: string): HTMLElement {
   box.className = 'preview'
   const title = document.createElement('h2')
   title.id = 'product-title'
-  title.textContent = card?.querySelector('h3')?.textContent?.trim() ?? 'Product'
+  title.textContent = card?.querySelector('h3')?.textContent ?? 'Product'
   const words = document.createElement('div')
   words.ariaBusy = 'true'
   words.append(title, bar(), bar())
@@ -89,6 +94,8 @@ document.addEventListener('click', (event) => {
     history.replaceState(history.state, '', detailsUrl(here(), asked() ?? '', Number(more.dataset['reviews'])))
     return void refresh('#review-list')
   }
+  // The way down to them makes no step in the history: closing would not lead out of the details.
+  if (plainClick(event, '#product [href="#reviews"]')) return focusReviews()?.scrollIntoView()
   // A press that began in the dialog, as of who selects a text, or that opened it, does not close it.
   const beside = event.target === dialog && pressed === dialog && event.detail < 2
   if (plainClick(event, '#product > .close') || beside) dialog?.close()
@@ -99,6 +106,8 @@ addEventListener('pointerdown', (event) => (pressed = event.target), true)
 
 // Escape closes it too. Where it was opened from lies one step back; an address that was followed here has none.
 dialog?.addEventListener('close', () => {
+  // Told late: Forward may have come upon Back by now.
+  if (dialog.open) return
   latest?.abort()
   if (content) {
     delete content.dataset['shown']

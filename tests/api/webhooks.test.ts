@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { reconcile } from '../../src/server/payments/reconcile.ts'
+import { checkAllSoon, reconcile } from '../../src/server/payments/reconcile.ts'
+import { refundOrder } from '../../src/server/payments/refund.ts'
 import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
 import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
-import { checkAllSoon } from '../../src/server/payments/reconcile.ts'
 import { connectPayPal } from '../../src/server/payments/paypal.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { it } from '../support/it.ts'
@@ -171,6 +171,17 @@ describe('a refund made at the provider', () => {
     expect((await deliver(shop, told)).status).toBe(200)
     expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
     expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectBooksToAgree(shop)
+  })
+
+  it('that the shop made itself is not asked about again', async ({ shop }) => {
+    const webhooks = await holdWebhooks(shop)
+    const { shopper, orderId, back } = await approved(shop)
+    await capture(shopper, back)
+    await refundOrder(shop.shop, orderId, await chargeId(shop))
+    await shop.paypal.faults({ on: 'get', fault: '503' })
+    expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
+    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
     await expectBooksToAgree(shop)
   })
 

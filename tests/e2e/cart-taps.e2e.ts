@@ -85,6 +85,40 @@ test('taps count when the page is left before it is known whose they are', async
   await steps.expectBadge(page, 3)
 })
 
+test('a piece added in the search counts when the page is left before the cart has come', async ({
+  shopper: { page, person },
+  made
+}) => {
+  const product = await stocked(made)
+  await addToCart(person, product)
+  await neverAnswer(page, `/api/shop/cart/get/${person.id}`)
+  await page.goto('/shop/home')
+  await page.goto(`/shop/search?keyword=${encodeURIComponent(product.title)}`)
+  await steps.addButton(page, product.title).click()
+  await steps.expectBadge(page, 2)
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+  await expect.poll(() => piecesInCart(person)).toBe(2)
+})
+
+test('a page that Back brings again shows what was added since, before the cart has come', async ({
+  shopper: { page, person },
+  made
+}) => {
+  const product = await stocked(made)
+  await neverAnswer(page, `/api/shop/cart/get/${person.id}`)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).hover()
+  await expect(page.locator('[data-user-part="email"]')).toHaveText(person.email)
+  const later = await page.context().newPage()
+  await later.goto('/shop/listing?category=accessories')
+  await steps.addButton(later, product.title).click()
+  await expect(steps.toast(later, 'Product is added to cart')).toBeVisible()
+  // The browsers of the tests keep no page for Back.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await steps.expectBadge(page, 1)
+})
+
 test('more taps in the search than there is stock are told in its words', async ({
   shopper: { page, person },
   made

@@ -36,7 +36,7 @@ test('the newsletter thanks for an address, and sends it nowhere', async ({ shop
   const email = letterOf(page).getByLabel('Email')
   const subscribe = letterOf(page).getByRole('button', { name: 'Subscribe' })
   await email.hover()
-  await expect(page.locator('[data-user-name]')).toHaveText(person.userName)
+  await expect(page.locator('[data-user-part="userName"]')).toHaveText(person.userName)
   for (const wrong of ['', 'nobody']) {
     await email.fill(wrong)
     await subscribe.click()

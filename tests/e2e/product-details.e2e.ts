@@ -39,6 +39,50 @@ test('details open over the page, tell everything, and close to where one was', 
   await expect(page).toHaveURL(beneath)
 })
 
+test('the reviews are reached within the details, and Back then leads to where one came from', async ({ shopper }) => {
+  const { page, person } = shopper
+  const product = await onSale(person)
+  await page.goto('/shop/home')
+  await page.goto('/shop/listing')
+  await steps.detailsLink(page, product.title).click()
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await dialog
+    .getByRole('link', { name: /review/ })
+    .first()
+    .click()
+  const reviews = dialog.getByRole('heading', { name: /^Reviews/ })
+  await expect(reviews).toBeFocused()
+  await expect(reviews).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/shop/listing')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+})
+
+test('Forward that comes upon Back leaves the details open', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await page.goto('/shop/listing?category=women')
+  await steps.detailsLink(page, product.title).click()
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByText(product.description)).toBeVisible()
+  // Both steps within one task, and what the page does once the first has closed the details.
+  const stepsTaken = await page.evaluate(async () => {
+    const { href } = location
+    const closed = new Promise((done) => document.querySelector('#product')?.addEventListener('close', done))
+    let taken = 0
+    history.back = () => (taken += 1)
+    for (const address of ['/shop/listing?category=women', href]) {
+      history.replaceState({ over: true }, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }
+    await closed
+    return taken
+  })
+  expect(stepsTaken).toBe(0)
+  await expect(dialog.getByText(product.description)).toBeVisible()
+})
+
 test('a link to details opens them, and closing stays on the page', async ({ shopper: { page, person } }) => {
   const product = await plentiful(person, 'women')
   await page.goto(`/shop/home?product=${product._id}`)

@@ -73,6 +73,8 @@ export async function closeRefunded(
  */
 export async function takeOverRefund(shop: Shop, orderId: string): Promise<void> {
   const payment = await findPayment(shop.db, orderId)
+  // PayPal tells of the shop's own refunds too.
+  if (payment?.state === 'refunded') return
   const outcome = payment?.provider_order_id ? await askForOrder(shop, payment) : undefined
   if (outcome?.kind === 'unknown' || outcome?.kind === 'gone') throw new ShopError('provider-down', NOT_TOLD)
   if (outcome?.kind === 'refunded') await closeRefunded(shop, orderId, outcome.charge.captureId, null)
