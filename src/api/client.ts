@@ -1,3 +1,5 @@
+import { createFetch } from 'ofetch'
+
 import type { CallAnswer, CallInput, CallName } from './contract/index.ts'
 import { toApiError } from './errors.ts'
 
@@ -7,8 +9,8 @@ export type Client = <Name extends CallName>(name: Name, ...input: Rest<CallInpu
 /** A call that takes nothing is made with its name alone. */
 type Rest<Input> = keyof Input extends never ? [] : [Input]
 
-/** Milliseconds after which a call that is not answered counts as failed: longer than the server waits for PayPal. A file takes its time. */
-const PATIENCE = 45_000
+/** Milliseconds: longer than the server waits for PayPal. An upload has no limit, because a slow line needs its time. */
+const TIMEOUT = 45_000
 
 interface ClientOptions {
   /** How requests travel: the browser's own fetch unless given, the app itself while rendering and in tests. */
@@ -28,31 +30,46 @@ interface Parts {
 }
 
 export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: ClientOptions = {}): Client {
-  return async (name, ...[input]) => {
-    const { params = {}, query = {}, ...content } = (input ?? {}) as Parts
-    const [method = '', path = ''] = name.split(' ')
-    const bearer = token?.()
-    const response = await fetch(baseURL + fill(path, params) + searchOf(query), {
-      method,
+  const request = createFetch({
+    fetch,
+    defaults: {
+      baseURL,
       credentials: 'include',
       cache: 'no-store',
-      signal: content.file ? null : AbortSignal.timeout(PATIENCE),
-      ...written(method, content, bearer ? { authorization: `Bearer ${bearer}` } : {})
-    }).catch(() => {
-      throw toApiError(0, null)
-    })
-    const answer: unknown = await response.json().catch(() => null)
+      retry: 0,
+      ignoreResponseError: true,
+      parseResponse: parseJson
+    }
+  })
+  return async (name, ...[input]) => {
+    const { params = {}, query = {}, body, file } = (input ?? {}) as Parts
+    const [method = '', path = ''] = name.split(' ')
+    const bearer = token?.()
+    const response = await request
+      .raw<unknown>(fill(path, params), {
+        method,
+        query: joinLists(query),
+        body: file ? multipart(file) : (body ?? (method === 'POST' ? {} : undefined)),
+        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+        ...(file ? {} : { signal: AbortSignal.timeout(TIMEOUT) })
+      })
+      .catch(() => {
+        throw toApiError(0, null)
+      })
+    const answer = response._data ?? null
     if (!response.ok || answer === null) throw toApiError(response.ok ? 502 : response.status, answer)
     // The shop's answers are tested against their schemas; checked here, every page would carry those.
     return answer as never
   }
 }
 
-/** The body and the headers of a call. A POST always has a body. */
-function written(method: string, { body, file }: Pick<Parts, 'body' | 'file'>, headers: Record<string, string>) {
-  if (file) return { headers, body: multipart(file) }
-  if (!body && method !== 'POST') return { headers }
-  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }
+/** An answer that is not JSON, such as a proxy's error page, has nothing for the caller. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function multipart(file: Record<string, Blob>): FormData {
@@ -61,12 +78,10 @@ function multipart(file: Record<string, Blob>): FormData {
   return form
 }
 
-/** Half a character, as can be pasted, cannot be encoded: it becomes the sign for what cannot be read. */
+/** A lone surrogate, which can be pasted, cannot be encoded; it becomes U+FFFD. */
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent((params[key] ?? '').toWellFormed()))
 
-/** The contract's lists are comma-joined; what is not given is left out. */
-function searchOf(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : ''
-}
+/** The contract's lists are comma-joined; ofetch would repeat their parameter. */
+const joinLists = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))
