@@ -24,6 +24,16 @@ const reviewsOf = async (shop: TestShop, product: ProductFields) =>
 const average = async (shop: TestShop, { id }: ProductFields) =>
   (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).data.averageReview
 
+const catalogueVersion = async ({ shop: { db } }: TestShop) =>
+  Number(
+    (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
+  )
+
+async function reject(shop: TestShop, id: string): Promise<void> {
+  const { call } = await shop.admin()
+  await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
+}
+
 async function buyer(shop: TestShop, product: ProductFields, userName?: string): Promise<Member> {
   const shopper = await shop.shopper(userName)
   await buy(shop, shopper, [product, 1])
@@ -42,7 +52,8 @@ describe('a review', () => {
       userName: 'Ada',
       reviewMessage: 'Fits well.',
       reviewValue: 4,
-      createdAt: shop.shop.now().toISOString()
+      createdAt: shop.shop.now().toISOString(),
+      verifiedPurchase: true
     })
     expect(await reviewsOf(shop, hat)).toEqual([data])
   })
@@ -142,5 +153,48 @@ describe('a shop that lets everyone review', () => {
     await review(ada, hat)
     await expect(review(ada, hat)).rejects.toMatchObject({ message: 'You already reviewed this product!' })
     expect(await reviewsOf(shop, hat)).toHaveLength(1)
+  })
+
+  it('marks the reviews of buyers, also when they buy or get a refund afterwards', async ({ shop }) => {
+    const hat = await shop.product({ stock: 40 })
+    const ada = await shop.shopper('Ada')
+    await review(ada, hat)
+    await review(await shop.shopper('Ben'), hat)
+    const marked = async () =>
+      (await reviewsOf(shop, hat)).filter((one) => one.verifiedPurchase).map(({ userName }) => userName)
+    expect(await marked()).toEqual([])
+
+    const before = await catalogueVersion(shop)
+    const { _id: orderId } = await buy(shop, ada, [hat, 1])
+    expect(await marked()).toEqual(['Ada'])
+    const bought = await catalogueVersion(shop)
+    expect(bought).toBeGreaterThan(before)
+
+    await reject(shop, orderId)
+    expect(await marked()).toEqual([])
+    expect(await catalogueVersion(shop)).toBeGreaterThan(bought)
+  })
+})
+
+describe('who can review', () => {
+  async function eligibility({ id: userId, call }: Member, { id: productId }: { id: string }) {
+    const params = { userId, productId }
+    return (await call('GET /api/shop/review/eligibility/{userId}/{productId}', { params })).data.eligibility
+  }
+
+  it('is who has paid for the product and has not reviewed it yet', async ({ shop }) => {
+    const hat = await shop.product()
+    const ada = await shop.shopper()
+    expect(await eligibility(ada, hat)).toBe('not-purchased')
+    await order(ada, [hat, 1])
+    expect(await eligibility(ada, hat)).toBe('not-purchased')
+    const ben = await buyer(shop, hat, 'Ben')
+    expect(await eligibility(ben, hat)).toBe('eligible')
+    await review(ben, hat)
+    expect(await eligibility(ben, hat)).toBe('already-reviewed')
+  })
+
+  it('is nobody if the product does not exist', async ({ shop }) => {
+    await expect(eligibility(await shop.shopper(), { id: 'f'.repeat(24) })).rejects.toMatchObject({ status: 404 })
   })
 })

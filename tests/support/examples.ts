@@ -53,6 +53,9 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/shop/review/{productId}': (_, { productId }) => ({ params: { productId } }),
   'GET /api/admin/dashboard/get': () => ({ query: { days: '7' } }),
   'GET /api/admin/customers/get': () => ({ query: { from: '2026-01-01' } }),
+  'GET /api/shop/review/eligibility/{userId}/{productId}': (_, { userId, productId }) => ({
+    params: { userId, productId }
+  }),
   'GET /api/admin/reviews/get': none,
   'PUT /api/admin/reviews/update/{id}': ({ reviewId }) => ({ params: { id: reviewId }, body: { hidden: true } }),
   'GET /api/common/feature/get': none,

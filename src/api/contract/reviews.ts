@@ -10,9 +10,15 @@ const review = z.object({
   userName: z.string(),
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
-  createdAt: instant
+  createdAt: instant,
+  /** The reviewer has paid for the product. Missing in the lists of administrators. */
+  verifiedPurchase: z.boolean().optional()
 })
 export type Review = z.output<typeof review>
+
+/** May a shopper review a product, and if not, why. */
+const REVIEW_ELIGIBILITIES = ['eligible', 'not-purchased', 'already-reviewed'] as const
+export type ReviewEligibility = (typeof REVIEW_ELIGIBILITIES)[number]
 
 const adminReview = review.extend({
   productTitle: z.string(),
@@ -41,6 +47,12 @@ export const reviewCalls = calls({
     params: z.object({ productId: id }),
     query: z.object(paging),
     answer: z.object({ ...success, data: z.array(review), ...paged })
+  },
+  'GET /api/shop/review/eligibility/{userId}/{productId}': {
+    summary: 'Says whether a shopper can review a product, and if not, why.',
+    access: 'shopper',
+    params: z.object({ userId: id, productId: id }),
+    answer: z.object({ ...success, data: z.object({ eligibility: z.enum(REVIEW_ELIGIBILITIES) }) })
   },
   'GET /api/admin/reviews/get': {
     summary: 'Lists every review, hidden ones too, the newest first.',

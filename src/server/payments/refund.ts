@@ -1,5 +1,6 @@
 import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
+import { bumpIfReviewed } from '../catalog/version.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { orderRefunded } from '../mail/order-refunded.ts'
@@ -64,6 +65,7 @@ export async function closeRefunded(
     await recordAudit(shop, trx, { ...BY_ITSELF, ...change, action: 'order.refunded', subject })
     await sendLater(shop, trx, await orderRefunded(shop, trx, order))
     await moveStock(trx, await returnStock(trx, orderId))
+    await bumpIfReviewed(trx, order)
   })
 }
 

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 
-import type { Review } from '../../api/contract/reviews.ts'
+import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../auth/sessions.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
+import { readInParts } from '../db/in-parts.ts'
 import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -30,7 +31,13 @@ export async function listReviews(db: Db, productId: string, page: Page) {
     .execute()
   const { count } = await shown.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   const { rows, nextCursor } = cutPage(found, page)
-  return { data: rows.map(toReview), nextCursor, total: Number(count) }
+  const buyers = await findBuyers(
+    db,
+    productId,
+    rows.map(({ user_id }) => user_id)
+  )
+  const data = rows.map((row) => ({ ...toReview(row), verifiedPurchase: buyers.has(row.user_id) }))
+  return { data, nextCursor, total: Number(count) }
 }
 
 /** One review a buyer and product. The database's unique pair decides between two that arrive at once. */
@@ -38,7 +45,10 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
     await mustExist(trx, productId)
-    if (shop.config.reviews === 'buyers') await mustHaveBought(trx, user.id, productId)
+    const verifiedPurchase = await hasBought(trx, user.id, productId)
+    if (shop.config.reviews === 'buyers' && !verifiedPurchase) {
+      throw new ShopError('forbidden', 'You need to purchase product to review it.')
+    }
     const row = await trx
       .insertInto('reviews')
       .values({
@@ -55,27 +65,49 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
       .executeTakeFirst()
     if (!row) throw new ShopError('invalid', 'You already reviewed this product!')
     await countRating(trx, productId, reviewValue)
-    return toReview(row)
+    return { ...toReview(row), verifiedPurchase }
   })
 }
 
-async function mustExist(trx: Trx, productId: string): Promise<void> {
-  const product = trx.selectFrom('products').select('id').where('id', '=', productId).where('deleted_at', 'is', null)
+/** Says whether a user can review a product. The database decides again when the review arrives. */
+export async function findEligibility(shop: Shop, userId: string, productId: string): Promise<ReviewEligibility> {
+  await mustExist(shop.db, productId)
+  const reviewed = await shop.db
+    .selectFrom('reviews')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (reviewed) return 'already-reviewed'
+  if (shop.config.reviews === 'everyone' || (await hasBought(shop.db, userId, productId))) return 'eligible'
+  return 'not-purchased'
+}
+
+async function mustExist(db: Db, productId: string): Promise<void> {
+  const product = db.selectFrom('products').select('id').where('id', '=', productId).where('deleted_at', 'is', null)
   if (!(await product.executeTakeFirst())) throw new ShopError('not-found', 'Product not found!')
 }
 
-async function mustHaveBought(trx: Trx, userId: string, productId: string): Promise<void> {
-  const bought = await trx
+async function hasBought(db: Db, userId: string, productId: string): Promise<boolean> {
+  const bought = await paidOrders(db, productId).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
+  return bought !== undefined
+}
+
+/** Those of the users who have paid for a product. */
+async function findBuyers(db: Db, productId: string, userIds: string[]): Promise<Set<string>> {
+  const found = await readInParts(userIds, (part) =>
+    paidOrders(db, productId).where('orders.user_id', 'in', part).distinct().execute()
+  )
+  return new Set(found.map(({ user_id }) => user_id))
+}
+
+const paidOrders = (db: Db, productId: string) =>
+  db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select('order_items.id')
-    .where('orders.user_id', '=', userId)
-    .where('orders.payment_status', '=', 'paid')
+    .select('orders.user_id')
     .where('order_items.product_id', '=', productId)
-    .limit(1)
-    .executeTakeFirst()
-  if (!bought) throw new ShopError('forbidden', 'You need to purchase product to review it.')
-}
+    .where('orders.payment_status', '=', 'paid')
 
 async function countRating(trx: Trx, productId: string, value: number): Promise<void> {
   await trx

@@ -2,7 +2,7 @@ import { mustOwn } from '../auth/ownership.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listAllReviews, setReviewHidden } from './moderate.ts'
-import { addReview, listReviews } from './reviews.ts'
+import { addReview, findEligibility, listReviews } from './reviews.ts'
 
 export function reviewRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/review/add', async ({ input: { body }, session }) => {
@@ -14,6 +14,11 @@ export function reviewRoutes(shop: Shop, api: Api): void {
     success: true,
     ...(await listReviews(shop.db, params.productId, query))
   }))
+
+  route(shop, api, 'GET /api/shop/review/eligibility/{userId}/{productId}', async ({ input: { params }, session }) => {
+    mustOwn(session, params.userId)
+    return { success: true, data: { eligibility: await findEligibility(shop, session.user.id, params.productId) } }
+  })
 
   route(shop, api, 'GET /api/admin/reviews/get', async ({ input: { query } }) => ({
     success: true,
