@@ -36,6 +36,72 @@ const orderLayers = {
   }
 }
 
+/** Everything that a page of the shop runs before the first touch is one file: small files compress badly. */
+const SHOP_SCRIPT = [
+  '/src/history/browser.ts',
+  '/src/history/error-notice.ts',
+  '/src/history/fetch-page.ts',
+  '/src/history/machine.ts',
+  '/src/lib/cart-sums.ts',
+  '/src/lib/details-url.ts',
+  '/src/lib/money.ts',
+  '/src/scripts/in-cart.ts',
+  '/src/lib/plain-click.ts',
+  '/src/scripts/product-dialog.ts',
+  '/src/scripts/shop.ts',
+  '/src/stores/device-user.ts',
+  '/src/stores/last-cart.ts',
+  '/src/stores/storage.ts',
+  '/src/stores/tab.ts',
+  '/@nanostores/persistent/',
+  '/nanostores/atom/',
+  '/nanostores/clean-stores/',
+  '/nanostores/lifecycle/',
+  'vite/preload-helper'
+]
+
+/** What pages need after the first touch, with or without React. */
+const STORES = [
+  '/node_modules/destr/',
+  '/node_modules/ofetch/',
+  '/node_modules/ufo/',
+  '/src/api/client.ts',
+  '/src/api/errors.ts',
+  '/src/lib/form-text.ts',
+  '/src/scripts/leave.ts',
+  '/src/scripts/toasts.ts',
+  '/src/stores/auth.ts',
+  '/src/stores/call.ts',
+  '/src/stores/cart-owner.ts',
+  '/src/stores/cart.ts',
+  '/src/stores/failure.ts',
+  '/src/stores/taps.ts',
+  '/src/stores/toasts.ts'
+]
+
+/** Lists that change within the page. */
+const LIST = ['/src/history/list.ts', '/src/scripts/load-more.ts']
+
+const chunk = (name, parts) => ({ name, test: (id) => parts.some((part) => id.includes(part)) })
+const chunks = [chunk('shop', SHOP_SCRIPT), chunk('list', LIST), chunk('stores', STORES)]
+
+/** Vite's own helper also loads styles, which are always inline here; it would be a tenth of the scripts before the first touch. */
+const smallPreloadHelper = {
+  name: 'small-preload-helper',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => `export function __vitePreload(load, files = []) {
+      for (const file of files) {
+        const href = '/' + file
+        if (document.querySelector('link[href="' + href + '"]')) continue
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+      }
+      return load()
+    }`
+  }
+}
+
 export default defineConfig({
   output: 'server',
   // A page is sent once it is whole; streamed, one that fails halfway could not become the page that says so.
@@ -60,7 +126,10 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers, contentFiles()],
-    build: { assetsInlineLimit: 0 }
+    plugins: [orderLayers, contentFiles(), smallPreloadHelper],
+    build: { assetsInlineLimit: 0 },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } }
+    }
   }
 })

@@ -1,4 +1,7 @@
-const TOUCHES = ['pointerover', 'touchstart', 'focusin', 'click'] as const
+const TOUCHES = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
+
+/** The islands that an entry of the history shows, by their overlay. */
+const ISLANDS: Record<string, string> = { cart: 'CartSheet', details: 'ProductDetails' }
 
 interface Connection {
   saveData?: boolean
@@ -7,17 +10,17 @@ interface Connection {
 
 type Load = () => Promise<() => Promise<void>>
 
-/** What an island leaves in its entry of the history, by its name, to be awake when that entry is loaded again. */
-export interface IslandEntry {
-  island: string
-}
-
-/** `client:interact`: an island's code is fetched when the browser is idle, and run at the first touch of the island. */
+/**
+ * `client:interact`: an island's code is fetched when the browser is idle, and runs at the first interaction with the
+ * island, or at once when a tap or the history has opened the overlay that it is in.
+ */
 export default function interact(load: Load, _options: unknown, island: HTMLElement): void {
   const held: HTMLElement[] = []
   let waking = false
 
   const wake = (event?: Event) => {
+    // `autofocus` is no interaction.
+    if (event?.type === 'focusin' && !navigator.userActivation.hasBeenActive) return
     if (event instanceof MouseEvent && event.type === 'click') hold(event)
     if (!waking) void hydrate()
     waking = true
@@ -47,7 +50,8 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
   }
 
   for (const touch of TOUCHES) island.addEventListener(touch, wake, { capture: true })
-  if ((history.state as IslandEntry | null)?.island === island.getAttribute('component-export')) wake()
+  const { overlay } = (history.state ?? {}) as { overlay?: string }
+  if (overlay && ISLANDS[overlay] === island.getAttribute('component-export')) wake()
   else whenIdle(() => void prefetch(island))
 }
 

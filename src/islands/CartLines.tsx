@@ -2,17 +2,17 @@ import type { CartItem } from '../api/contract/cart.ts'
 import { type CartState, retryCart } from '../stores/cart.ts'
 import { CartLine } from './CartLine.tsx'
 
-export const linesOf = (state: CartState): CartItem[] => (state.status === 'ready' ? state.cart.items : [])
+export const linesOf = (state: CartState): CartItem[] => state.cart?.items ?? []
 
-/** The lines of the cart, or why they cannot be shown, or the room that they will take. */
+/** The lines of the cart as far as they are known, and why they may be out of date. */
 export function CartLines({ state }: { state: CartState }) {
   const items = linesOf(state)
   return (
     <>
       {state.status === 'failed' && <Failed message={state.message} />}
-      {(state.status === 'loading' || state.status === 'idle') && <Skeleton />}
+      {(state.status === 'loading' || state.status === 'idle') && !state.cart && <Skeleton />}
       {items.length > 0 && (
-        <ul role="list">
+        <ul role="list" inert={state.status === 'failed'}>
           {items.map((item) => (
             <CartLine key={item.productId} item={item} />
           ))}

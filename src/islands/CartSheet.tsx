@@ -1,44 +1,37 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
+import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
 import { countPieces } from '../lib/cart-sums.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
 import { Icon } from './Icon.tsx'
-import { enterSheet, exitSheet, leaveSheet, useSheetEntry } from './sheet-entry.ts'
 import { Sums } from './Sums.tsx'
 
 const CHECKOUT = '/shop/checkout'
 
-/** The cart button and the sheet it opens. Before it is awake the button is a link to the checkout, where the cart stands too. */
+/** The cart button and the sheet that it opens. Before hydration the button is a link to the checkout, which shows the cart too. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
-  // The server renders no cart, and hydration must find what it rendered: the content comes with the first opening.
+  // Shared pages have no cart in them, so the content comes with the first opening.
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
-  const close = useCallback(() => sheet.current?.close(), [])
-  const show = useCallback(
-    (open: boolean) => {
-      if (!open) return close()
+  const close = () => sheet.current?.close()
+  useEffect(() => {
+    const show = () => {
       setOpened(true)
       if (!sheet.current?.open) sheet.current?.showModal()
       void loadCart()
-    },
-    [close]
-  )
-  useSheetEntry(show)
-  const open = () => {
-    enterSheet()
-    show(true)
-  }
+    }
+    registerOverlay('cart', { show, hide: () => sheet.current?.close() })
+  }, [])
   const checkOut = async () => {
     if (busy) return
     setBusy(true)
     await settleCart()
     setBusy(false)
     if ($cart.get().status === 'failed' || !sheet.current?.open) return
-    leaveSheet(CHECKOUT)
-    close()
+    visitFromOverlay(CHECKOUT)
   }
 
   return (
@@ -48,7 +41,7 @@ export function CartSheet() {
         href={CHECKOUT}
         aria-label="Cart"
         aria-describedby="cart-count"
-        onClick={(event) => isOwn(event) && open()}
+        onClick={(event) => isPlainClick(event) && openOverlay('cart')}
       >
         <Icon name="bag" />
       </a>
@@ -56,8 +49,8 @@ export function CartSheet() {
         ref={sheet}
         className="sheet"
         aria-labelledby="cart-title"
-        // It may be open again by now.
-        onClose={({ currentTarget }) => currentTarget.open || exitSheet()}
+        // The event comes late: the sheet may be open again.
+        onClose={({ currentTarget }) => currentTarget.open || closeOverlay('cart')}
         onClick={(event) => event.target === event.currentTarget && close()}
       >
         {opened && <SheetContent close={close} checkOut={() => void checkOut()} busy={busy} />}
@@ -66,8 +59,8 @@ export function CartSheet() {
   )
 }
 
-/** Takes a click on a link for the sheet; one that opens another tab is the browser's. */
-function isOwn(event: MouseEvent): boolean {
+/** A click that opens another tab is left to the browser. */
+function isPlainClick(event: MouseEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false
   event.preventDefault()
   return true
@@ -103,7 +96,7 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
         <CartLines state={state} />
         {state.status === 'ready' && pieces === 0 && <Empty close={close} />}
       </div>
-      {state.status === 'loading' && <div className="sheet-footer skeleton" />}
+      {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
       {pieces > 0 && (
         <div className="sheet-footer" data-foot>
           <Sums items={items} shipping="Calculated at checkout" />
@@ -111,7 +104,7 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
             className="button accent wide"
             href={CHECKOUT}
             aria-disabled={busy}
-            onClick={(event) => isOwn(event) && checkOut()}
+            onClick={(event) => isPlainClick(event) && checkOut()}
           >
             {busy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>

@@ -2,33 +2,44 @@
 const BENEATH = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 
 /** How many reviews the details show at first, and add each time. */
-const STEP = 10
-const MOST = 500
+export const REVIEWS_AT_FIRST = 10
+const MAX_REVIEWS = 500
 
-/** What belongs to the dialog in an address; the rest is the page's beneath it. */
-const OWN = ['product', 'reviews', 'reviewed']
+/** Asks for the review form, which depends on the visitor: such a page is never cached. */
+export const WRITE_REVIEW = 'write-review'
+
+/** The parameters of the details; all others belong to the page below. */
+const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', WRITE_REVIEW]
 
 /** The address of a page without the dialog over it. */
 export function closedUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const search = new URLSearchParams(searchParams)
-  for (const name of OWN) search.delete(name)
+  for (const name of DETAILS_PARAMETERS) search.delete(name)
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
 /** The address of the same page with a product's details open over it, showing so many reviews. */
-export function detailsUrl(page: Pick<URL, 'pathname' | 'searchParams'>, product: string, reviews = STEP): string {
+export function detailsUrl(
+  page: Pick<URL, 'pathname' | 'searchParams'>,
+  product: string,
+  reviews = REVIEWS_AT_FIRST
+): string {
   const closed = closedUrl(page)
   const search = new URLSearchParams({ product })
-  if (reviews > STEP) search.set('reviews', String(reviews))
+  if (reviews > REVIEWS_AT_FIRST) search.set('reviews', String(reviews))
   return `${closed}${closed.includes('?') ? '&' : '?'}${search}`
 }
 
+/** The URL of the details with their review form; `page` is the path and query of the page below. */
+export const reviewFormUrl = (page: string, product: string): string =>
+  `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
+
 export function reviewsShown(search: URLSearchParams): number {
-  const asked = Number(search.get('reviews') ?? STEP)
-  return Number.isInteger(asked) && asked >= STEP ? Math.min(asked, MOST) : STEP
+  const asked = Number(search.get('reviews') ?? REVIEWS_AT_FIRST)
+  return Number.isInteger(asked) && asked >= REVIEWS_AT_FIRST ? Math.min(asked, MAX_REVIEWS) : REVIEWS_AT_FIRST
 }
 
-export const moreReviews = (shown: number): number => Math.min(shown + STEP, MOST)
+export const moreReviews = (shown: number): number => Math.min(shown + REVIEWS_AT_FIRST, MAX_REVIEWS)
 
 /** The page that a form of the dialog was sent from, if it says so; anything else is the listing. */
 export function pageBeneath(from: string | undefined): URL {

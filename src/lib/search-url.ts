@@ -1,6 +1,6 @@
-/** Characters that a search needs at least. */
-const LEAST = 3
-const LONGEST = 200
+/** Characters of a search term. */
+const MIN_KEYWORD = 3
+export const MAX_KEYWORD = 200
 
 /** How many products a search shows at first, and Load more adds; the server answers the best 500. */
 const STEP = 24
@@ -12,12 +12,12 @@ export type SearchState = 'empty' | 'short' | 'found'
 export function searchState(keyword: string): SearchState {
   const { length } = keyword.trim()
   if (length === 0) return 'empty'
-  return length < LEAST ? 'short' : 'found'
+  return length < MIN_KEYWORD ? 'short' : 'found'
 }
 
 /** The term of an address. Half a character, as can be pasted, is left out. */
 export const readKeyword = (search: URLSearchParams): string =>
-  (search.get('keyword') ?? '').toWellFormed().slice(0, LONGEST)
+  (search.get('keyword') ?? '').toWellFormed().slice(0, MAX_KEYWORD)
 
 export function readShown(search: URLSearchParams): number {
   const show = Number(search.get('show'))
@@ -26,11 +26,11 @@ export function readShown(search: URLSearchParams): number {
 
 export const moreShown = (shown: number): number => Math.min(shown + STEP, MOST)
 
-/** The address of a search; what stands at its default is left out. */
+/** The URL of a search, without the parameters that have their default. Without a term nothing is sorted. */
 export function searchUrl(keyword: string, sortBy = 'relevance', show = STEP): string {
-  const search = new URLSearchParams()
-  if (keyword.trim()) search.set('keyword', keyword.trim())
+  if (!keyword.trim()) return '/shop/search'
+  const search = new URLSearchParams({ keyword: keyword.trim() })
   if (sortBy !== 'relevance') search.set('sortBy', sortBy)
   if (show > STEP) search.set('show', String(show))
-  return search.size > 0 ? `/shop/search?${search}` : '/shop/search'
+  return `/shop/search?${search}`
 }

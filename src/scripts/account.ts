@@ -1,48 +1,45 @@
-/**
- * The details arrive open over the list; a script makes them modal. Closed, they lead back to the list, and the focus
- * to the link that had opened them.
- */
+import { plainClick } from '../lib/plain-click.ts'
+import { $openedOrder } from '../stores/tab.ts'
 
-/** The order that was opened from the list in this tab. */
-const OPENED = 'openedOrder'
-
-const details = document.querySelector<HTMLDialogElement>('[data-details]')
+const dialog = document.querySelector<HTMLDialogElement>('[data-details]')
 const order = new URLSearchParams(location.search).get('order')
 
-const linkOf = (id: string | null): HTMLElement | null =>
-  id ? document.querySelector(`#order-${CSS.escape(id)}`) : null
+const focusLinkOf = (id: string | null | undefined) =>
+  id && document.querySelector<HTMLElement>(`#order-${CSS.escape(id)}`)?.focus()
 
-/** On what lies around the dialog, and not on its own margin. */
-function isBeside(dialog: HTMLElement, { target, clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
-}
-
-document.addEventListener('click', (event) => {
-  const link = (event.target as Element).closest('a[id^="order-"]')
-  if (link) sessionStorage.setItem(OPENED, link.id.replace('order-', ''))
+document.addEventListener('click', ({ target }) => {
+  const link = (target as Element).closest('a[id^="order-"]')
+  if (link) $openedOrder.set(link.id.replace('order-', ''))
 })
 
-if (!details) {
-  linkOf(sessionStorage.getItem(OPENED))?.focus()
-  sessionStorage.removeItem(OPENED)
-} else {
-  // Closing it here would tell of a close that nobody asked for.
+if (dialog) openDetails(dialog)
+else {
+  focusLinkOf($openedOrder.get())
+  $openedOrder.set(undefined)
+}
+
+/** The server renders the details open over the list. Closing them leads back to it. */
+function openDetails(details: HTMLDialogElement): void {
+  // `close()` would fire a close event.
   details.removeAttribute('open')
   details.showModal()
   const list = details.querySelector<HTMLAnchorElement>('[data-close]')
-  list?.addEventListener('click', (event) => {
-    event.preventDefault()
-    details.close()
+  let pressed: EventTarget | null
+  details.addEventListener('pointerdown', ({ target }) => (pressed = target))
+  details.addEventListener('click', (event) => {
+    // A press that began inside, to select text, does not close the dialog.
+    const isBackdrop = event.target === details && pressed === details && isOutside(details, event)
+    if (isBackdrop || plainClick(event, '[data-close]')) details.close()
   })
-  // A press that began in it, as of who selects a text, does not close it.
-  let began = false
-  details.addEventListener('pointerdown', (event) => (began = isBeside(details, event)))
-  details.addEventListener('click', (event) => began && isBeside(details, event) && details.close())
   details.addEventListener('close', () => {
-    linkOf(order)?.focus()
-    // The list from which they were opened is one step back; otherwise it is the page below.
-    if (sessionStorage.getItem(OPENED) === order && history.length > 1) history.back()
+    focusLinkOf(order)
+    if ($openedOrder.get() === order && history.length > 1) history.back()
     else history.replaceState(null, '', list?.pathname + (list?.search ?? ''))
   })
+}
+
+/** The dialog's own padding is not outside. */
+function isOutside(dialog: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

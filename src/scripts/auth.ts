@@ -1,4 +1,5 @@
-import { fillRegistered } from './just-registered.ts'
+import { onDeviceUserChange } from '../stores/device-user.ts'
+import { $registeredEmail } from '../stores/tab.ts'
 
 /** What the screens to get in with do before they are touched; the rest is fetched at the first touch. */
 
@@ -40,4 +41,15 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
   input.form?.addEventListener('submit', () => show(false))
 }
 
-fillRegistered()
+/** Fills the login form in for who has just registered. */
+function fillRegisteredEmail(): void {
+  const email = document.querySelector<HTMLInputElement>('form[data-auth="login"] #email')
+  const registered = $registeredEmail.get()
+  if (!email || !registered) return
+  $registeredEmail.set(undefined)
+  email.value ||= registered
+  document.querySelector<HTMLElement>('#password')?.focus()
+}
+
+fillRegisteredEmail()
+onDeviceUserChange((id) => id && location.replace('/'))

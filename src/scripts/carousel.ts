@@ -1,130 +1,93 @@
-/** How long a slide stands, in milliseconds. */
+/** Milliseconds that a slide is shown. */
 const INTERVAL = 5000
 
-/** How long after its last step a scroll has ended, in milliseconds. */
-const SETTLED = 150
+/** Milliseconds after the last scroll event, for browsers without `scrollend`. */
+const SCROLL_END = 150
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-class Carousel {
-  #region: HTMLElement
-  #track: HTMLElement
-  #slides: Element[]
-  #dots: HTMLElement[]
-  /** What keeps the slides where they are. */
-  #held = { byButton: false, byPointer: false, byFocus: false }
-  #current = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #settling: ReturnType<typeof setTimeout> | undefined
+function startCarousel(region: HTMLElement, track: HTMLElement): void {
+  const slides = [...track.children]
+  const dots = [...region.querySelectorAll<HTMLElement>('.dot')]
+  const pauses = { button: reducedMotion.matches, pointer: false, focus: false }
+  let current = 0
+  let timer: ReturnType<typeof setTimeout>
+  let scrollTimer: ReturnType<typeof setTimeout>
 
-  constructor(region: HTMLElement, track: HTMLElement) {
-    this.#region = region
-    this.#track = track
-    this.#slides = [...track.children]
-    this.#dots = [...region.querySelectorAll<HTMLElement>('.dot')]
+  const loadPicture = (index: number) => slides.at(index % slides.length)?.setAttribute('data-near', '')
+
+  /** A slide is shown for its whole time from the last thing that happened to it. */
+  function schedule(): void {
+    clearTimeout(timer)
+    region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(pauses.button))
+    const isPaused = document.hidden || Object.values(pauses).includes(true)
+    // Screen readers announce the slides that a person chooses, not those that change by themselves.
+    track.ariaLive = isPaused ? 'polite' : 'off'
+    if (isPaused) return
+    timer = setTimeout(() => {
+      loadPicture(current + 1)
+      timer = setTimeout(() => show(current + 1), INTERVAL / 2)
+    }, INTERVAL / 2)
   }
 
-  start(): void {
-    this.#listen()
-    this.#mark(0)
-    this.#halt(calm.matches)
+  function setPause(by: keyof typeof pauses, value: boolean): void {
+    pauses[by] = value
+    schedule()
   }
 
-  #listen(): void {
-    const region = this.#region
-    region.addEventListener('click', (event) => this.#press(event))
-    region.addEventListener('pointerenter', () => this.#hold('byPointer', true))
-    region.addEventListener('pointerleave', () => this.#hold('byPointer', false))
-    this.#track.addEventListener('touchstart', () => this.#nearBoth(), { passive: true })
-    region.addEventListener('focusin', () => this.#hold('byFocus', true))
-    region.addEventListener('focusout', () => this.#hold('byFocus', false))
-    if ('onscrollend' in window) this.#track.addEventListener('scrollend', () => this.#follow())
-    else this.#track.addEventListener('scroll', () => this.#followLater())
-    document.addEventListener('visibilitychange', () => this.#wait())
-    calm.addEventListener('change', () => this.#halt(calm.matches))
+  /** Only the current slide can be reached by keyboard and screen reader. */
+  function setCurrent(index: number): void {
+    current = index
+    loadPicture(index)
+    dots.forEach((dot, at) => dot.setAttribute('aria-current', String(at === index)))
+    slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index))
+    schedule()
   }
 
-  #press(event: Event): void {
-    const control = (event.target as Element).closest<HTMLElement>('[data-step], .dot, [data-pause]')
-    if (!control) return
-    if (control.matches('[data-pause]')) return this.#toggle()
-    event.preventDefault()
-    const dot = this.#dots.indexOf(control)
-    this.#show(dot < 0 ? this.#current + Number(control.dataset['step']) : dot)
-  }
-
-  #toggle(): void {
-    const held = this.#held
-    // Who starts the slides means it, wherever the pointer and the focus are.
-    if (held.byButton) held.byPointer = held.byFocus = false
-    this.#halt(!held.byButton)
-  }
-
-  #halt(value: boolean): void {
-    this.#region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(value))
-    this.#hold('byButton', value)
-  }
-
-  #hold(by: 'byButton' | 'byPointer' | 'byFocus', value: boolean): void {
-    this.#held[by] = value
-    this.#wait()
-  }
-
-  /** A slide stands its whole time from the last thing that happened to it. */
-  #wait(): void {
-    clearTimeout(this.#timer)
-    const still = document.hidden || Object.values(this.#held).includes(true)
-    // What moves of its own accord is not read out; what somebody leafs through is.
-    this.#track.ariaLive = still ? 'polite' : 'off'
-    if (!still) this.#timer = setTimeout(() => this.#announceNext(), INTERVAL / 2)
-  }
-
-  /** The next slide's picture comes while there is still time for it. */
-  #announceNext(): void {
-    this.#near(this.#current + 1)
-    this.#timer = setTimeout(() => this.#show(this.#current + 1), INTERVAL / 2)
-  }
-
-  #near(index: number): void {
-    this.#slides.at(index % this.#slides.length)?.setAttribute('data-near', '')
-  }
-
-  /** A swipe may go either way. */
-  #nearBoth(): void {
-    this.#near(this.#current + 1)
-    this.#near(this.#current - 1)
-  }
-
-  #show(index: number): void {
-    clearTimeout(this.#settling)
-    this.#mark((index + this.#slides.length) % this.#slides.length)
-    const left = this.#current * this.#track.clientWidth
-    this.#track.scrollTo({ left, behavior: calm.matches ? 'instant' : 'smooth' })
-  }
-
-  /** Where browsers do not tell that a scroll has ended. */
-  #followLater(): void {
-    clearTimeout(this.#settling)
-    this.#settling = setTimeout(() => this.#follow(), SETTLED)
+  function show(index: number): void {
+    clearTimeout(scrollTimer)
+    setCurrent((index + slides.length) % slides.length)
+    const behavior = reducedMotion.matches ? 'instant' : 'smooth'
+    track.scrollTo({ left: current * track.clientWidth, behavior })
   }
 
   /** A swipe moves the track itself. */
-  #follow(): void {
-    const index = Math.round(this.#track.scrollLeft / this.#track.clientWidth)
-    if (index !== this.#current) this.#mark(index)
+  function followSwipe(): void {
+    const index = Math.round(track.scrollLeft / track.clientWidth)
+    if (index !== current) setCurrent(index)
   }
 
-  /** Only the slide that is shown is there for the keyboard and for who listens to the page. */
-  #mark(index: number): void {
-    this.#current = index
-    this.#near(index)
-    this.#dots.forEach((dot, at) => dot.setAttribute('aria-current', String(at === index)))
-    this.#slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index))
-    this.#wait()
+  function onClick(event: Event): void {
+    const control = (event.target as Element).closest<HTMLElement>('[data-step], .dot, [data-pause]')
+    if (!control) return
+    if (control.matches('[data-pause]')) {
+      // The pointer and the focus are on the button that starts the slides, and must not hold them.
+      if (pauses.button) pauses.pointer = pauses.focus = false
+      return setPause('button', !pauses.button)
+    }
+    event.preventDefault()
+    const dot = dots.indexOf(control)
+    show(dot < 0 ? current + Number(control.dataset['step']) : dot)
   }
+
+  region.addEventListener('click', onClick)
+  region.addEventListener('pointerenter', () => setPause('pointer', true))
+  region.addEventListener('pointerleave', () => setPause('pointer', false))
+  region.addEventListener('focusin', () => setPause('focus', true))
+  region.addEventListener('focusout', () => setPause('focus', false))
+  track.addEventListener('touchstart', () => [1, -1].forEach((step) => loadPicture(current + step)), { passive: true })
+  if ('onscrollend' in window) track.addEventListener('scrollend', followSwipe)
+  else
+    track.addEventListener('scroll', () => {
+      clearTimeout(scrollTimer)
+      scrollTimer = setTimeout(followSwipe, SCROLL_END)
+    })
+  document.addEventListener('visibilitychange', schedule)
+  reducedMotion.addEventListener('change', () => setPause('button', reducedMotion.matches))
+  setCurrent(0)
 }
 
 for (const region of document.querySelectorAll<HTMLElement>('.carousel')) {
   const track = region.querySelector<HTMLElement>('.slides')
-  if (track && track.children.length > 1) new Carousel(region, track).start()
+  if (track && track.children.length > 1) startCarousel(region, track)
 }

@@ -1,13 +1,7 @@
+import { onListRendered, requestList } from '../history/list.ts'
 import { listingUrl } from '../lib/listing-url.ts'
-import { plainClick } from './plain-click.ts'
-import { beforeReturn, follow } from './swap.ts'
-
-/**
- * Filters and order apply when they are changed; the address they lead to is the one that the links have. On a phone the
- * filters lie over the list, in an entry of the history of their own: Back closes them, and keeps what was chosen.
- */
-const sheet = document.querySelector<HTMLElement>('#filters')
-const isOpen = () => sheet?.matches(':popover-open') ?? false
+import { markCards } from './in-cart.ts'
+import { plainClick } from '../lib/plain-click.ts'
 
 function chosenUrl(): string {
   const chosen = (name: string) =>
@@ -16,34 +10,11 @@ function chosenUrl(): string {
   return listingUrl({ category: chosen('category'), brand: chosen('brand'), sortBy })
 }
 
-/** What was chosen when the sheet was opened. */
-let before = ''
-const changed = () => chosenUrl() !== before
-const inSheet = () => (history.state as { sheet?: true } | null)?.sheet === true
-
-const apply = (href: string) => void follow(href, isOpen() ? 'replace' : 'push')
-
-document.querySelector('.listing')?.addEventListener('change', () => apply(chosenUrl()))
+document.querySelector('.listing')?.addEventListener('change', () => void requestList(chosenUrl(), 'push'))
 
 document.addEventListener('click', (event) => {
   const link = plainClick(event, 'a[data-follow]')
-  if (link) apply(link.href)
+  if (link) void requestList(link.href, 'push')
 })
 
-sheet?.addEventListener('toggle', () => {
-  if (isOpen()) {
-    before = chosenUrl()
-    history.replaceState({ ...history.state, y: scrollY }, '')
-    history.pushState({ sheet: true }, '')
-  } else if (inSheet()) {
-    // Without a choice the entry would lead from the list to the same list.
-    if (changed()) history.replaceState(null, '')
-    else history.back()
-  }
-})
-
-beforeReturn(() => {
-  if (!isOpen()) return
-  sheet?.hidePopover()
-  if (changed()) history.pushState(null, '', chosenUrl())
-})
+onListRendered(markCards)

@@ -1,24 +1,18 @@
 import { $auth, currentUser } from '../stores/auth.ts'
-import { $badge, $cart, addToCart, loadCart } from '../stores/cart.ts'
-import { addReview } from '../stores/reviews.ts'
-import { formText } from './form-text.ts'
-import { cartCookie, rememberCart } from './in-cart.ts'
+import { $badge, addToCart, loadCart } from '../stores/cart.ts'
+import { cartCount } from '../stores/last-cart.ts'
+import { formText } from '../lib/form-text.ts'
 import { leave } from './leave.ts'
 import { paintBadge } from './shop.ts'
 import { showToasts } from './toasts.ts'
 
-/** What a page of the shop does once it has been touched. */
+/** Everything that a page of the shop runs after the first touch. */
 
-/** How long a button stays busy after its call, in milliseconds. */
-const BUSY = 500
+/** Milliseconds that a button stays busy after its call. */
+const BUSY_AFTER_CALL = 500
 
-let before = cartCookie()
-$badge.listen(({ known, adding }) => {
-  paintBadge((known ?? before) + adding)
-  const cart = $cart.get()
-  if (cart.status !== 'ready') return
-  rememberCart({ pieces: known ?? 0, products: cart.cart.items.map(({ productId }) => productId) })
-})
+let before = cartCount()
+$badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
 showToasts()
 
 $auth.listen((auth) => {
@@ -28,40 +22,27 @@ $auth.listen((auth) => {
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
-// Brought back by the back button, the page knows the cart that it was left with.
+// A page from the back/forward cache has the cart that it was left with.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  before = cartCookie()
+  before = cartCount()
   void loadCart()
 })
-// Cards are marked with it. What a page was rendered with is not changed under somebody's hand.
 if (before > 0 && document.querySelector('[data-product]')) void loadCart()
 
 /** Does what a form would, without leaving the page. */
 export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   if (form.matches('[data-logout]')) return leave()
-  if (form.matches('[data-review]') && button?.ariaBusy === 'true') return
   button?.setAttribute('aria-busy', 'true')
-  const data = new FormData(form)
-  await (form.matches('[data-review]') ? review(form, data) : add(form, data))
-  setTimeout(() => button?.removeAttribute('aria-busy'), BUSY)
+  await add(form)
+  setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL)
 }
 
-async function review(form: HTMLFormElement, data: FormData): Promise<void> {
-  const given = { productId: formText(data, 'productId'), reviewMessage: formText(data, 'reviewMessage').trim() }
-  // Its words may have been changed by then; a form that has gone has only those.
-  const again = () => void review(form, form.isConnected ? new FormData(form) : data)
-  if (await addReview({ ...given, reviewValue: Number(formText(data, 'reviewValue')) }, again)) {
-    form.reset()
-    setTimeout(() => document.dispatchEvent(new CustomEvent('reviewed', { detail: given.productId })), BUSY)
-  }
-}
-
-function add(form: HTMLFormElement, data: FormData): Promise<void> {
-  const productId = formText(data, 'productId')
+function add(form: HTMLFormElement): Promise<void> {
+  const productId = formText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
-  // The search says by the cart what is left. Another tab may have changed it; what is added is sent after that.
-  if (cartCookie() !== ($badge.get().known ?? 0)) void loadCart()
+  // The search says what is left by the cart, which another tab may have changed; the product is added after this call.
+  if (cartCount() !== ($badge.get().known ?? 0)) void loadCart()
   return addToCart(productId, 1, 'Product added to cart')
 }
 

@@ -1,7 +1,6 @@
-import { plainClick } from './plain-click.ts'
-import { follow } from './swap.ts'
+import { requestList } from '../history/list.ts'
+import { plainClick } from '../lib/plain-click.ts'
 
-/** The products that Load more adds are put below those that are there already, and the first of them gets the focus. */
 document.addEventListener('click', (event) => {
   const link = plainClick(event, 'a[data-more]')
   if (!link || link.ariaDisabled === 'true') return
@@ -10,9 +9,10 @@ document.addEventListener('click', (event) => {
   void loadMore(link.href)
 })
 
+/** Adds products below those that are there, and moves the focus to the first of them. */
 async function loadMore(href: string): Promise<void> {
-  const before = document.querySelectorAll('[data-product]').length
-  await follow(href, 'replace')
-  const added = document.querySelectorAll('[data-product]').item(before)
+  const count = document.querySelectorAll('[data-product]').length
+  if ((await requestList(href, 'replace')) !== 'rendered') return
+  const added = document.querySelectorAll('[data-product]').item(count)
   added?.querySelector('a')?.focus({ preventScroll: true })
 }

@@ -1,61 +1,79 @@
-import { cartCookie, recallCart } from './in-cart.ts'
-import { trouble } from './trouble.ts'
+import { errorNotice } from '../history/error-notice.ts'
+import { startHistory, visitFromOverlay } from '../history/browser.ts'
+import { onDeviceUserChange } from '../stores/device-user.ts'
+import { $lastCart, cartCount } from '../stores/last-cart.ts'
+import { markCards } from './in-cart.ts'
+import { plainClick } from '../lib/plain-click.ts'
 
-/** What every page of the shop does before it is touched; the rest is fetched at the first touch. */
+/** Everything that a page of the shop runs before the first touch; the rest is fetched at the first touch. */
 
 const SHADOW_AFTER = 40
 const TOUCHES = ['pointerover', 'touchstart', 'keydown'] as const
 
 const header = document.querySelector('header')
-const count = document.querySelector<HTMLElement>('#cart-count')
+const badge = document.querySelector<HTMLElement>('#cart-count')
+const hadCartCookie = document.cookie.includes('cart=')
+
+let live: Promise<typeof import('./live.ts')> | undefined
+
+const loadLive = () => {
+  live ??= import('./live.ts').catch((error: unknown) => {
+    live = undefined
+    throw error
+  })
+  return live
+}
 
 export function paintBadge(pieces: number): void {
-  if (!count) return
-  count.textContent = String(pieces)
-  count.hidden = pieces === 0
+  if (!badge) return
+  badge.textContent = String(pieces)
+  badge.hidden = pieces === 0
+}
+
+/** After the first touch the cart store knows the number of pieces. */
+function showCart(): void {
+  if (!live) paintBadge(cartCount())
+  markCards()
 }
 
 const castShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER)
 
-let waking: Promise<typeof import('./live.ts')> | undefined
-
-const wake = () => {
-  waking ??= import('./live.ts').catch((error: unknown) => {
-    waking = undefined
-    throw error
-  })
-  return waking
-}
-
-addEventListener('scroll', castShadow, { passive: true })
-addEventListener('pageshow', ({ persisted }) => {
-  // Brought back after a logout, the page must not be seen: the server decides anew.
-  if (persisted && !document.cookie.includes('cart=')) location.replace('/auth/login')
-  paintBadge(cartCookie())
-  recallCart()
-})
+startHistory()
 castShadow()
-paintBadge(cartCookie())
+addEventListener('scroll', castShadow, { passive: true })
+$lastCart.subscribe(showCart)
+addEventListener('pageshow', ({ persisted }) => {
+  // A page from the back/forward cache must not be seen after a logout.
+  if (persisted && hadCartCookie && !document.cookie.includes('cart=')) location.replace('/auth/login')
+  showCart()
+})
+onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
 
-for (const touch of TOUCHES) addEventListener(touch, () => void wake().catch(() => {}), { once: true, passive: true })
+for (const touch of TOUCHES)
+  addEventListener(touch, () => void loadLive().catch(() => {}), { once: true, passive: true })
 
-// A form that a script makes quicker: without the script, even one that fails to arrive, it is posted as it stands.
+document.querySelector('#menu')?.addEventListener('click', (event) => {
+  const link = plainClick(event as MouseEvent, 'a')
+  if (link) visitFromOverlay(link.href)
+})
+
+// A form that cannot be submitted by its script is posted as it is.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
-  if (!form.matches('[data-add], [data-review], [data-logout]')) return
+  if (!form.matches('[data-add], [data-logout]')) return
   event.preventDefault()
-  wake().then(
+  loadLive().then(
     ({ submit }) => submit(form, form.querySelector('button')),
-    () => (navigator.onLine ? form.submit() : askAgain(form))
+    () => (navigator.onLine ? form.submit() : showOffline(form))
   )
 })
 
-/** Without a line a post would leave the page for the browser's own words. */
-function askAgain(form: HTMLFormElement): void {
-  const note = trouble(() => {
-    note.remove()
+/** Offline, a post would replace the page by the browser's own error page. */
+function showOffline(form: HTMLFormElement): void {
+  const notice = errorNotice(() => {
+    notice.remove()
     form.requestSubmit()
   })
-  note.className = 'toast bad'
-  document.querySelector('#toasts')?.replaceChildren(note)
+  notice.className = 'toast bad'
+  document.querySelector('#toasts')?.replaceChildren(notice)
 }

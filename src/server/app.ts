@@ -14,7 +14,7 @@ import { isOwnHost, provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
 import { readForm } from './http/read-form.ts'
 import { REQUEST_ID, watchRequest } from './http/request-log.ts'
-import { isShared } from './http/shared-pages.ts'
+import { sharedAddress } from './http/shared-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { detour } from './http/way-back.ts'
 
@@ -97,7 +97,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     if (isPost) return answerForm(req, res, path, visited.session)
     if (req.method !== 'GET' && req.method !== 'HEAD') return plain(res, 405, 'This page takes no such request.')
     // A page that is kept for everyone is rendered for no one.
-    const renderFor = isShared(url.pathname) ? null : visited.session
+    const renderFor = sharedAddress(url) ? null : visited.session
     await pages.answer({ req, res, url, visit: visited, locals: () => localsFor(renderFor, req).locals })
   }
 

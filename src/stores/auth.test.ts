@@ -8,7 +8,6 @@ beforeEach(() => {
   vi.resetModules()
   called = []
   checked = Promise.withResolvers()
-  vi.stubGlobal('sessionStorage', { getItem: () => null, clear: () => {} })
   vi.stubGlobal('fetch', async (url: string) => {
     called.push(url)
     if (!url.endsWith('/check-auth')) return Response.json({ success: true, message: 'Logged out' })

@@ -4,14 +4,17 @@ import { createClient } from '../api/client.ts'
 import type { SessionUser } from '../api/contract/auth.ts'
 import { isApiError } from '../api/errors.ts'
 import { call } from './call.ts'
+import { setDeviceUser } from './device-user.ts'
 import { failureMessage, isPassing } from './failure.ts'
+import { $lastCart } from './last-cart.ts'
+import { eraseStorage, tabTextStore } from './storage.ts'
 
 type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { status: 'out' }
 
 export const $auth = atom<Auth>({ status: 'loading' })
 
-/** Where clients of the contract keep the bearer token, for this tab. */
-const TOKEN = 'token'
+/** The bearer token; clients of the contract keep it under this key as plain text. */
+const $token = tabTextStore('token')
 
 /** How an attempt ended, and what is said of it. What failed in passing may go well another time. */
 export type Outcome = { ok: true; message: string } | { ok: false; message: string; passing: boolean }
@@ -31,7 +34,7 @@ export function currentUser(): Promise<SessionUser | undefined> {
 async function checkAuth(): Promise<SessionUser | undefined> {
   try {
     const { user } = await checkWithToken()
-    $auth.set({ status: 'in', user })
+    setUser(user)
     return user
   } catch (error) {
     checking = undefined
@@ -41,13 +44,20 @@ async function checkAuth(): Promise<SessionUser | undefined> {
   }
 }
 
+/** A cart that somebody else left on this device is not shown. */
+function setUser(user: SessionUser): void {
+  if ($lastCart.get()?.userId !== user.id) $lastCart.set(undefined)
+  setDeviceUser(user.id)
+  $auth.set({ status: 'in', user })
+}
+
 /** An older session's token in this tab must not speak against the cookie: then the cookie alone is asked. */
 async function checkWithToken() {
-  const token = sessionStorage.getItem(TOKEN)
+  const token = $token.get()
   if (!token) return call('GET /api/auth/check-auth')
   return createClient({ token: () => token })('GET /api/auth/check-auth').catch((error: unknown) => {
     if (!isApiError(error) || error.kind !== 'unauthorised') throw error
-    sessionStorage.removeItem(TOKEN)
+    $token.set(undefined)
     return call('GET /api/auth/check-auth')
   })
 }
@@ -55,8 +65,11 @@ async function checkWithToken() {
 export async function logIn(email: string, password: string): Promise<Outcome> {
   return attempt(async () => {
     const answer = await call('POST /api/auth/login', { body: { email, password } })
-    if (answer.success) sessionStorage.setItem(TOKEN, answer.token)
-    $auth.set(answer.success ? { status: 'in', user: answer.user } : { status: 'out' })
+    if (!answer.success) $auth.set({ status: 'out' })
+    else {
+      $token.set(answer.token)
+      setUser(answer.user)
+    }
     return told(answer)
   })
 }
@@ -73,13 +86,13 @@ export const resetPassword = (token: string, password: string): Promise<Outcome>
 const told = ({ success, message }: { success: boolean; message: string }): Outcome =>
   success ? { ok: true, message } : { ok: false, message, passing: false }
 
-/** Ends the session on the server and forgets it in this tab. */
+/** Ends the session on the server and erases what this browser keeps of it. */
 export async function logOut(): Promise<Outcome> {
   return attempt(async () => {
     // A question that comes after the end would be refused.
     await checking?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
-    sessionStorage.clear()
+    eraseStorage()
     $auth.set({ status: 'out' })
     return { ok: true, message }
   })

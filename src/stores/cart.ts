@@ -7,11 +7,14 @@ import { countPieces } from '../lib/cart-sums.ts'
 import { currentUser } from './auth.ts'
 import { owner } from './cart-owner.ts'
 import { failureMessage, isPassing, tellFailure, tellSignedOut } from './failure.ts'
+import { $lastCart, findLastCart } from './last-cart.ts'
 import { joinTaps } from './taps.ts'
 import { tell } from './toasts.ts'
 
+/** Unless it is `ready`, the cart is the last known one. */
 export type CartState =
-  { status: 'idle' | 'loading' } | { status: 'ready'; cart: Cart } | { status: 'failed'; message: string }
+  | { status: 'ready'; cart: Cart }
+  | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
 /** Pieces to add to a line, or how many it shall have; none takes it out. */
 type Wish = { add: number; done: Done } | { set: number }
@@ -26,7 +29,7 @@ const $adding = atom<Record<string, number>>({})
 
 /** What the badge adds to the number it came with, or shows instead of it once the cart is known. */
 export const $badge = computed([$cart, $adding], (state, adding) => ({
-  known: state.status === 'ready' ? countPieces(state.cart.items) : null,
+  known: state.cart ? countPieces(state.cart.items) : null,
   adding: Object.entries(adding).reduce((sum, [productId, pieces]) => sum + (wishedSet(productId) ? 0 : pieces), 0)
 }))
 
@@ -43,25 +46,32 @@ const taps = joinTaps<Wish>({
 
 /** The cart that the page came with; one that is known already is newer. */
 export function startCart(cart: Cart): void {
-  if ($cart.get().status !== 'ready') showCart(cart)
+  if ($cart.get().status !== 'ready') $lastCart.set(cart)
 }
+
+// What the server answers to any tab becomes the cart of all of them.
+$lastCart.listen((cart) => cart && showCart(cart))
 
 /** Resolves when everything tapped is answered: before the cart is paid or left. */
 export const settleCart = taps.settle
 
 export function loadCart(): Promise<void> {
-  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading' })
+  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: $cart.get().cart ?? findLastCart() })
   return taps.inTurn(async () => {
     try {
       const user = await currentUser()
-      if (!user) return $cart.set({ status: 'failed', message: NO_USER })
-      showCart((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
+      if (!user) return failCart(NO_USER)
+      $lastCart.set((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
       unsent.clear()
     } catch (error) {
-      $cart.set({ status: 'failed', message: failureMessage(error) })
+      failCart(failureMessage(error))
     }
   })
 }
+
+/** Shows the server's last answer again, and not what could not be sent. */
+const failCart = (message: string): void =>
+  $cart.set({ status: 'failed', message, cart: $cart.get().cart && $lastCart.get() })
 
 /** Adds pieces, as many as were tapped; many taps make few calls. */
 export function addToCart(productId: string, quantity = 1, done: Done = 'Product is added to cart'): Promise<void> {
@@ -83,8 +93,8 @@ function setTo(productId: string, set: number): Promise<void> {
   const before = taps.wishOf(productId)
   const answered = taps.tap(productId, { set })
   if (before && 'add' in before) countAdding(productId, -before.add)
-  const state = $cart.get()
-  if (state.status === 'ready') showCart(state.cart)
+  const { status, cart } = $cart.get()
+  if (cart && status !== 'failed') showCart(cart)
   return answered
 }
 
@@ -103,7 +113,7 @@ const unsent = new Map<string, number>()
 
 /** Asks for the cart again, and first for what was tapped before it failed. */
 export async function retryCart(): Promise<void> {
-  $cart.set({ status: 'loading' })
+  $cart.set({ status: 'loading', cart: $cart.get().cart })
   const again = [...unsent]
   unsent.clear()
   for (const [productId, quantity] of again) void setQuantity(productId, quantity)
@@ -118,7 +128,7 @@ async function sendAdd(productId: string, tapped: number, done: Done): Promise<v
     const user = await owner('add', { productId, quantity: String(quantity) })
     if (user === 'left') return
     if (!user) return tellSignedOut(NO_USER)
-    showCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
+    $lastCart.set((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
     unsent.delete(productId)
     tell(done)
   } catch (error) {
@@ -156,7 +166,7 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
       ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity } })
       : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }))
     unsent.delete(productId)
-    showCart(data)
+    $lastCart.set(data)
     tell(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
   } catch (error) {
     giveUp(error, productId, quantity)
@@ -175,12 +185,12 @@ function giveUp(error: unknown, productId: string, quantity: number): void {
 function keepUnsent(productId: string, quantity: number, message: string): void {
   // What was tapped since says more.
   if (!wishedSet(productId)) unsent.set(productId, quantity)
-  $cart.set({ status: 'failed', message })
+  failCart(message)
 }
 
 const lineOf = (productId: string): CartItem | undefined => {
-  const state = $cart.get()
-  return state.status === 'ready' ? state.cart.items.find((item) => item.productId === productId) : undefined
+  const { status, cart } = $cart.get()
+  return status === 'failed' ? undefined : cart?.items.find((item) => item.productId === productId)
 }
 
 /** The cart as it will be once the server has agreed to what was tapped since. */

@@ -1,3 +1,6 @@
+import type { Product } from '../api/contract/products.ts'
+import type { Review, ReviewEligibility } from '../api/contract/reviews.ts'
+import { isApiError } from '../api/errors.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
 import { tellFailure, tellSignedOut } from './failure.ts'
@@ -10,19 +13,63 @@ interface NewReview {
   reviewValue: number
 }
 
-/** Writes a review and tells how it went. Answers whether it is there now; `again` does it once more from where it was sent. */
-export async function addReview(review: NewReview, again: () => void): Promise<boolean> {
+export interface LoadedReviews {
+  reviews: Review[]
+  /** Number of all reviews. */
+  total: number
+}
+
+/** Adds a review, reports the result, and answers whether it was added. `retry` is offered after a transient failure. */
+export async function addReview(review: NewReview, retry: () => void): Promise<boolean> {
   try {
     const user = await currentUser()
     if (!user) {
       tellSignedOut('Please login to write a review')
       return false
     }
-    await call('POST /api/shop/review/add', { body: { userId: user.id, ...review } })
+    const { id: userId, userName } = user
+    await call('POST /api/shop/review/add', { body: { userId, userName, ...review } })
     tell('Review added successfully!')
     return true
   } catch (error) {
-    tellFailure(error, again)
+    tellFailure(error, retry)
     return false
+  }
+}
+
+/** The newest reviews of a product; undefined when they cannot be loaded. */
+export async function loadReviews(productId: string, limit: number): Promise<LoadedReviews | undefined> {
+  try {
+    const answer = await call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit } })
+    const { data, total = data.length } = answer
+    return { reviews: data, total }
+  } catch (error) {
+    tellFailure(error)
+    return undefined
+  }
+}
+
+/** A product and its newest reviews, after a review has changed its rating; undefined when they cannot be loaded. */
+export async function loadReviewed(
+  id: string,
+  limit: number
+): Promise<(LoadedReviews & { product: Product }) | undefined> {
+  const [answer, reviews] = await Promise.all([
+    call('GET /api/shop/products/get/{id}', { params: { id } }).catch(() => undefined),
+    loadReviews(id, limit)
+  ])
+  return answer && reviews && { product: answer.data, ...reviews }
+}
+
+/** Whether the signed-in shopper can review a product; undefined when nobody knows. */
+export async function loadEligibility(productId: string): Promise<ReviewEligibility | undefined> {
+  try {
+    const user = await currentUser()
+    if (!user) return undefined
+    const params = { userId: user.id, productId }
+    return (await call('GET /api/shop/review/eligibility/{userId}/{productId}', { params })).data.eligibility
+  } catch (error) {
+    // A server of the contract that lacks this call decides when the review arrives.
+    return isApiError(error) && error.kind === 'not-found' ? 'eligible' : undefined
   }
 }

@@ -15,7 +15,7 @@ const review = (shopper: Member, product: { id: string }, given: object = {}) =>
       reviewMessage: 'Fits well.',
       reviewValue: 4,
       ...given
-    } as { productId: string; userId: string; reviewMessage: string; reviewValue: number }
+    }
   })
 
 const reviewsOf = async (shop: TestShop, product: ProductFields) =>
@@ -25,9 +25,7 @@ const average = async (shop: TestShop, { id }: ProductFields) =>
   (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).data.averageReview
 
 const catalogueVersion = async ({ shop: { db } }: TestShop) =>
-  Number(
-    (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
-  )
+  (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
 
 async function reject(shop: TestShop, id: string): Promise<void> {
   const { call } = await shop.admin()

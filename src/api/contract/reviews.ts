@@ -32,10 +32,11 @@ export const reviewCalls = calls({
     summary: 'Reviews a product that was bought.',
     access: 'shopper',
     status: 201,
-    /** Clients send a userName too; the name shown is the session's. */
     body: z.object({
       productId: id,
       userId: id,
+      /** Not read: the session knows the name. */
+      userName: z.unknown().optional(),
       reviewMessage: words(2000),
       reviewValue: number.pipe(z.number().int().min(1).max(5))
     }),

@@ -1,3 +1,5 @@
+import { WRITE_REVIEW } from '../../lib/details-url.ts'
+
 /** What an address says of the details that lie over a page. */
 const DETAILS = ['product', 'reviews', 'reviewed']
 
@@ -17,15 +19,13 @@ const SHARED: Record<string, string[]> = {
   '/shop/search': ['keyword', 'sortBy', 'show', ...DETAILS]
 }
 
-export const isShared = (pathname: string): boolean => Object.hasOwn(SHARED, pathname)
-
 /**
  * The address of a shared page without what it does not read, which must neither make another copy of it nor get into
- * the links of one that is kept. Null for any other page.
+ * the links of one that is kept. Null for any other page, such as one with a review form.
  */
 export function sharedAddress({ pathname, searchParams }: URL): string | null {
   const read = Object.hasOwn(SHARED, pathname) ? SHARED[pathname] : undefined
-  if (!read) return null
+  if (!read || searchParams.has(WRITE_REVIEW)) return null
   const search = new URLSearchParams([...searchParams].filter(([name]) => read.includes(name)))
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }

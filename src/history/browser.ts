@@ -1,0 +1,123 @@
+import { type Effect, type Entry, type HistoryEvent, type Overlay, start, transition } from './machine.ts'
+
+interface OverlayView {
+  show: () => void
+  hide: () => void
+}
+
+interface ListView {
+  fetch: (url: string) => void
+  abort: () => void
+  render: () => void
+}
+
+/** `history.state`: what the URL does not say of an entry, and how far its page was scrolled, in pixels. */
+type Stored = Omit<Entry, 'url'> & { y?: number }
+
+const stored = (): Stored => (history.state ?? {}) as Stored
+
+const overlays: Partial<Record<Overlay, OverlayView>> = {}
+let list: ListView | undefined
+let [state] = start({ url: '/' })
+
+/** The path and query of a link. */
+export const urlOf = (href: string): string => {
+  const { pathname, search } = new URL(href, location.href)
+  return pathname + search
+}
+
+/** The entry that the browser is at. */
+function readEntry(): Entry {
+  const { overlay = /[?&]product=/.test(location.search) ? 'details' : undefined, pushed, changed } = stored()
+  const url = location.pathname + location.search
+  return canShow(overlay) ? { url, overlay, pushed, changed } : { url }
+}
+
+/** Menu and filters are sheets on narrow screens only, where a button opens them. */
+function canShow(overlay: Overlay | undefined): boolean {
+  const opener = document.querySelector(`[popovertarget="${overlay}"]`)
+  return !opener || opener.getClientRects().length > 0
+}
+
+function dispatch(event: HistoryEvent): void {
+  const [next, ...effects] = transition(state, event)
+  state = next
+  effects.forEach(run)
+}
+
+function run(effect: Effect): void {
+  switch (effect.do) {
+    case 'push':
+      history.replaceState({ ...stored(), y: scrollY }, '')
+      return write('pushState', effect.entry)
+    case 'replace':
+      return write('replaceState', effect.entry)
+    case 'back':
+      return history.back()
+    case 'show':
+    case 'hide':
+      return overlays[effect.overlay]?.[effect.do]()
+    case 'visit':
+      return location.replace(effect.url)
+    case 'fetch':
+      return list?.fetch(effect.url)
+    case 'scroll':
+      return scrollTo(0, stored().y ?? 0)
+    default:
+      return list?.[effect.do]()
+  }
+}
+
+const write = (method: 'pushState' | 'replaceState', { url, ...rest }: Entry): void => history[method](rest, '', url)
+
+/** Says how an overlay is shown and hidden. One that the current entry has is shown at once. */
+export function registerOverlay(overlay: Overlay, view: OverlayView): void {
+  overlays[overlay] = view
+  if (state.entry.overlay === overlay && state.phase !== 'leaving') view.show()
+}
+
+/** Says how the page's list is fetched and put in place. */
+export const registerList = (view: ListView): void => void (list = view)
+
+export const openOverlay = (overlay: Overlay, url = location.href): void =>
+  dispatch({ type: 'open', entry: { url: urlOf(url), overlay } })
+
+/** Takes the entry of an overlay that was closed away. Does nothing when the history itself has closed it. */
+export function closeOverlay(overlay: Overlay): void {
+  if (state.entry.overlay === overlay) dispatch({ type: 'close' })
+}
+
+/** Goes to another page in the place of the overlay's entry. */
+export const visitFromOverlay = (href: string): void => dispatch({ type: 'visit', url: href })
+
+export const followList = (href: string, how: 'push' | 'replace'): void =>
+  dispatch({ type: 'follow', url: urlOf(href), how })
+
+/** Changes the URL and nothing on the page; a list that is being fetched is dropped. */
+export const stayAt = (href: string): void => dispatch({ type: 'stay', url: urlOf(href) })
+
+/** Reports that the requested list has arrived, or that it cannot be had. */
+export const reportList = (type: 'ready' | 'fail'): void => dispatch({ type })
+
+/** Shows what the current entry holds. */
+export const syncWithEntry = (): void => dispatch({ type: 'pop', entry: readEntry() })
+
+/** Starts from the entry that the page was loaded at, and follows the history from then on. */
+export function startHistory(): void {
+  const [initial, ...effects] = start(readEntry())
+  state = initial
+  effects.forEach(run)
+  addEventListener('popstate', syncWithEntry)
+  // A page from the back/forward cache comes back as it was left, with an overlay that has lost its entry.
+  addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
+  registerPopover('menu')
+  registerPopover('filters')
+}
+
+function registerPopover(overlay: Overlay): void {
+  const sheet = document.getElementById(overlay)
+  if (!sheet) return
+  const isOpen = () => sheet.matches(':popover-open')
+  registerOverlay(overlay, { show: () => isOpen() || sheet.showPopover(), hide: () => sheet.hidePopover() })
+  sheet.addEventListener('toggle', () => (isOpen() ? openOverlay(overlay) : closeOverlay(overlay)))
+}

@@ -1,0 +1,17 @@
+/** The sentence of the API client for the same failure. */
+const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
+
+/** Creates a notice that stands in for what could not be fetched, with a button to try again. */
+export function errorNotice(retry: () => void): HTMLElement {
+  const notice = document.createElement('div')
+  notice.className = 'empty'
+  notice.role = 'alert'
+  const text = document.createElement('p')
+  text.textContent = UNREACHABLE
+  const button = document.createElement('button')
+  button.className = 'button quiet'
+  button.textContent = 'Try again'
+  button.addEventListener('click', retry, { once: true })
+  notice.append(text, button)
+  return notice
+}

@@ -1,0 +1,88 @@
+import { errorNotice } from './error-notice.ts'
+import { followList, registerList, reportList, syncWithEntry } from './browser.ts'
+import { fetchPage } from './fetch-page.ts'
+
+/** `superseded`: something that was requested later took its place. */
+export type Outcome = 'rendered' | 'superseded' | 'failed'
+
+interface Request {
+  aborter: AbortController
+  done: PromiseWithResolvers<Outcome>
+  retry: () => void
+  page?: Document
+}
+
+let request: Request | undefined
+const listeners: (() => void)[] = []
+
+/** Calls back after each new list has been put in place. */
+export const onListRendered = (listener: () => void): void => void listeners.push(listener)
+
+/** Replaces the list by the one of another URL, and answers how it went. The address bar follows once it is there. */
+export function requestList(href: string, how: 'push' | 'replace'): Promise<Outcome> {
+  followList(href, how)
+  if (!request) return Promise.resolve('superseded')
+  request.retry = () => void requestList(href, how)
+  return request.done.promise
+}
+
+const results = () => document.querySelector('#results')
+
+function abort(): void {
+  results()?.removeAttribute('aria-busy')
+  request?.aborter.abort()
+  request?.done.resolve('superseded')
+  request = undefined
+}
+
+async function fetchList(url: string): Promise<void> {
+  abort()
+  const mine: Request = { aborter: new AbortController(), done: Promise.withResolvers(), retry: syncWithEntry }
+  request = mine
+  results()?.setAttribute('aria-busy', 'true')
+  const fetched = await fetchPage(url, mine.aborter.signal)
+  if (request !== mine) return
+  results()?.removeAttribute('aria-busy')
+  if (fetched.status === 'elsewhere') location.assign(url)
+  if (fetched.status !== 'loaded') return fail(mine)
+  mine.page = fetched.page
+  reportList('ready')
+}
+
+/** Products that are there already stay when more of them cannot be loaded. */
+function fail({ done, retry }: Request): void {
+  const more = results()?.querySelector('[data-more][aria-disabled]')
+  if (more) more.replaceWith(errorNotice(retry))
+  else results()?.replaceChildren(errorNotice(retry))
+  reportList('fail')
+  done.resolve('failed')
+}
+
+function render(): void {
+  const { page, done } = request ?? {}
+  if (!page) return
+  replaceParts(page)
+  listeners.forEach((listener) => listener())
+  done?.resolve('rendered')
+  request = undefined
+}
+
+/** Parts have an id. Checkboxes and menus stay, because one of them may have the focus, and take the new state. */
+function replaceParts(page: Document): void {
+  document.title = page.title
+  for (const part of page.querySelectorAll('[data-part]')) {
+    const place = document.getElementById(part.id)
+    const hadFocus = place?.contains(document.activeElement)
+    place?.replaceChildren(...part.childNodes)
+    if (hadFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+  for (const control of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'main :is([type=checkbox], select)'
+  )) {
+    const place = document.getElementById(control.id)
+    if (place instanceof HTMLSelectElement) place.value = control.value
+    else if (place instanceof HTMLInputElement) place.checked = (control as HTMLInputElement).checked
+  }
+}
+
+registerList({ fetch: (url) => void fetchList(url), abort, render })

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  type Effect,
+  type Entry,
+  type HistoryEvent,
+  type Phase,
+  start,
+  type State,
+  transition,
+  TRANSITIONS
+} from './machine.ts'
+
+const LIST = '/shop/listing'
+const MEN = '/shop/listing?category=men'
+const WOMEN = '/shop/listing?category=women'
+
+const page: Entry = { url: LIST }
+const cart: Entry = { url: LIST, overlay: 'cart', pushed: true }
+const menu: Entry = { url: LIST, overlay: 'menu', pushed: true }
+const shirt: Entry = { url: `${LIST}?product=shirt`, overlay: 'details', pushed: true }
+const linked: Entry = { url: `${LIST}?product=shirt`, overlay: 'details' }
+const filters: Entry = { url: LIST, overlay: 'filters', pushed: true }
+const filtered: Entry = { url: MEN, overlay: 'filters', pushed: true, changed: true }
+
+/** The state after these events, from a page that has just loaded at an entry. */
+const after = (entry: Entry, ...events: HistoryEvent[]): State =>
+  events.reduce((state, event) => transition(state, event)[0], start(entry)[0])
+
+const open = (entry: Entry): HistoryEvent => ({ type: 'open', entry })
+const popTo = (entry: Entry): HistoryEvent => ({ type: 'pop', entry })
+const follow = (url: string, how: 'push' | 'replace' = 'push'): HistoryEvent => ({ type: 'follow', url, how })
+const CLOSE: HistoryEvent = { type: 'close' }
+const READY: HistoryEvent = { type: 'ready' }
+const FAIL: HistoryEvent = { type: 'fail' }
+
+/** A state of each phase. */
+const STATES: Record<Phase, State> = {
+  page: after(page),
+  covered: after(page, open(cart)),
+  linked: after(linked),
+  filters: after(page, open(filters)),
+  filtered: after(page, open(filters), follow(MEN), READY),
+  leaving: after(page, open(cart), CLOSE),
+  reopening: after(page, open(cart), CLOSE, open(cart))
+}
+
+/** The row of a test: from which phase, what happens, in which phase it ends, and what the browser does. */
+type Case = [from: Phase, event: HistoryEvent, to: Phase, ...effects: Effect[]]
+
+const push = (entry: Entry): Effect => ({ do: 'push', entry })
+const replace = (entry: Entry): Effect => ({ do: 'replace', entry })
+const show = (overlay: Exclude<Entry['overlay'], undefined>): Effect => ({ do: 'show', overlay })
+const hide = (overlay: Exclude<Entry['overlay'], undefined>): Effect => ({ do: 'hide', overlay })
+const fetch = (url: string): Effect => ({ do: 'fetch', url })
+const BACK: Effect = { do: 'back' }
+const RENDER: Effect = { do: 'render' }
+const ABORT: Effect = { do: 'abort' }
+const SCROLL: Effect = { do: 'scroll' }
+
+const CASES: Record<string, Case[]> = {
+  'opening an overlay': [
+    ['page', open(cart), 'covered', push(cart), show('cart')],
+    ['page', open(shirt), 'covered', push(shirt), show('details')],
+    ['page', open(filters), 'filters', push(filters), show('filters')],
+    ['covered', open(menu), 'covered', replace(menu), hide('cart'), show('menu')],
+    ['covered', open(cart), 'covered', replace(cart), show('cart')],
+    ['linked', open(cart), 'covered', replace(page), hide('details'), push(cart), show('cart')],
+    ['filters', open(cart), 'covered', replace(cart), hide('filters'), show('cart')],
+    ['filtered', open(cart), 'covered', replace({ url: MEN }), hide('filters'), push(cart), show('cart')],
+    ['leaving', open(cart), 'reopening', show('cart')],
+    ['reopening', open(menu), 'reopening', show('menu')]
+  ],
+  'closing it': [
+    ['page', CLOSE, 'page'],
+    ['covered', CLOSE, 'leaving', hide('cart'), BACK],
+    ['linked', CLOSE, 'page', replace(page), hide('details')],
+    ['filters', CLOSE, 'leaving', hide('filters'), BACK],
+    ['filtered', CLOSE, 'page', replace({ url: MEN }), hide('filters')],
+    ['leaving', CLOSE, 'leaving'],
+    ['reopening', CLOSE, 'leaving', hide('cart')]
+  ],
+  'a step to the page below': [
+    ['page', popTo(page), 'page'],
+    ['covered', popTo(page), 'page', hide('cart')],
+    ['linked', popTo(page), 'page', hide('details')],
+    ['filters', popTo(page), 'page', hide('filters')],
+    ['filtered', popTo(page), 'page', hide('filters'), push({ url: MEN })],
+    ['leaving', popTo(page), 'page'],
+    ['reopening', popTo(page), 'covered', push(cart)]
+  ],
+  'a step to an overlay': [
+    ['page', popTo(shirt), 'covered', show('details')],
+    ['page', popTo(linked), 'linked', show('details')],
+    ['page', popTo(filters), 'filters', show('filters')],
+    ['covered', popTo(shirt), 'covered', hide('cart'), show('details')],
+    ['linked', popTo(cart), 'covered', hide('details'), show('cart')],
+    ['leaving', popTo(shirt), 'covered', show('details')]
+  ],
+  'a step to another list': [
+    ['page', popTo({ url: WOMEN }), 'page', fetch(WOMEN)],
+    ['covered', popTo({ url: WOMEN }), 'page', hide('cart'), fetch(WOMEN)],
+    ['linked', popTo({ url: WOMEN }), 'page', hide('details'), fetch(WOMEN)],
+    ['leaving', popTo({ url: WOMEN }), 'page', fetch(WOMEN)]
+  ]
+}
+
+describe.each(Object.entries(CASES))('%s', (_, cases) => {
+  test.each(cases)('from %s: %j leads to %s', (from, event, to, ...effects) => {
+    const [state, ...done] = transition(STATES[from], event)
+    expect(state.phase).toBe(to)
+    expect(done).toEqual(effects)
+  })
+})
+
+test.each(Object.keys(TRANSITIONS) as Phase[])('the state that stands for %s is in it', (phase) => {
+  expect(STATES[phase].phase).toBe(phase)
+})
+
+describe('a list that was requested', () => {
+  test('gets an entry of its own when it has arrived', () => {
+    const requested = after(page, follow(MEN))
+    expect(requested.entry).toEqual(page)
+    expect(transition(requested, READY)).toEqual([
+      { phase: 'page', entry: { url: MEN }, list: MEN, request: undefined },
+      push({ url: MEN }),
+      RENDER
+    ])
+  })
+
+  test('takes the place of the one below, as with a search', () => {
+    const [, ...effects] = transition(after(page, follow(MEN, 'replace')), READY)
+    expect(effects).toEqual([replace({ url: MEN }), RENDER])
+  })
+
+  test('changes the entry of the filters from which it was chosen', () => {
+    const [state, ...effects] = transition(after(page, open(filters), follow(MEN)), READY)
+    expect([state.phase, ...effects]).toEqual(['filtered', replace(filtered), RENDER])
+  })
+
+  test.each(['covered', 'leaving', 'reopening'] as const)('waits while the page is %s', (phase) => {
+    const [waiting, ...effects] = transition(transition(STATES[phase], follow(MEN))[0], READY)
+    expect(effects).toEqual([])
+    expect(waiting.list).toBe(LIST)
+    if (phase === 'reopening') return
+    const [state, ...done] = transition(waiting, popTo(page))
+    expect(state.list).toBe(MEN)
+    expect(done).toEqual([...(phase === 'covered' ? [hide('cart')] : []), push({ url: MEN }), RENDER])
+  })
+
+  test('waits until linked details are closed', () => {
+    const [, ...effects] = transition(after(linked, follow(MEN), READY), CLOSE)
+    expect(effects).toEqual([replace(page), hide('details'), push({ url: MEN }), RENDER])
+  })
+
+  test('goes on being loaded when an overlay is opened and closed meanwhile', () => {
+    const state = after(page, follow(MEN), open(cart), CLOSE, popTo(page))
+    expect(transition(state, READY)).toEqual([expect.objectContaining({ list: MEN }), push({ url: MEN }), RENDER])
+  })
+
+  test('is forgotten when the history leads to another list', () => {
+    const [state, ...effects] = transition(after(page, follow(MEN)), popTo({ url: WOMEN }))
+    expect(state.request).toEqual({ url: WOMEN, how: 'pop' })
+    expect(effects).toEqual([fetch(WOMEN)])
+    expect(transition(state, READY)).toEqual([expect.objectContaining({ list: WOMEN }), RENDER, SCROLL])
+  })
+
+  test('is forgotten when the page stays at another URL, as when the search box is cleared', () => {
+    const [state, ...effects] = transition(after(page, follow(MEN)), { type: 'stay', url: LIST })
+    expect(state.request).toBeUndefined()
+    expect(effects).toEqual([replace(page), ABORT])
+  })
+
+  test('that failed leaves the page where it is', () => {
+    expect(after(page, follow(MEN), FAIL)).toMatchObject({ phase: 'page', list: LIST, request: undefined })
+  })
+})
+
+describe('a list that the history leads to', () => {
+  test('is not loaded any more when the history leads back to the one on the page', () => {
+    const [state, ...effects] = transition(after({ url: MEN }, popTo(page)), popTo({ url: MEN }))
+    expect(state.request).toBeUndefined()
+    expect(effects).toEqual([ABORT])
+  })
+
+  test('is rendered beneath an overlay, because it changes no entry', () => {
+    const state = after({ url: MEN }, popTo(page), open(cart))
+    expect(transition(state, READY).slice(1)).toEqual([RENDER, SCROLL])
+  })
+
+  test('that failed is loaded again by the next step to it', () => {
+    const state = after({ url: MEN }, popTo(page), FAIL)
+    expect(transition(state, popTo(page)).slice(1)).toEqual([fetch(LIST)])
+  })
+})
+
+describe('a page that loads', () => {
+  test.each([
+    [page, 'page'],
+    [linked, 'linked'],
+    [shirt, 'covered'],
+    [cart, 'covered'],
+    [menu, 'covered'],
+    [filters, 'filters'],
+    [filtered, 'filtered']
+  ] as const)('at %j is %s, and shows what lies over it', (entry, phase) => {
+    const [state, ...effects] = start(entry)
+    expect(state).toMatchObject({ phase, list: entry === filtered ? MEN : LIST })
+    expect(effects).toEqual(entry.overlay ? [show(entry.overlay)] : [])
+  })
+})
+
+test('more reviews change the URL of the details and not their place in the history', () => {
+  const more = { ...shirt, url: `${shirt.url}&reviews=20` }
+  expect(transition(after(page, open(shirt)), open(more)).slice(1)).toEqual([replace(more), show('details')])
+  expect(transition(after(linked), open(more))[0].phase).toBe('linked')
+})
+
+test('a link in the cart or the menu takes the place of their entry', () => {
+  const [state, ...effects] = transition(STATES.covered, { type: 'visit', url: '/shop/checkout' })
+  expect(state.phase).toBe('page')
+  expect(effects).toEqual([replace(page), hide('cart'), { do: 'visit', url: '/shop/checkout' }])
+})

@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useState } from 'react'
+
+import type { Product } from '../api/contract/products.ts'
+import type { Review, ReviewEligibility } from '../api/contract/reviews.ts'
+import { brandLabel } from '../content/labels.ts'
+import { productBadge, stockText } from '../lib/product-labels.ts'
+import { $cart, addToCart } from '../stores/cart.ts'
+import { loadReviewed } from '../stores/reviews.ts'
+import { AddToCart } from './AddToCart.tsx'
+import { Picture } from './Picture.tsx'
+import { Prices } from './Prices.tsx'
+import { ReviewList } from './ReviewList.tsx'
+import { ReviewSection } from './ReviewSection.tsx'
+import { Stars } from './Stars.tsx'
+import { useBusy } from './use-busy.ts'
+
+export interface ProductDetailsProps {
+  product: Product
+  reviews: Review[]
+  /** Number of all reviews. */
+  total: number
+  /** Path and query of the page that the details lie over. */
+  page: string
+  /** Undefined on pages that are rendered for everyone. */
+  eligibility?: ReviewEligibility | undefined
+  /** The review that the server refused, when scripts do not run. */
+  refused?: { message: string; values: Record<string, string> } | undefined
+  /** A review was just added without scripts. */
+  added?: boolean
+}
+
+/** A product with its reviews. Every control is a link or a form that works before this is hydrated. */
+export function ProductDetails({ eligibility, refused, added, page, ...initial }: ProductDetailsProps) {
+  const [{ product, reviews, total }, setShown] = useState(initial)
+  const { _id: id, averageReview } = product
+
+  return (
+    <div className="details">
+      <DetailsPicture product={product} />
+      <div className="details-body">
+        <p className="soft">{brandLabel(product.brand)}</p>
+        <h2 id="product-title" tabIndex={-1}>
+          {product.title}
+        </h2>
+        <p className="rating">
+          {total > 0 && (
+            <>
+              <Stars value={averageReview} />
+              <span className="average">{averageReview.toFixed(1)}</span>
+            </>
+          )}
+          <a href="#reviews" onClick={scrollToReviews}>
+            {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
+          </a>
+        </p>
+        <Prices {...product} />
+        <p className="description">{product.description}</p>
+        <Purchase product={product} />
+        {added && (
+          <p className="notice good" role="status">
+            Review added successfully!
+          </p>
+        )}
+        <ReviewList
+          productId={id}
+          page={page}
+          reviews={reviews}
+          total={total}
+          onLoad={(more) => setShown((shown) => ({ ...shown, ...more }))}
+        />
+        <ReviewSection
+          productId={id}
+          page={page}
+          eligibility={eligibility}
+          refused={refused}
+          onAdded={() => void loadReviewed(id, reviews.length + 1).then((fresh) => fresh && setShown(fresh))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function DetailsPicture({ product }: { product: Product }) {
+  const badge = productBadge(product)
+  return (
+    <div className="details-picture">
+      <Picture
+        src={product.image}
+        alt={product.title}
+        width={480}
+        height={600}
+        upTo={1600}
+        sizes="(width < 768px) 100vw, 28rem"
+        first
+      />
+      {badge && <span className={badge === 'Sale' ? 'badge sale' : 'badge'}>{badge}</span>}
+    </div>
+  )
+}
+
+/** The stock and the button to buy. The cart knows the stock better than a page that was rendered earlier. */
+function Purchase({ product }: { product: Product }) {
+  const { cart } = useStore($cart, { ssr: 'initial' })
+  const [isBusy, runBusy] = useBusy()
+  const line = cart?.items.find(({ productId }) => productId === product._id)
+  const stock = line?.available ?? product.totalStock
+  return (
+    <>
+      <p className={stock < 10 ? 'stock low' : 'stock'}>
+        {stockText(stock)}
+        {line && <span className="soft"> · {line.quantity} in your cart</span>}
+      </p>
+      <div className="details-add" data-foot>
+        <AddToCart
+          product={{ ...product, totalStock: stock }}
+          label="Add to Cart"
+          tone="accent"
+          busy={isBusy}
+          onSubmit={(event) => {
+            event.preventDefault()
+            runBusy(addToCart(product._id))
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** An entry of the history for the fragment would come between the details and the page below. */
+function scrollToReviews(event: MouseEvent): void {
+  event.preventDefault()
+  const heading = document.querySelector<HTMLElement>('#reviews')
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
+}

@@ -1,0 +1,91 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+import { addReview } from '../stores/reviews.ts'
+import { useBusy } from './use-busy.ts'
+
+interface ReviewFormProps {
+  productId: string
+  page: string
+  refused: { message: string; values: Record<string, string> } | undefined
+  onAdded: () => void
+}
+
+const textOf = (data: FormData, name: string): string => {
+  const value = data.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** A review can be submitted once it has a rating and a message. Its fields keep what was typed before hydration. */
+export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, runBusy] = useBusy()
+  const [canSubmit, setCanSubmit] = useState(true)
+
+  const update = () => {
+    const data = new FormData(form.current ?? undefined)
+    setCanSubmit(data.has('reviewValue') && textOf(data, 'reviewMessage') !== '')
+  }
+  useEffect(update, [])
+
+  const submit = async () => {
+    const data = new FormData(form.current ?? undefined)
+    const review = {
+      productId,
+      reviewMessage: textOf(data, 'reviewMessage'),
+      reviewValue: Number(data.get('reviewValue'))
+    }
+    if (await addReview(review, () => runBusy(submit()))) onAdded()
+  }
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isBusy) runBusy(submit())
+  }
+
+  return (
+    <form
+      ref={form}
+      className="review-form"
+      method="post"
+      action="/shop/review/add"
+      onSubmit={onSubmit}
+      onInput={update}
+    >
+      {refused && (
+        <p className="notice bad" role="alert">
+          {refused.message}
+        </p>
+      )}
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="from" value={page} />
+      <fieldset>
+        <legend>Your rating</legend>
+        {[1, 2, 3, 4, 5].map((value) => (
+          <Star key={value} value={value} checked={refused?.values['reviewValue'] === String(value)} />
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor="review-message">Your review</label>
+        <textarea
+          id="review-message"
+          name="reviewMessage"
+          rows={3}
+          maxLength={2000}
+          required
+          defaultValue={refused?.values['reviewMessage']}
+        />
+      </div>
+      <button className="button quiet" disabled={!canSubmit} aria-busy={isBusy || undefined}>
+        Submit Review
+      </button>
+    </form>
+  )
+}
+
+const Star = ({ value, checked }: { value: number; checked: boolean }) => (
+  <label className="star">
+    <input type="radio" name="reviewValue" value={value} required defaultChecked={checked} />
+    <i aria-hidden="true" />
+    <span className="visually-hidden">{value === 1 ? '1 star' : `${value} stars`}</span>
+  </label>
+)

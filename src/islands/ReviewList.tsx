@@ -1,0 +1,74 @@
+import type { MouseEvent } from 'react'
+
+import type { Review } from '../api/contract/reviews.ts'
+import { openOverlay } from '../history/browser.ts'
+import { longDate } from '../lib/dates.ts'
+import { detailsUrl, moreReviews, REVIEWS_AT_FIRST } from '../lib/details-url.ts'
+import { loadReviews } from '../stores/reviews.ts'
+import { Stars } from './Stars.tsx'
+import { useBusy } from './use-busy.ts'
+
+interface ReviewListProps {
+  productId: string
+  page: string
+  reviews: Review[]
+  total: number
+  onLoad: (page: { reviews: Review[]; total: number }) => void
+}
+
+export function ReviewList({ productId, page, reviews, total, onLoad }: ReviewListProps) {
+  const [isBusy, runBusy] = useBusy()
+  const shown = Math.max(REVIEWS_AT_FIRST, reviews.length)
+  const more = moreReviews(shown)
+  const isCut = total > reviews.length
+
+  const loadMore = async () => {
+    const loaded = await loadReviews(productId, more)
+    if (!loaded) return
+    onLoad(loaded)
+    openOverlay('details', detailsUrl(new URL(location.href), productId, more))
+  }
+
+  const onMore = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isBusy) runBusy(loadMore())
+  }
+
+  return (
+    <section className="reviews" aria-labelledby="reviews">
+      <h3 id="reviews" tabIndex={-1}>
+        Reviews {total > 0 && <span className="soft">({total})</span>}
+      </h3>
+      {total === 0 && <p className="soft">No one has reviewed this product yet.</p>}
+      <ul role="list">
+        {reviews.map((review) => (
+          <ReviewItem key={review._id} review={review} />
+        ))}
+      </ul>
+      {isCut && more > shown && (
+        <a
+          className="button quiet"
+          href={`${detailsUrl(new URL(page, 'http://shop'), productId, more)}#reviews`}
+          aria-busy={isBusy || undefined}
+          onClick={onMore}
+        >
+          More reviews
+        </a>
+      )}
+      {isCut && more === shown && <p className="soft">Showing the {shown} most recent reviews.</p>}
+    </section>
+  )
+}
+
+const ReviewItem = ({ review }: { review: Review }) => (
+  <li>
+    <p className="review-author">
+      <strong>{review.userName}</strong>
+      <Stars value={review.reviewValue} />
+      {review.verifiedPurchase && <span className="verified">Verified purchase</span>}
+      <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+    </p>
+    <p className="review-message">{review.reviewMessage}</p>
+  </li>
+)

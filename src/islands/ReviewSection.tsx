@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import type { ReviewEligibility } from '../api/contract/reviews.ts'
+import { reviewFormUrl } from '../lib/details-url.ts'
+import { $auth } from '../stores/auth.ts'
+import { loadEligibility } from '../stores/reviews.ts'
+import { ReviewForm } from './ReviewForm.tsx'
+
+interface ReviewSectionProps {
+  productId: string
+  page: string
+  eligibility: ReviewEligibility | undefined
+  refused: { message: string; values: Record<string, string> } | undefined
+  onAdded: () => void
+}
+
+const REASONS: Record<Exclude<ReviewEligibility, 'eligible'>, string> = {
+  'not-purchased': 'Only customers who bought this product can review it',
+  'already-reviewed': 'You have already reviewed this product'
+}
+
+/** The review form for who can submit it, and for everyone else why not. */
+export function ReviewSection({ productId, page, refused, onAdded, ...initial }: ReviewSectionProps) {
+  const auth = useStore($auth, { ssr: 'initial' })
+  const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
+
+  const content = () => {
+    if (auth.status === 'out') return <SignIn />
+    if (eligibility && eligibility !== 'eligible') return <p className="soft">{REASONS[eligibility]}</p>
+    // Until it is known, and without scripts, the server has the answer.
+    if (!eligibility)
+      return <a href={`${reviewFormUrl(page, productId)}#write-review`}>Write a review of this product</a>
+    return (
+      <ReviewForm
+        productId={productId}
+        page={page}
+        refused={refused}
+        onAdded={() => {
+          setEligibility('already-reviewed')
+          onAdded()
+        }}
+      />
+    )
+  }
+
+  return (
+    <section className="write-review" aria-labelledby="write-review">
+      <h3 id="write-review" tabIndex={-1}>
+        Write a Review
+      </h3>
+      {content()}
+    </section>
+  )
+}
+
+function useEligibility(productId: string, initial: ReviewEligibility | undefined) {
+  const [eligibility, setEligibility] = useState(initial)
+  useEffect(() => {
+    if (initial) return
+    void loadEligibility(productId).then((loaded) => loaded && setEligibility(loaded))
+  }, [productId, initial])
+  return [eligibility, setEligibility] as const
+}
+
+const SignIn = () => (
+  <p className="soft">
+    <a href="/auth/login">Sign in</a> to write a review.
+  </p>
+)

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+
+import { requestList } from '../history/list.ts'
+import { stayAt } from '../history/browser.ts'
+import { readSearchSort } from '../lib/search-sort.ts'
+import { MAX_KEYWORD, searchState, searchUrl } from '../lib/search-url.ts'
+import { Icon } from './Icon.tsx'
+import { useDebounce } from './use-debounce.ts'
+
+/** Milliseconds after the last keystroke. */
+const DEBOUNCE = 500
+
+type State = ReturnType<typeof searchState> | 'loading'
+
+interface SearchBoxProps {
+  keyword: string
+  sortBy: string
+}
+
+/** The search box and what stands in for results while there are none. The results themselves are HTML of the page. */
+export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<State>(searchState(keyword))
+
+  const search = async () => {
+    const term = input.current?.value ?? ''
+    const next = searchState(term)
+    const url = searchUrl(term, readSearchSort(new URLSearchParams(location.search).get('sortBy')))
+    setState(next === 'found' ? 'loading' : next)
+    if (next !== 'found') return stayAt(url)
+    if ((await requestList(url, 'replace')) !== 'superseded') setState('found')
+  }
+  const [searchLater, cancelSearch] = useDebounce(() => void search(), DEBOUNCE)
+
+  const searchNow = () => {
+    cancelSearch()
+    void search()
+  }
+  const onInput = () => (searchState(input.current?.value ?? '') === 'found' ? searchLater() : searchNow())
+
+  const clear = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!input.current) return
+    input.current.value = ''
+    input.current.focus()
+    searchNow()
+  }
+
+  // The input keeps what was typed before hydration.
+  useEffect(() => {
+    if (input.current && input.current.value !== input.current.defaultValue) onInput()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, after hydration.
+  }, [])
+
+  return (
+    <div className="search-box" data-state={state}>
+      <form
+        method="get"
+        action="/shop/search"
+        role="search"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow()
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={input}
+          id="keyword"
+          name="keyword"
+          type="search"
+          aria-label="Search products"
+          placeholder="Search products (minimum 3 characters)..."
+          defaultValue={keyword}
+          maxLength={MAX_KEYWORD}
+          enterKeyHint="search"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={onInput}
+          onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && clear(event)}
+        />
+        <button className="icon-button clear" form="clear" aria-label="Clear">
+          <Icon name="close" />
+        </button>
+        {sortBy !== 'relevance' && <input type="hidden" name="sortBy" value={sortBy} />}
+        <button className="button without-script">Search</button>
+      </form>
+      <form id="clear" method="get" action="/shop/search" onSubmit={clear} />
+      {state === 'empty' && (
+        <div className="empty">
+          <h2>Search Products</h2>
+          <p>Type at least 3 characters to start searching</p>
+        </div>
+      )}
+      {state === 'short' && (
+        <p className="empty short" role="status">
+          Continue typing to search (minimum 3 characters)
+        </p>
+      )}
+      {state === 'loading' && <Searching />}
+    </div>
+  )
+}
+
+const Searching = () => (
+  <div role="status">
+    <p className="searching">Searching products...</p>
+    <div className="skeletons" aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} className="skeleton" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,19 @@
+import { deviceStore } from './storage.ts'
+
+/** The id of the user who is signed in on this device, as far as its tabs know. */
+const $deviceUser = deviceStore<string>('user')
+
+let isOwnChange = false
+
+/** Lets the other tabs know who has signed in here. */
+export function setDeviceUser(id: string): void {
+  isOwnChange = true
+  $deviceUser.set(id)
+  isOwnChange = false
+}
+
+/** Calls back when another tab has signed somebody in, or out. */
+export const onDeviceUserChange = (listener: (id: string | undefined, before: string | undefined) => void) =>
+  $deviceUser.listen((id, before) => {
+    if (!isOwnChange && id !== before) listener(id, before)
+  })

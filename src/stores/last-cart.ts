@@ -1,0 +1,15 @@
+import type { Cart } from '../api/contract/cart.ts'
+import { countPieces } from '../lib/cart-sums.ts'
+import { deviceStore } from './storage.ts'
+
+/** The cart as the server last described it to any tab of this device. */
+export const $lastCart = deviceStore<Cart>('cart')
+
+/** Pieces in the cart. The server keeps the number in a cookie, so that a page needs no call for it. */
+export const cartCount = (): number => Number(/(?:^|; )cart=(\d+)/.exec(document.cookie)?.[1] ?? 0)
+
+/** The last known cart; undefined when its number of pieces has changed since. */
+export function findLastCart(): Cart | undefined {
+  const cart = $lastCart.get()
+  return cart && countPieces(cart.items) === cartCount() ? cart : undefined
+}
