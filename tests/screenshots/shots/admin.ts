@@ -18,7 +18,7 @@ const nothing = async (page: Page) => {
 const selected = (page: Page) => page.getByLabel('Select all in view').check()
 
 /** The admin's screens in each of their states. */
-export const desk: Shot[] = [
+export const admin: Shot[] = [
   { name: 'admin dashboard', as: 'admin', path: '/admin/dashboard', whole: true },
   { name: 'admin menu', as: 'admin', path: '/admin/dashboard', act: press('Menu'), only: 360 },
   { name: 'admin feature images', as: 'admin', path: '/admin/features', whole: true },
