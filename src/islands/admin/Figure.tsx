@@ -69,8 +69,12 @@ function Chart({ label, days }: Pick<FigureProps, 'label' | 'days'>) {
       aria-label={`${label} by day. The table below lists the values.`}
     >
       <path className="baseline" d={`M0 ${HEIGHT}H${WIDTH}`} />
-      <polyline className="before" points={chartLine(earlier, max, WIDTH, HEIGHT)} />
-      <polyline className="now" points={chartLine(values, max, WIDTH, HEIGHT)} />
+      {max > 0 && (
+        <>
+          <polyline className="before" points={chartLine(earlier, max, WIDTH, HEIGHT)} />
+          <polyline className="now" points={chartLine(values, max, WIDTH, HEIGHT)} />
+        </>
+      )}
     </svg>
   )
 }
