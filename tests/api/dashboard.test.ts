@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { DAY } from '../../src/lib/dates.ts'
+import { DAY, MINUTE } from '../../src/lib/dates.ts'
 import { setOnHand } from '../support/books.ts'
 import { addToCart, buy, capture, choose, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -132,4 +132,18 @@ describe('what waits to be done', () => {
     const ship = await orders(admin, { payment: 'paid', status: 'confirmed,inProcess' })
     expect(ship.total).toBe(toShip)
   })
+})
+
+it('the latest orders are eight, newest first, with the customer', async ({ shop }) => {
+  const admin = await shop.admin()
+  const hat = await shop.product({ price: 20, stock: 20 })
+  for (const buyer of ['First', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Last']) {
+    shop.pass(MINUTE)
+    await buy(shop, await shop.shopper(buyer), [hat, 1])
+  }
+  const { latestOrders } = await read(admin)
+  expect(latestOrders.map(({ customer }) => customer.userName)).toEqual(['Last', 'H', 'G', 'F', 'E', 'D', 'C', 'B'])
+  const [latest] = (await orders(admin, {})).data
+  expect(latest).toMatchObject(latestOrders[0] ?? {})
+  expect(Object.keys(latestOrders[0] ?? {})).toEqual(['_id', 'customer', 'orderDate', 'orderStatus', 'totalAmount'])
 })

@@ -197,7 +197,7 @@ test('logging out asks once about what was typed, and while the session can stil
   })
   await form.getByLabel('Headline (optional)').fill('Typed')
   await logOut.click()
-  expect(asked).toEqual(['confirm: Log out? What you have not saved will be lost.'])
+  expect(asked).toEqual(['confirm: Log out? Unsaved changes will be lost.'])
   await form
     .getByRole('group', { name: 'Picture', exact: true })
     .locator('input[type="file"]')

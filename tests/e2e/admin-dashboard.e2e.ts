@@ -33,7 +33,7 @@ for (const days of [7, 30, 90]) {
       await figure(page, 'New customers')
     ]
     expect(revenue).toBeGreaterThan(0)
-    expect(await figure(page, 'Average order')).toBeCloseTo(revenue / orders, 1)
+    expect(await figure(page, 'Average order value')).toBeCloseTo(revenue / orders, 1)
 
     await page.getByRole('region', { name: 'Revenue', exact: true }).getByRole('link').click()
     const sum = `$${revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })} in all`
@@ -49,10 +49,10 @@ for (const days of [7, 30, 90]) {
 test('behind each chart there is a table that says the same', async ({ admin: { page }, shopper, paypal }) => {
   await placeOrder(shopper.person, paypal)
   await page.goto('/admin/dashboard?days=7')
-  for (const label of ['Revenue', 'Paid orders', 'Average order', 'New customers']) {
+  for (const label of ['Revenue', 'Paid orders', 'Average order value', 'New customers']) {
     const region = page.getByRole('region', { name: label, exact: true })
     await expect(region.getByRole('img', { name: new RegExp(label) })).toBeVisible()
-    await region.getByText('Day by day').click()
+    await region.getByText('Show table').click()
     await expect(region.getByRole('row')).toHaveCount(8)
   }
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
@@ -68,8 +68,8 @@ test('what waits to be done opens as a list of as many', async ({ admin: { page 
   const todo = page.getByRole('region', { name: 'To do' })
   for (const [label, noun] of [
     ['Orders to ship', 'order'],
-    ['Payments that hang', 'order'],
-    ['Paid without stock', 'order'],
+    ['Stuck payments', 'order'],
+    ['Paid, out of stock', 'order'],
     ['Refunded orders', 'order'],
     ['Products low on stock', 'product'],
     ['Products out of stock', 'product']
@@ -81,22 +81,20 @@ test('what waits to be done opens as a list of as many', async ({ admin: { page 
     await expect(page.getByText(said)).toBeVisible()
     await page.goBack()
   }
-  await expect(todo.getByRole('link', { name: 'Feature images of the home page' })).toHaveAttribute(
-    'href',
-    '/admin/features'
-  )
+  const images = todo.getByRole('link', { name: 'Manage feature images' })
+  await expect(images).toHaveAttribute('href', '/admin/features')
 })
 
 test('what sold best names its orders', async ({ admin: { page }, shopper, paypal }) => {
   await placeOrder(shopper.person, paypal)
   await page.goto('/admin/dashboard')
   const best = page.getByRole('region', { name: 'Best sellers' }).getByRole('listitem').first()
-  const told = (await best.innerText()).replaceAll(/\s+/g, ' ')
-  const [taken = '', pieces = '', orders = ''] = (
-    /(\$[\d,.]+) taken ([\d,]+) sold in ([\d,]+) order/.exec(told) ?? []
+  const text = (await best.innerText()).replaceAll(/\s+/g, ' ')
+  const [sales = '', pieces = '', orders = ''] = (
+    /(\$[\d,.]+) in sales ([\d,]+) sold in ([\d,]+) order/.exec(text) ?? []
   ).slice(1)
   await best.getByRole('link', { name: /^in/ }).click()
   await expect(page.getByText(asCounted(Number(orders.replace(',', '')), 'order', SUM))).toBeVisible()
-  await expect(page.getByText(new RegExp(`: ${pieces} pieces? of it, ${RegExp.escape(taken)}$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`: ${pieces} pieces? of it, ${RegExp.escape(sales)}$`))).toBeVisible()
   await expectAccessible(page)
 })

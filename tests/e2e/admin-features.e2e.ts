@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test('a banner is uploaded, looked at, published, and seen on the home page', async ({ admin: { page }, shopper }) => {
   const headline = `New coats ${shopper.person.userName}`
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: 'Feature images of the home page' }).click()
+  await page.getByRole('link', { name: 'Manage feature images' }).click()
   await expect(page.getByRole('heading', { name: 'Feature Images Management' })).toBeVisible()
   await steps.untilAwake(page)
   const form = page.getByRole('region', { name: 'Add a feature image' })

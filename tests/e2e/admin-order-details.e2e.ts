@@ -8,7 +8,7 @@ import { ADDRESS, badToast, fact, tabTo, untilAwake } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an administrator reads all of an order, and is told when its status could not be set', async ({
-  admin: { page, person: administrator },
+  admin: { page },
   shopper: { person },
   paypal,
   trouble
@@ -38,7 +38,7 @@ test('an administrator reads all of an order, and is told when its status could 
     'Order Date': date,
     'Payment Method': 'PayPal',
     'Payment Status': 'paid',
-    Name: administrator.userName,
+    Name: person.userName,
     Address: ADDRESS.address,
     City: ADDRESS.city,
     Pincode: ADDRESS.pincode,
@@ -128,6 +128,16 @@ test('details tell what happened, and lead to the payment and to the other order
   await page.getByRole('link', { name: person.email }).click()
   await expect(page.getByText('1 order,')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
+})
+
+test('a customer without a name is called Customer', async ({ admin: { page }, shopper: { person }, paypal }) => {
+  const id = await placeOrder(person, paypal)
+  await page.route('**/api/admin/orders/details/*', async (route) => {
+    const { data } = (await (await route.fetch()).json()) as { data: AdminOrder }
+    await route.fulfill({ json: { success: true, data: { ...data, customer: { userName: '', email: '' } } } })
+  })
+  await page.goto(`/admin/orders?order=${id}`)
+  await expect(fact(page, 'Name')).toHaveText('Customer')
 })
 
 for (const [width, height] of [

@@ -60,7 +60,7 @@ test('filters by status, payment and date narrow the list, and Back takes them o
   for (const [label, choice] of [
     ['Status', 'Delivered'],
     ['Payment', 'Failed'],
-    ['Needs a look', 'Refunded']
+    ['Needs attention', 'Refunded']
   ] as const) {
     await page.getByLabel(label, { exact: true }).selectOption(choice)
     await expect(page.getByText('No orders match.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
+import { adminOrder } from './orders.ts'
 import { dollars, id, number, success } from './values.ts'
 
 const count = z.number().int()
@@ -35,6 +36,15 @@ export type BestSeller = z.output<typeof bestSeller>
 const scarce = z.object({ productId: id, title: z.string(), image: z.string(), totalStock: count })
 export type Scarce = z.output<typeof scarce>
 
+const latestOrder = adminOrder.pick({
+  _id: true,
+  customer: true,
+  orderDate: true,
+  orderStatus: true,
+  totalAmount: true
+})
+export type LatestOrder = z.output<typeof latestOrder>
+
 const dashboard = z.object({
   now: period,
   /** As many days, right before. */
@@ -47,11 +57,15 @@ const dashboard = z.object({
   /** Payments that need a look: they hang, were refunded, or were made for what was gone. */
   attention: z.object({ pending: count, refunded: count, unstocked: count }),
   bestSellers: z.array(bestSeller),
-  scarce: z.array(scarce)
+  scarce: z.array(scarce),
+  /** Newest first, whether paid or not. */
+  latestOrders: z.array(latestOrder)
 })
 export type Dashboard = z.output<typeof dashboard>
 
+/** In days. */
 export const PERIODS = [7, 30, 90] as const
+export const DEFAULT_PERIOD = 30
 
 export const dashboardCalls = calls({
   'GET /api/admin/dashboard/get': {

@@ -42,7 +42,7 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const adminOrder = order.extend({
+export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
   /** How its payment stands with the provider; `review` waits for a person. Null of an order that never had one. */
   paymentState: z

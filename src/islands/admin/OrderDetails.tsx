@@ -9,10 +9,9 @@ import { tellEntry } from './timeline-words.ts'
 interface OrderDetailsProps {
   order: AdminOrder
   timeline: TimelineEntry[] | null
-  userName: string | undefined
 }
 
-export function OrderDetails({ order, timeline, userName }: OrderDetailsProps) {
+export function OrderDetails({ order, timeline }: OrderDetailsProps) {
   const { addressInfo: to, customer } = order
   return (
     <>
@@ -31,7 +30,7 @@ export function OrderDetails({ order, timeline, userName }: OrderDetailsProps) {
       <h3>Shipping Information</h3>
       <Facts
         facts={{
-          Name: userName ?? 'Customer',
+          Name: customer.userName || 'Customer',
           Customer: <CustomerLink {...customer} />,
           Address: to.address,
           City: to.city,

@@ -10,7 +10,7 @@ import { OrderDetails } from './OrderDetails.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
 /** An order over the list. Its head and the form at its foot stay in view, what is between them scrolls. */
-export function OrderDialog({ userName }: { userName: string | undefined }) {
+export function OrderDialog() {
   const details = useStore($details)
   const open = details.status !== 'closed'
   const pressed = useRef<EventTarget>(null)
@@ -42,9 +42,7 @@ export function OrderDialog({ userName }: { userName: string | undefined }) {
         {details.status === 'failed' && (
           <Failed failure={details} again={() => void readAgain(details.id)} close={closeDetails} />
         )}
-        {details.status === 'ready' && (
-          <OrderDetails order={details.order} timeline={details.timeline} userName={userName} />
-        )}
+        {details.status === 'ready' && <OrderDetails order={details.order} timeline={details.timeline} />}
       </div>
       {details.status === 'ready' && <StatusForm key={details.order._id} order={details.order} />}
     </Modal>

@@ -20,9 +20,9 @@ const PAYMENTS: Options = [
 
 const ATTENTION: Options = [
   ['', 'Everything'],
-  ['pending', 'Payment hangs'],
+  ['pending', 'Stuck payment'],
   ['refunded', 'Refunded'],
-  ['unstocked', 'Paid, but out of stock']
+  ['unstocked', 'Paid, out of stock']
 ]
 
 /** A link may bring several values at once, which the choice then has as one. */
@@ -39,7 +39,7 @@ export function OrderFilters({ shown }: { shown: Shown<AdminOrder> }) {
       <Filters {...one} search="Search orders" placeholder="Order, customer or e-mail">
         <Choice {...one} name="status" label="Status" options={withGiven(STATUSES, filters.status)} />
         <Choice {...one} name="payment" label="Payment" options={withGiven(PAYMENTS, filters.payment)} />
-        <Choice {...one} name="attention" label="Needs a look" options={ATTENTION} />
+        <Choice {...one} name="attention" label="Needs attention" options={ATTENTION} />
         <Day {...one} name="from" label="From" />
         <Day {...one} name="to" label="Until" />
       </Filters>

@@ -15,12 +15,7 @@ import { OrderSelection } from './OrderSelection.tsx'
 import { type Sent, useList } from './use-list.ts'
 import { WorkDialog } from './WorkDialog.tsx'
 
-interface OrdersProps extends Sent<AdminOrder> {
-  /** The signed-in user's name, which the details show as the shop always has. */
-  userName: string | undefined
-}
-
-export function Orders({ userName, ...sent }: OrdersProps) {
+export function Orders(sent: Sent<AdminOrder>) {
   const shown = useList(orderList, sent)
   // While others are on their way, the rows of before are of no filter.
   const settled = shown.state.status === 'ready' ? shown.filters : {}
@@ -46,7 +41,7 @@ export function Orders({ userName, ...sent }: OrdersProps) {
           />
         )}
       </ListFrame>
-      <OrderDialog userName={userName} />
+      <OrderDialog />
       <WorkDialog />
     </section>
   )

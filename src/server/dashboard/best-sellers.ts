@@ -37,7 +37,7 @@ export async function listBestSellers(db: Db, { from, to }: Span): Promise<BestS
   }))
 }
 
-const GONE = { title: 'A product that is not kept any more', image: '' }
+const GONE = { title: 'Deleted product', image: '' }
 
 async function productsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, typeof GONE>()

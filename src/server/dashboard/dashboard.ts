@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Dashboard, Scarce } from '../../api/contract/dashboard.ts'
+import type { Dashboard, LatestOrder, Scarce } from '../../api/contract/dashboard.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
-import { countOrders } from '../orders/admin-list.ts'
+import { countOrders, listAllOrders } from '../orders/admin-list.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
@@ -13,19 +13,21 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
   const { db } = shop
   const { now, before } = spans(shop.now(), days)
   // At once, for a database that can.
-  const [current, previous, toShip, few, pending, refunded, unstocked, bestSellers, scarce] = await Promise.all([
-    readPeriod(db, now),
-    readPeriod(db, before),
-    countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
-    countScarce(db),
-    countOrders(shop, { attention: 'pending' }),
-    countOrders(shop, { attention: 'refunded' }),
-    countOrders(shop, { attention: 'unstocked' }),
-    listBestSellers(db, now),
-    listScarce(db)
-  ])
+  const [current, previous, toShip, few, pending, refunded, unstocked, bestSellers, scarce, latestOrders] =
+    await Promise.all([
+      readPeriod(db, now),
+      readPeriod(db, before),
+      countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
+      countScarce(db),
+      countOrders(shop, { attention: 'pending' }),
+      countOrders(shop, { attention: 'refunded' }),
+      countOrders(shop, { attention: 'unstocked' }),
+      listBestSellers(db, now),
+      listScarce(db),
+      listLatestOrders(shop)
+    ])
   const attention = { pending, refunded, unstocked }
-  return { now: current, before: previous, toShip, ...few, attention, bestSellers, scarce }
+  return { now: current, before: previous, toShip, ...few, attention, bestSellers, scarce, latestOrders }
 }
 
 /** What can be bought of a product. */
@@ -52,4 +54,17 @@ async function listScarce(db: Db): Promise<Scarce[]> {
     .limit(MOST)
     .execute()
   return rows.map(({ id, title, image, stock }) => ({ productId: id, title, image, totalStock: stock }))
+}
+
+const LATEST = 8
+
+async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
+  const { data } = await listAllOrders(shop, { sortBy: 'newest', limit: LATEST })
+  return data.map(({ _id, customer, orderDate, orderStatus, totalAmount }) => ({
+    _id,
+    customer,
+    orderDate,
+    orderStatus,
+    totalAmount
+  }))
 }

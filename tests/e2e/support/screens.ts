@@ -29,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
 ]
 
 /** The screens of the admin. */
-export const DESK = {
+export const ADMIN_SCREENS = {
   Dashboard: '/admin/dashboard',
   Products: '/admin/products',
   Orders: '/admin/orders',

@@ -16,7 +16,13 @@ const DAYS: Record<string, { width: number; hands: (page: Page) => Hands }> = {
 }
 
 for (const [how, { width, hands }] of Object.entries(DAYS)) {
-  test(`a day at the desk, ${how}`, async ({ visitor: page, admin: { person: admin }, shopper, paypal, made }) => {
+  test(`a working day of the owner, ${how}`, async ({
+    visitor: page,
+    admin: { person: admin },
+    shopper,
+    paypal,
+    made
+  }) => {
     test.slow()
     await page.setViewportSize({ width, height: 740 })
     const day: Day = { page, hands: hands(page), made, shopper: shopper.person }
@@ -65,7 +71,7 @@ async function goTo({ page, hands }: Day, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await hands.press(menu)
-  await hands.press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: screen }))
+  await hands.press(page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: screen }))
   await expect(page).toHaveTitle(new RegExp(`^${screen}`))
   await expect(page.locator('main astro-island')).not.toHaveAttribute('ssr')
 }

@@ -15,10 +15,12 @@ const nothing = async (page: Page) => {
   await page.getByRole('searchbox').fill('qqqqqqqq')
   await page.getByText('match.').waitFor()
 }
+const panelOpen = (page: Page) => page.getByRole('dialog').getByRole('textbox').first().waitFor()
+const orderOpen = (page: Page) => page.getByRole('dialog').getByRole('link').first().waitFor()
 const selected = (page: Page) => page.getByLabel('Select all in view').check()
 
 /** The admin's screens in each of their states. */
-export const desk: Shot[] = [
+export const admin: Shot[] = [
   { name: 'admin dashboard', as: 'admin', path: '/admin/dashboard', whole: true },
   { name: 'admin menu', as: 'admin', path: '/admin/dashboard', act: press('Menu'), only: 360 },
   { name: 'admin feature images', as: 'admin', path: '/admin/features', whole: true },
@@ -34,8 +36,8 @@ export const desk: Shot[] = [
   { name: 'admin products: table', as: 'admin', path: '/admin/products?view=table' },
   { name: 'admin products: trash', as: 'admin', path: '/admin/products?trash=true' },
   { name: 'admin products: selected', as: 'admin', path: '/admin/products?view=table', act: selected },
-  { name: 'admin products: add', as: 'admin', path: '/admin/products?add' },
-  { name: 'admin products: edit', as: 'admin', path: '/admin/products?edit={product}' },
+  { name: 'admin products: add', as: 'admin', path: '/admin/products?add', act: panelOpen },
+  { name: 'admin products: edit', as: 'admin', path: '/admin/products?edit={product}', act: panelOpen },
   { name: 'admin products: import', as: 'admin', path: '/admin/products', act: press('Import') },
   { name: 'admin orders: selected', as: 'admin', path: '/admin/orders', act: selected },
   {
@@ -45,6 +47,6 @@ export const desk: Shot[] = [
     only: 360,
     act: press('Filters (1 on)')
   },
-  { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}' },
+  { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', act: orderOpen },
   { name: 'admin reviews: selected', as: 'admin', path: '/admin/reviews', act: selected }
 ]

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+
+import { $isMenuOpen } from '../../stores/admin/menu.ts'
+import { Icon } from '../Icon.tsx'
+import { LogoutForm } from './LogoutForm.tsx'
+import { useFocusAfterToast } from './use-focus-after-toast.ts'
+
+export function AdminHeader() {
+  useFocusAfterToast()
+  const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })
+  return (
+    <header className="admin-header">
+      <button
+        type="button"
+        className="icon-button small-screens"
+        popoverTarget="admin-menu"
+        aria-expanded={isMenuOpen}
+        aria-label="Menu"
+      >
+        <Icon name="menu" />
+      </button>
+      <LogoutForm />
+    </header>
+  )
+}

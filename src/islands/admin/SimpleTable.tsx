@@ -1,0 +1,36 @@
+import type { Column } from './DataTable.tsx'
+
+interface SimpleTableProps<Row> {
+  label: string
+  rows: Row[]
+  keyOf: (row: Row) => string
+  columns: readonly Pick<Column<Row>, 'head' | 'number' | 'cell'>[]
+}
+
+/** A table that cannot be sorted, and whose rows cannot be selected. */
+export const SimpleTable = <Row,>({ label, rows, keyOf, columns }: SimpleTableProps<Row>) => (
+  <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+    <table className="admin-table">
+      <thead>
+        <tr>
+          {columns.map(({ head, number }) => (
+            <th key={head} scope="col" className={number ? 'number' : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ head, number, cell }) => (
+              <td key={head} className={number ? 'number' : undefined} data-head={head}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

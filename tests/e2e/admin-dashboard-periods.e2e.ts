@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { placeOrder } from './support/goods.ts'
+import { UNREACHED } from './support/network.ts'
+import { recordShifts, settled, shifts } from './support/shifts.ts'
+import { badToast, untilAwake } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const CALL = '**/api/admin/dashboard/get?*'
+
+const period = (page: Page, days: number) => page.getByRole('link', { name: `${days} days`, exact: true })
+
+async function expectPeriod(page: Page, days: number): Promise<void> {
+  await expect(period(page, days)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByText(`Solid: last ${days} days. Dashed: previous ${days} days.`)).toBeVisible()
+}
+
+const paidOrders = (page: Page) => page.getByRole('region', { name: 'Paid orders' }).getByRole('link')
+
+test('the period changes without a page load, and Back and Forward follow', async ({ admin: { page } }) => {
+  await page.goto('/admin/dashboard')
+  await untilAwake(page)
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  await expectPeriod(page, 30)
+  await period(page, 7).click()
+  await expectPeriod(page, 7)
+  await expect(page).toHaveURL('/admin/dashboard?days=7')
+  await period(page, 90).press('Enter')
+  await expectPeriod(page, 90)
+  await page.goBack()
+  await expectPeriod(page, 7)
+  await page.goBack()
+  await expectPeriod(page, 30)
+  await page.goForward()
+  await expectPeriod(page, 7)
+  expect(documents).toEqual([])
+})
+
+test('a period that cannot be loaded says so and can be tried again', async ({ admin: { page }, trouble }) => {
+  trouble.expect(/ERR_FAILED .*\/dashboard\/get/)
+  await page.goto('/admin/dashboard')
+  await untilAwake(page)
+  await page.route(CALL, (route) => route.abort('failed'))
+  await period(page, 7).click()
+  await expect(page.getByText(UNREACHED)).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(CALL)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPeriod(page, 7)
+})
+
+test('a dashboard left open is refreshed when its tab is visible again', async ({
+  admin: { page },
+  shopper,
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/ERR_FAILED .*\/dashboard\/get/)
+  await page.goto('/admin/dashboard')
+  await untilAwake(page)
+  const before = Number(await paidOrders(page).textContent())
+  await placeOrder(shopper.person, paypal)
+  const showTab = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+  await page.route(CALL, (route) => route.abort('failed'))
+  await showTab()
+  await expect(badToast(page, UNREACHED)).toBeVisible()
+  await expect(paidOrders(page)).toHaveText(String(before))
+  await page.unroute(CALL)
+
+  await showTab()
+  await expect(paidOrders(page)).toHaveText(String(before + 1))
+  await expect(page.getByRole('region', { name: 'Latest orders', exact: true })).toContainText(shopper.person.userName)
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`nothing on the dashboard moves while it hydrates, at ${width} px`, async ({ admin: { page } }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await recordShifts(page)
+    await page.goto('/admin/dashboard')
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await settled(page)
+    expect(await shifts(page)).toEqual([])
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the dashboard shows its numbers, periods and tables, and its menu opens', async ({ admin: { page } }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin/dashboard')
+    await period(page, 7).click()
+    await expectPeriod(page, 7)
+    const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
+    await revenue.getByText('Show table').click()
+    await expect(revenue.getByRole('row')).toHaveCount(8)
+    await expect(page.getByRole('link', { name: /^Orders to ship/ })).toHaveAttribute('href', /status=confirmed/)
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Admin Panel' })
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+    await menu.getByRole('button', { name: 'Close menu' }).click()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await page.goto('/admin/dashboard')
+    await expect(page).toHaveURL('/auth/login')
+  })
+})
