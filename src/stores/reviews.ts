@@ -18,7 +18,7 @@ export async function addReview(review: NewReview, again: () => void): Promise<b
       tellSignedOut('Please login to write a review')
       return false
     }
-    await call('POST /api/shop/review/add', { body: { userId: user.id, ...review } })
+    await call('POST /api/shop/review/add', { body: { userId: user.id, userName: user.userName, ...review } })
     tell('Review added successfully!')
     return true
   } catch (error) {

@@ -15,7 +15,7 @@ const review = (shopper: Member, product: { id: string }, given: object = {}) =>
       reviewMessage: 'Fits well.',
       reviewValue: 4,
       ...given
-    } as { productId: string; userId: string; reviewMessage: string; reviewValue: number }
+    }
   })
 
 const reviewsOf = async (shop: TestShop, product: ProductFields) =>

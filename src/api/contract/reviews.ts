@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { id, instant, number, paged, paging, success, term, words } from './values.ts'
+import { id, ignoredText, instant, number, paged, paging, success, term, words } from './values.ts'
 
 const review = z.object({
   _id: id,
@@ -26,10 +26,11 @@ export const reviewCalls = calls({
     summary: 'Reviews a product that was bought.',
     access: 'shopper',
     status: 201,
-    /** Clients send a userName too; the name shown is the session's. */
     body: z.object({
       productId: id,
       userId: id,
+      /** The review gets the name of the session's user. */
+      userName: ignoredText,
       reviewMessage: words(2000),
       reviewValue: number.pipe(z.number().int().min(1).max(5))
     }),
