@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { countPieces } from '../lib/cart-sums.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
+import { claimClick } from './claim-click.ts'
 import { Icon } from './Icon.tsx'
 import { enterSheet, exitSheet, leaveSheet, useSheetEntry } from './sheet-entry.ts'
 import { Sums } from './Sums.tsx'
@@ -48,7 +49,7 @@ export function CartSheet() {
         href={CHECKOUT}
         aria-label="Cart"
         aria-describedby="cart-count"
-        onClick={(event) => isOwn(event) && open()}
+        onClick={(event) => claimClick(event) && open()}
       >
         <Icon name="bag" />
       </a>
@@ -64,13 +65,6 @@ export function CartSheet() {
       </dialog>
     </>
   )
-}
-
-/** Takes a click on a link for the sheet; one that opens another tab is the browser's. */
-function isOwn(event: MouseEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return false
-  event.preventDefault()
-  return true
 }
 
 interface SheetContentProps {
@@ -111,7 +105,7 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
             className="button accent wide"
             href={CHECKOUT}
             aria-disabled={busy}
-            onClick={(event) => isOwn(event) && checkOut()}
+            onClick={(event) => claimClick(event) && checkOut()}
           >
             {busy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>
