@@ -11,6 +11,7 @@ import { claimClick } from './claim-click.ts'
 
 interface AddressFormProps {
   place: AddressPlace
+  /** The user whom the page was rendered for, and who owns the draft. */
   userId: string
   /** The address to edit; without one the form adds a new address. */
   edited: Address | undefined

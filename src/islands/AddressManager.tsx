@@ -12,7 +12,6 @@ import { AddressForm } from './AddressForm.tsx'
 import { readControl } from './read-control.ts'
 import { useAddressForm } from './use-address-form.ts'
 import { useAddresses } from './use-addresses.ts'
-import { useUserId } from './use-user-id.ts'
 
 export interface AddressManagerProps {
   place: AddressPlace
@@ -26,16 +25,15 @@ export interface AddressManagerProps {
 /** The saved addresses, one of which can be chosen in the checkout, and the form that adds or edits one. */
 export function AddressManager({ place, userId, addresses: rendered, chosen, request }: AddressManagerProps) {
   const addresses = useAddresses(rendered)
-  const user = useUserId(userId)
   const change = useStore($addressChange)
-  const [form, openForm] = useAddressForm(rendered, request)
+  const { form, openForm, closeForm } = useAddressForm(rendered, request)
   const [asked, setAsked] = useState(request.delete)
   const [selected, setSelected] = useState(() => readControl('[name="addressId"]:checked') ?? chosen)
   const heading = useRef<HTMLHeadingElement>(null)
   const { _id: checked } = addresses.find(({ _id }) => _id === selected) ?? addresses[0] ?? {}
 
   const edit = (address: Address) => {
-    openForm(address)
+    if (form.edited?._id !== address._id) openForm(address)
     focusOn('address-address')
   }
   const cancelEdit = () => {
@@ -56,8 +54,7 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
     restoreFocus()
   }
   const remove = async (id: string) => {
-    const isDeleted = await deleteAddress(id, () => void remove(id))
-    if (isDeleted && form.edited?._id === id) openForm()
+    if (await deleteAddress(id, () => void remove(id))) closeForm(id)
     restoreFocus()
   }
 
@@ -97,7 +94,7 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
       <AddressForm
         key={form.count}
         place={place}
-        userId={user}
+        userId={userId}
         edited={form.edited}
         values={form.values}
         faults={form.faults}

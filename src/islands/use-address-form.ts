@@ -15,12 +15,23 @@ interface AddressFormState {
   faults: AddressFaults
 }
 
-/** The form that is open, and a function that opens another one at once, so that it can be focused. */
+const nextForm = ({ count }: AddressFormState, edited?: Address): AddressFormState => ({
+  count: count + 1,
+  edited,
+  values: edited ?? {},
+  faults: {}
+})
+
+/** The address form. It changes synchronously, so that its fields can be focused right after. */
 export function useAddressForm(addresses: Address[], request: AddressRequest) {
   const [form, setForm] = useState(() => firstForm(addresses, request))
-  const openForm = (edited?: Address) =>
-    flushSync(() => setForm(({ count }) => ({ count: count + 1, edited, values: edited ?? {}, faults: {} })))
-  return [form, openForm] as const
+  return {
+    form,
+    openForm: (edited?: Address) => flushSync(() => setForm((current) => nextForm(current, edited))),
+    /** Closes the form if it edits this address. */
+    closeForm: (id: string) =>
+      flushSync(() => setForm((current) => (current.edited?._id === id ? nextForm(current) : current)))
+  }
 }
 
 function firstForm(addresses: Address[], { edit, refused }: AddressRequest): AddressFormState {

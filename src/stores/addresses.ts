@@ -53,7 +53,7 @@ export async function saveAddress(
   })
 }
 
-/** Deletes an address. Resolves to whether it is gone. */
+/** Deletes an address. Resolves to false if it failed. */
 export async function deleteAddress(addressId: string, retry: () => void): Promise<boolean> {
   const result = await singleFlight({ kind: 'delete', addressId }, retry, async (userId) => {
     await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })

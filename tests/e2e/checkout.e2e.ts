@@ -1,6 +1,7 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, ordersOf, placeOrder, plentiful, prepareCheckout, priceOf } from './support/goods.ts'
+import { recordShifts, settled, shifts } from './support/shifts.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -220,4 +221,13 @@ test('the chosen address stays when another is deleted, and the first is chosen 
     await expect(page.getByRole('radio', { name: deleted })).toHaveCount(0)
     await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
   }
+})
+
+test('hydration moves nothing', async ({ shopper: { page, person } }) => {
+  await prepareCheckout(person)
+  await recordShifts(page)
+  await page.goto('/shop/checkout')
+  await steps.untilAwake(page)
+  await settled(page)
+  expect(await shifts(page)).toEqual([])
 })
