@@ -68,7 +68,6 @@ const STORES = [
   '/src/api/client.ts',
   '/src/api/errors.ts',
   '/src/lib/form-text.ts',
-  '/src/scripts/leave.ts',
   '/src/scripts/toasts.ts',
   '/src/stores/auth.ts',
   '/src/stores/call.ts',

@@ -7,11 +7,14 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
+  /** The field of the request that was refused, if the server names one. */
+  readonly field: string | undefined
 
-  constructor(kind: ApiErrorKind, status: number, message: string) {
+  constructor(kind: ApiErrorKind, status: number, message: string, field?: string) {
     super(message)
     this.kind = kind
     this.status = status
+    this.field = field
   }
 }
 
@@ -25,7 +28,7 @@ const BROKEN = 'Something went wrong on our side. Please try again.'
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, OFFLINE)
   const kind = kindOf(status)
-  return new ApiError(kind, status, messageOf(body) ?? BROKEN)
+  return new ApiError(kind, status, textOf(body, 'message') ?? BROKEN, textOf(body, 'field'))
 }
 
 function kindOf(status: number): ApiErrorKind {
@@ -35,9 +38,9 @@ function kindOf(status: number): ApiErrorKind {
   return status < 500 ? 'refused' : 'server'
 }
 
-function messageOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined
-  return typeof body.message === 'string' ? body.message : undefined
+function textOf(body: unknown, key: string): string | undefined {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
 /** For `catch`: what is not there, or cannot be, is null. */

@@ -21,7 +21,7 @@ let list: ListView | undefined
 let [state] = start({ url: '/' })
 
 /** The path and query of a link. */
-export const urlOf = (href: string): string => {
+const urlOf = (href: string): string => {
   const { pathname, search } = new URL(href, location.href)
   return pathname + search
 }

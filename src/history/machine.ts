@@ -24,7 +24,7 @@ export interface Entry {
 export type Phase = 'page' | 'covered' | 'linked' | 'filters' | 'filtered' | 'leaving' | 'reopening'
 
 /** How a list that was requested enters the history. `pop`: its entry exists already. */
-export type How = 'push' | 'replace' | 'pop'
+type How = 'push' | 'replace' | 'pop'
 
 /** `open` and `pop` name the entry to show. `ready`: the requested list has arrived. */
 export type HistoryEvent =

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
 import { countPieces } from '../lib/cart-sums.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
+import { claimClick } from './claim-click.ts'
 import { Icon } from './Icon.tsx'
 import { Sums } from './Sums.tsx'
 
@@ -41,7 +42,7 @@ export function CartSheet() {
         href={CHECKOUT}
         aria-label="Cart"
         aria-describedby="cart-count"
-        onClick={(event) => isPlainClick(event) && openOverlay('cart')}
+        onClick={(event) => claimClick(event) && openOverlay('cart')}
       >
         <Icon name="bag" />
       </a>
@@ -57,13 +58,6 @@ export function CartSheet() {
       </dialog>
     </>
   )
-}
-
-/** A click that opens another tab is left to the browser. */
-function isPlainClick(event: MouseEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return false
-  event.preventDefault()
-  return true
 }
 
 interface SheetContentProps {
@@ -97,14 +91,14 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
         {state.status === 'ready' && pieces === 0 && <Empty close={close} />}
       </div>
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
-      {pieces > 0 && (
+      {pieces > 0 && state.status !== 'failed' && (
         <div className="sheet-footer" data-foot>
           <Sums items={items} shipping="Calculated at checkout" />
           <a
             className="button accent wide"
             href={CHECKOUT}
             aria-disabled={busy}
-            onClick={(event) => isPlainClick(event) && checkOut()}
+            onClick={(event) => claimClick(event) && checkOut()}
           >
             {busy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../lib/cart-sums.ts'
+import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { $payment, openPayment } from '../stores/payment.ts'
 import { tell } from '../stores/toasts.ts'
@@ -21,7 +22,6 @@ interface PayFormProps {
 export function PayForm({ cart, userId, simulated }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
-  const totalAmount = cartTotal(items)
   const busy = payment.status === 'busy'
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
@@ -29,11 +29,12 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     const addressId = new FormData(event.currentTarget).get('addressId')
     if (busy) return
     if (items.length === 0) return tell(NO_CART, 'bad')
-    if (typeof addressId !== 'string') return tell(NO_ADDRESS, 'bad')
+    const address = $addresses.get()?.find(({ _id }) => _id === addressId)
+    if (!address) return tell(NO_ADDRESS, 'bad')
     $payment.set({ status: 'busy' })
     await settleCart()
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
-    const approvalUrl = await openPayment({ userId, cartId, addressId, totalAmount })
+    const approvalUrl = await openPayment({ userId, cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
     const ended = $payment.get()
     if (ended.status === 'failed' && ended.refused) void loadCart()
@@ -54,7 +55,7 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
   return (
     <form id="pay" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
       <input type="hidden" name="cartId" value={cartId} />
-      <input type="hidden" name="totalAmount" value={totalAmount} />
+      <input type="hidden" name="totalAmount" value={cartTotal(items)} />
       {items.length > 0 && <Sums items={items} shipping="Free" />}
       {payment.status === 'failed' && (
         <p className="notice bad" role="alert">

@@ -5,6 +5,7 @@ import { openOverlay } from '../history/browser.ts'
 import { longDate } from '../lib/dates.ts'
 import { detailsUrl, moreReviews, REVIEWS_AT_FIRST } from '../lib/details-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
+import { claimClick } from './claim-click.ts'
 import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -30,9 +31,7 @@ export function ReviewList({ productId, page, reviews, total, onLoad }: ReviewLi
   }
 
   const onMore = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    if (!isBusy) runBusy(loadMore())
+    if (claimClick(event) && !isBusy) runBusy(loadMore())
   }
 
   return (

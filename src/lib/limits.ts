@@ -3,3 +3,6 @@ export const MAX_ADDRESSES = 3
 
 /** Bytes of a picture that is uploaded: 2 MB. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+
+/** Lines of the cart that an order request describes: with more, its body could be longer than the server reads. */
+export const MAX_SENT_LINES = 100

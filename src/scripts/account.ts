@@ -39,7 +39,7 @@ function openDetails(details: HTMLDialogElement): void {
 }
 
 /** The dialog's own padding is not outside. */
-function isOutside(dialog: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+function isOutside(element: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

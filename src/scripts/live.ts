@@ -1,8 +1,8 @@
-import { $auth, currentUser } from '../stores/auth.ts'
+import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { $badge, addToCart, loadCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
 import { formText } from '../lib/form-text.ts'
-import { leave } from './leave.ts'
+import { tell } from '../stores/toasts.ts'
 import { paintBadge } from './shop.ts'
 import { showToasts } from './toasts.ts'
 
@@ -38,6 +38,12 @@ export async function submit(form: HTMLFormElement, button: HTMLButtonElement | 
   setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL)
 }
 
+async function leave(): Promise<void> {
+  const { ok, message } = await logOut()
+  if (ok) location.assign('/auth/login')
+  else tell(message, 'bad')
+}
+
 function add(form: HTMLFormElement): Promise<void> {
   const productId = formText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
@@ -46,4 +52,4 @@ function add(form: HTMLFormElement): Promise<void> {
   return addToCart(productId, 1, 'Product added to cart')
 }
 
-export { tell } from '../stores/toasts.ts'
+export { tell }

@@ -1,19 +1,19 @@
 import { isApiError } from '../api/errors.ts'
 import { captureFailure, NO_ORDER, NO_PAYMENT } from '../lib/payment-texts.ts'
 import { call } from './call.ts'
-import { $payment, CURRENT_ORDER } from './payment.ts'
+import { $currentOrder, $payment } from './payment.ts'
 
 /** Captures the payment that the return URL tells of. The order is the one in the URL, or else this tab's: an older client keeps it only there. */
 export async function capturePayment(returned: URLSearchParams): Promise<boolean> {
   $payment.set({ status: 'busy' })
-  const orderId = returned.get('orderId') || storedOrder()
+  const orderId = returned.get('orderId') || $currentOrder.get()
   const paymentId = returned.get('paymentId') || returned.get('token') || returned.get('payment_id')
   const payerId = returned.get('PayerID') || returned.get('payer_id')
   if (!orderId) return fail(NO_ORDER)
   if (!paymentId || !payerId) return fail(NO_PAYMENT)
   try {
     await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } })
-    sessionStorage.removeItem(CURRENT_ORDER)
+    $currentOrder.set(undefined)
     return true
   } catch (error) {
     return fail(captureFailure(isApiError(error) ? error : undefined))
@@ -23,13 +23,4 @@ export async function capturePayment(returned: URLSearchParams): Promise<boolean
 function fail(message: string): false {
   $payment.set({ status: 'failed', message })
   return false
-}
-
-function storedOrder(): string | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(CURRENT_ORDER) ?? 'null')
-    return typeof stored === 'string' ? stored : null
-  } catch {
-    return null
-  }
 }

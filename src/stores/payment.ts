@@ -3,29 +3,23 @@ import { atom } from 'nanostores'
 import type { ApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { failureMessage, tellFailure } from './failure.ts'
+import { type Purchase, toOrderRequest } from './order-request.ts'
+import { tabStore } from './storage.ts'
 
-/** Where clients of the contract keep the order being paid, for this tab, as JSON. */
-export const CURRENT_ORDER = 'currentOrderId'
+/** The order being paid. Clients of the contract keep it under this key, for this tab. */
+export const $currentOrder = tabStore<string>('currentOrderId')
 
 /** A refusal is the server's; then its cart may be another than the one that was shown. */
 type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }
 
 export const $payment = atom<Payment>({ status: 'idle' })
 
-interface Purchase {
-  userId: string
-  cartId: string
-  addressId: string
-  /** Dollars, as the shopper saw them. */
-  totalAmount: number
-}
-
 /** Makes the order and answers where it is paid; undefined when it could not be made. */
-export async function openPayment({ addressId, ...purchase }: Purchase): Promise<string | undefined> {
+export async function openPayment(purchase: Purchase): Promise<string | undefined> {
   $payment.set({ status: 'busy' })
   try {
-    const answer = await call('POST /api/shop/order/create', { body: { ...purchase, addressInfo: { addressId } } })
-    sessionStorage.setItem(CURRENT_ORDER, JSON.stringify(answer.orderId))
+    const answer = await call('POST /api/shop/order/create', { body: toOrderRequest(purchase) })
+    $currentOrder.set(answer.orderId)
     return answer.approvalURL
   } catch (error) {
     const message = failureMessage(error)

@@ -35,6 +35,11 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(schema?.properties ?? {})).toEqual(expect.arrayContaining(['title', 'price', 'seenStock']))
     expect(schema?.required).toEqual(expect.arrayContaining(['title', 'price', 'totalStock']))
     expect(schema?.required).not.toContain('salePrice')
+    const order = document.paths['/api/shop/order/create']?.['post']?.requestBody?.content['application/json']?.schema
+    expect(Object.keys(order?.properties ?? {})).toEqual(
+      expect.arrayContaining(['cartItems', 'orderStatus', 'payerId'])
+    )
+    expect(order?.required).toEqual(['userId', 'cartId', 'addressInfo'])
     const add = document.paths['/api/admin/products/add']?.['post']
     expect(Object.keys(add?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '401', '403']))
   })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { addToCart, buy, readCart } from '../support/checkout.ts'
+import { addToCart, buy, HOME, readCart, saveAddress } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 import { openSite, type Page } from '../support/site.ts'
@@ -111,6 +111,26 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     const page = await site.post('/shop/checkout', shopper, { cartId, addressId, totalAmount: '40' })
     expect(page.status).toBe(303)
     expect(page.location).toContain(`${shop.paypal.url}/checkoutnow?token=`)
+  })
+
+  it('of an address that is refused is shown again with what was typed, and names the field', async ({ shop }) => {
+    const site = await openSite(shop, where)
+    const shopper = await shop.shopper()
+    const fields = { from: 'account', ...HOME }
+    const control = await site.post('/shop/address/add', shopper, { ...fields, city: 'Le\u0007eds' })
+    expect(control.status).toBe(400)
+    expect(site.rendered.at(-1)).toMatchObject({
+      url: '/shop/account?tab=addresses',
+      locals: { refused: { message: 'Invalid data provided!', field: 'city', values: { address: HOME.address } } }
+    })
+    for (const _ of [1, 2, 3]) await saveAddress(shopper)
+    const fourth = await site.post('/shop/address/add', shopper, fields)
+    expect(fourth.status).toBe(400)
+    expect(site.rendered.at(-1)?.locals.refused).toEqual({
+      action: '/shop/address/add',
+      message: 'You can add max 3 addresses',
+      values: fields
+    })
   })
 
   it('of the shop leads a visitor to login and an admin to the dashboard, and does nothing', async ({ shop }) => {

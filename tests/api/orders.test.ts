@@ -143,6 +143,22 @@ describe('what a client makes up', () => {
     expect((await shop.paypal.books()).orders).toMatchObject([{ amount: { value: '80.00' } }])
   })
 
+  it.for([null, 7, 'x'.repeat(2000), ['x'], { $gt: '' }, Array.from({ length: 150 }, () => ({ productId: 'x' }))])(
+    'does not hinder the order where the server ignores it: %#',
+    async (rubbish, { shop }) => {
+      const shopper = await shop.shopper()
+      await addToCart(shopper, await shop.product({ title: 'Coat', price: 80 }), 1)
+      const { userId, cartId, addressInfo, ...ignored } = await orderRequest(shopper, await saveAddress(shopper))
+      const { addressId, ...destination } = addressInfo
+      const fill = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, rubbish]))
+      const { totalAmount: _read, ...filled } = fill(ignored)
+      const body = JSON.stringify({ ...filled, userId, cartId, addressInfo: { ...fill(destination), addressId } })
+      const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+      expect((await shopper.request('/api/shop/order/create', init)).status).toBe(201)
+      expect(await history(shopper)).toMatchObject([{ cartItems: [{ title: 'Coat', price: 80 }], totalAmount: 80 }])
+    }
+  )
+
   it.for([0.01, 0, -80, '79.99', 80.01])('is refused when the total would be %j', async (totalAmount, { shop }) => {
     const shopper = await shop.shopper()
     const coat = await shop.product({ title: 'Coat', price: 80 })

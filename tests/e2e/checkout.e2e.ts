@@ -1,6 +1,7 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, ordersOf, placeOrder, plentiful, prepareCheckout, priceOf } from './support/goods.ts'
+import { recordShifts, settled, shifts } from './support/shifts.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,8 +15,7 @@ test('an empty cart cannot be checked out', async ({ shopper: { page } }) => {
   await expectAccessible(page)
 })
 
-test('the first press of each button counts, before React has come', async ({ shopper: { page, person }, trouble }) => {
-  trouble.expect(/status of 400 .*\/shop\/address\/add/)
+test('the first press of each button counts, before React has come', async ({ shopper: { page, person } }) => {
   const product = await prepareCheckout(person)
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
   await page.goto('/shop/checkout')
@@ -145,7 +145,7 @@ test('a session that ends in the checkout loses neither the cart nor what was ty
   shopper: { page, person },
   trouble
 }) => {
-  trouble.expect(/status of 401 .*\/api\/shop\/order\/create/)
+  trouble.expect(/status of 401 .*\/api\/shop\/address\/add/, /status of 401 .*\/api\/shop\/order\/create/)
   const product = await prepareCheckout(person)
   const known = page.waitForResponse(/check-auth/)
   await page.goto('/shop/checkout')
@@ -167,10 +167,67 @@ test('a session that ends in the checkout loses neither the cart nor what was ty
   await page.context().addCookies(cookies)
   await page.goto('/shop/checkout')
   await expect(page.getByRole('heading', { name: product.title })).toBeVisible()
+  await steps.untilAwake(page)
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Unsaved Yard')
   await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByRole('radio', { name: '5 Unsaved Yard' })).toBeChecked()
   await page.reload()
+  await steps.untilAwake(page)
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
+})
+
+test('an order is sent as clients of the contract send it', async ({ shopper: { page, person } }) => {
+  const product = await prepareCheckout(person)
+  const { call, id: userId } = person
+  const { data: cart } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
+  const { data: addresses } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
+  await page.goto('/shop/checkout')
+  const created = page.waitForRequest(/order\/create/)
+  await steps.goToPayPal(page)
+  const { orderDate, ...body } = (await created).postDataJSON() as Record<string, unknown>
+  const { _id: productId, title, image } = product
+  expect(body).toEqual({
+    userId,
+    cartId: cart._id,
+    cartItems: [{ productId, title, image, price: priceOf(product), quantity: 1 }],
+    addressInfo: { addressId: addresses[0]?._id, ...steps.ADDRESS },
+    orderStatus: 'pending',
+    paymentMethod: 'paypal',
+    paymentStatus: 'pending',
+    totalAmount: priceOf(product),
+    orderUpdateDate: orderDate,
+    paymentId: '',
+    payerId: ''
+  })
+  expect(new Date(String(orderDate)).toISOString()).toBe(orderDate)
+})
+
+test('the chosen address stays when another is deleted, and the first is chosen when it is deleted itself', async ({
+  shopper: { page, person }
+}) => {
+  const { call, id: userId } = person
+  await prepareCheckout(person)
+  for (const address of ['2 Weft Way', '3 Warp Walk'])
+    await call('POST /api/shop/address/add', { body: { userId, ...steps.ADDRESS, address } })
+  await page.goto('/shop/checkout')
+  await page.getByRole('radio', { name: '3 Warp Walk' }).check()
+  for (const { deleted, chosen } of [
+    { deleted: '2 Weft Way', chosen: '3 Warp Walk' },
+    { deleted: '3 Warp Walk', chosen: steps.ADDRESS.address }
+  ]) {
+    await page.getByRole('link', { name: `Delete ${deleted}` }).click()
+    await page.getByRole('button', { name: 'Yes, delete' }).click()
+    await expect(page.getByRole('radio', { name: deleted })).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
+  }
+})
+
+test('hydration moves nothing', async ({ shopper: { page, person } }) => {
+  await prepareCheckout(person)
+  await recordShifts(page)
+  await page.goto('/shop/checkout')
+  await steps.untilAwake(page)
+  await settled(page)
+  expect(await shifts(page)).toEqual([])
 })

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 
+import { MAX_SENT_LINES } from '../../lib/limits.ts'
 import { ADMIN_STATUSES, ATTENTIONS, ORDER_SORTS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../lib/order-status.ts'
 import { calls } from './call.ts'
-import { day, dollars, id, instant, number, paged, paging, someOf, success, term } from './values.ts'
+import {
+  day,
+  dollars,
+  id,
+  ignored,
+  ignoredText,
+  instant,
+  number,
+  paged,
+  paging,
+  someOf,
+  success,
+  term
+} from './values.ts'
 
 const orderStatus = z.enum(ORDER_STATUSES)
 const paymentStatus = z.enum(PAYMENT_STATUSES)
@@ -84,20 +98,43 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 const byId = z.object({ id })
 
+const sentLine = z.object({
+  productId: ignoredText,
+  title: ignoredText,
+  image: ignored(z.string().max(2000)),
+  price: ignored(number),
+  quantity: ignored(number)
+})
+
 export const orderCalls = calls({
   'POST /api/shop/order/create': {
     summary: 'Orders what is in the cart and opens its payment; the shopper approves it at `approvalURL`.',
     access: 'shopper',
     status: 201,
     /**
-     * Clients send the whole order they would like. Only whose it is, which cart, which address and the total they
-     * showed are read; prices, lines and statuses are the server's own.
+     * Clients send the whole order. The server reads whose it is, which cart, which address and the total that was
+     * shown, and takes prices, lines and statuses from the database.
      */
     body: z.object({
       userId: id,
       cartId: id,
-      addressInfo: z.object({ addressId: id }),
-      totalAmount: number.optional()
+      addressInfo: z.object({
+        addressId: id,
+        address: ignoredText,
+        city: ignoredText,
+        pincode: ignoredText,
+        phone: ignoredText,
+        notes: ignoredText
+      }),
+      totalAmount: number.optional(),
+      cartItems: ignored(z.array(sentLine).max(MAX_SENT_LINES)),
+      orderStatus: ignoredText,
+      paymentMethod: ignoredText,
+      paymentStatus: ignoredText,
+      orderDate: ignoredText,
+      orderUpdateDate: ignoredText,
+      paymentId: ignoredText,
+      payerId: ignoredText
     }),
     answer: z.object({ ...success, approvalURL: z.string(), orderId: id })
   },

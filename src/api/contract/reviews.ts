@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { id, instant, number, paged, paging, success, term, words } from './values.ts'
+import { id, ignoredText, instant, number, paged, paging, success, term, words } from './values.ts'
 
 const review = z.object({
   _id: id,
@@ -35,8 +35,8 @@ export const reviewCalls = calls({
     body: z.object({
       productId: id,
       userId: id,
-      /** Not read: the session knows the name. */
-      userName: z.unknown().optional(),
+      /** The review gets the name of the session's user. */
+      userName: ignoredText,
       reviewMessage: words(2000),
       reviewValue: number.pipe(z.number().int().min(1).max(5))
     }),

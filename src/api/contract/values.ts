@@ -105,3 +105,11 @@ export const paging = {
 
 /** Optional outputs of a list call that was asked for a page: where the next one starts, and how many there are in all. */
 export const paged = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
+
+/**
+ * A field that existing clients send and the server ignores, because it knows the fact itself. The schema is for the
+ * documentation: an invalid value is dropped, and is no reason to refuse the call.
+ */
+export const ignored = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+export const ignoredText = ignored(z.string().max(500))

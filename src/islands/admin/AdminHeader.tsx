@@ -1,12 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 
 import { $isMenuOpen } from '../../stores/admin/menu.ts'
+import { onDeviceUserChange } from '../../stores/device-user.ts'
 import { Icon } from '../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
 import { useFocusAfterToast } from './use-focus-after-toast.ts'
 
 export function AdminHeader() {
   useFocusAfterToast()
+  useEffect(
+    () => onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search)),
+    []
+  )
   const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })
   return (
     <header className="admin-header">

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { type Dashboard as Data, PERIODS } from '../../api/contract/dashboard.ts'
-import { plainClick } from '../../scripts/plain-click.ts'
+import { plainClick } from '../../lib/plain-click.ts'
 import { $search, followAddress, goTo } from '../../stores/admin/address.ts'
 import { $dashboard, daysIn, loadDashboard, openDashboard, refreshDashboard } from '../../stores/admin/dashboard.ts'
 import { BestSellers } from './BestSellers.tsx'

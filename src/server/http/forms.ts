@@ -12,6 +12,8 @@ import { ApiError, isApiError } from '../../api/errors.ts'
 export interface RefusedForm {
   action: string
   message: string
+  /** The field that was refused, if the call names one. */
+  field?: string | undefined
   values: Record<string, string>
 }
 
@@ -199,7 +201,11 @@ export async function submitForm(
     const { password: _never, ...values } = fields
     const page = typeof form.page === 'string' ? form.page : form.page(fields)
     // Of a call that was not answered there is no status.
-    return { page, status: error.status || 502, refused: { action, message: error.message, values } }
+    return {
+      page,
+      status: error.status || 502,
+      refused: { action, message: error.message, field: error.field, values }
+    }
   }
 }
 

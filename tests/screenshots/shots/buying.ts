@@ -82,7 +82,7 @@ export const buying: Shot[] = [
     path: '/shop/account?tab=addresses',
     act: async (page) => {
       await press('Save Address')(page)
-      await toldBadly(page)
+      await page.getByText('Please enter the city.').waitFor()
     }
   },
   {

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import type { Address, AddressFields } from '../api/contract/addresses.ts'
+import { addressPage, type AddressPlace } from '../lib/address-places.ts'
+import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
+import { $addressChange, type AddressFaults, saveAddress } from '../stores/addresses.ts'
+import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
+import { claimClick } from './claim-click.ts'
+
+interface AddressFormProps {
+  place: AddressPlace
+  /** The user whom the page was rendered for, and who owns the draft. */
+  userId: string
+  /** The address to edit; without one the form adds a new address. */
+  edited: Address | undefined
+  values: Partial<AddressFields>
+  faults: AddressFaults
+  onSave: (saved: Address, form: HTMLFormElement) => void
+  onCancel: () => void
+}
+
+export function AddressForm({
+  place,
+  userId,
+  edited,
+  values,
+  faults: firstFaults,
+  onSave,
+  onCancel
+}: AddressFormProps) {
+  const [faults, setFaults] = useState(firstFaults)
+  const change = useStore($addressChange)
+  const isBusy = change?.kind === 'save' && change.addressId === edited?._id
+  const ref = useDraft(edited ? undefined : userId)
+
+  const save = async (form: HTMLFormElement, fields: AddressFields) => {
+    // The form may have been closed since, or its fields corrected.
+    const retry = () => (form.isConnected ? form.requestSubmit() : void save(form, fields))
+    const result = await saveAddress(fields, edited?._id, retry)
+    if (!result) return
+    if ('saved' in result) return onSave(result.saved, form)
+    flushSync(() => setFaults(result.faults))
+    form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void save(event.currentTarget, readFields(event.currentTarget))
+  }
+  const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    setFaults({ ...faults, [name]: undefined })
+    if (!edited) saveAddressDraft(userId, readFields(currentTarget))
+  }
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action={edited ? '/shop/address/update' : '/shop/address/add'}
+      className="address-form"
+      noValidate
+      onSubmit={handleSubmit}
+      onChange={handleChange}
+    >
+      <h3>{edited ? 'Edit Address' : 'Add New Address'}</h3>
+      <input type="hidden" name="from" value={place} />
+      {edited && <input type="hidden" name="addressId" value={edited._id} />}
+      {ADDRESS_FIELDS.map((name) => (
+        <AddressField key={name} name={name} value={values[name]} fault={faults[name]} />
+      ))}
+      <div className="address-buttons">
+        <button className="button" aria-disabled={isBusy}>
+          {isBusy ? 'Saving…' : edited ? 'Update Address' : 'Save Address'}
+        </button>
+        {edited && (
+          <a
+            className="button quiet"
+            href={`${addressPage(place)}#edit-${edited._id}`}
+            onClick={(event) => claimClick(event) && onCancel()}
+          >
+            Cancel
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Fills the blank fields of a new address with the user's draft, and keeps what was typed before hydration. */
+function useDraft(userId: string | undefined) {
+  const ref = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const form = ref.current
+    if (!form || userId === undefined) return
+    const draft = readAddressDraft(userId)
+    for (const name of ADDRESS_FIELDS) fieldOf(form, name).value ||= draft?.[name] ?? ''
+    saveAddressDraft(userId, readFields(form))
+  }, [userId])
+  return ref
+}
+
+const readFields = (form: HTMLFormElement): AddressFields =>
+  Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, fieldOf(form, name).value])) as unknown as AddressFields
+
+const fieldOf = (form: HTMLFormElement, name: AddressFieldName) => form.elements.namedItem(name) as HTMLInputElement

@@ -1,0 +1,42 @@
+import type { Cart } from '../api/contract/cart.ts'
+import { AddressManager, type AddressManagerProps } from './AddressManager.tsx'
+import { CartLines, linesOf } from './CartLines.tsx'
+import { PayForm } from './PayForm.tsx'
+import { useCart } from './use-cart.ts'
+import { useUserId } from './use-user-id.ts'
+
+interface CheckoutProps extends Omit<AddressManagerProps, 'place'> {
+  cart: Cart
+  simulated: boolean
+}
+
+/** Where the order goes, what is in it, and the payment. Each control is a form or a link that works before hydration. */
+export function Checkout({ cart: rendered, simulated, ...addresses }: CheckoutProps) {
+  const state = useCart(rendered)
+  const userId = useUserId(addresses.userId)
+  const isEmpty = state.status === 'ready' && linesOf(state).length === 0
+
+  return (
+    <div className="checkout wrap" data-empty={isEmpty || undefined}>
+      <section aria-labelledby="shipping" hidden={isEmpty}>
+        <h2 id="shipping">Shipping Address</h2>
+        <AddressManager place="checkout" {...addresses} />
+      </section>
+      <section aria-labelledby="order">
+        <h2 id="order" tabIndex={-1}>
+          Your Cart
+        </h2>
+        {isEmpty && (
+          <div className="empty">
+            <p>Your cart is currently empty</p>
+            <a className="button" href="/shop/listing">
+              Continue Shopping
+            </a>
+          </div>
+        )}
+        <CartLines state={state} />
+        <PayForm cart={state.status === 'ready' ? state.cart : rendered} userId={userId} simulated={simulated} />
+      </section>
+    </div>
+  )
+}

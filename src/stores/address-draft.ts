@@ -1,0 +1,22 @@
+import type { AddressFields } from '../api/contract/addresses.ts'
+import { tabStore } from './storage.ts'
+
+interface Draft {
+  userId: string
+  fields: AddressFields
+}
+
+/** A new address that is not saved yet. It survives a reload and an expired session, but not a logout. */
+const $draft = tabStore<Draft>('addressDraft')
+
+export function readAddressDraft(userId: string): AddressFields | undefined {
+  const draft = $draft.get()
+  return draft?.userId === userId ? draft.fields : undefined
+}
+
+export function saveAddressDraft(userId: string, fields: AddressFields): void {
+  const isEmpty = Object.values(fields).every((value) => value === '')
+  $draft.set(isEmpty ? undefined : { userId, fields })
+}
+
+export const eraseAddressDraft = (): void => $draft.set(undefined)

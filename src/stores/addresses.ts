@@ -1,0 +1,102 @@
+import { atom } from 'nanostores'
+
+import type { Address, AddressFields } from '../api/contract/addresses.ts'
+import { isApiError } from '../api/errors.ts'
+import { addressFaults } from '../lib/address-rules.ts'
+import { eraseAddressDraft } from './address-draft.ts'
+import { currentUser } from './auth.ts'
+import { call } from './call.ts'
+import { isPassing, tellFailure, tellSignedOut } from './failure.ts'
+import { tell } from './toasts.ts'
+
+type Change = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'; addressId: string }
+
+export type AddressFaults = Partial<AddressFields>
+
+/** The saved addresses; undefined until the island passes on those that it was rendered with. */
+export const $addresses = atom<Address[] | undefined>()
+
+/** The change that waits for its response. */
+export const $addressChange = atom<Change | undefined>()
+
+/** Reloads the addresses, unless they change while the request is under way. */
+export async function loadAddresses(): Promise<void> {
+  const before = $addresses.get()
+  try {
+    const user = await currentUser()
+    const addresses = user && (await fetchAddresses(user.id))
+    if (addresses && $addresses.get() === before) $addresses.set(addresses)
+  } catch (error) {
+    tellFailure(error, () => void loadAddresses())
+  }
+}
+
+/**
+ * Adds an address, or updates the one with this id. Resolves to the saved address, to what is wrong with its fields, or
+ * to undefined after a toast has reported a failure.
+ */
+export async function saveAddress(
+  fields: AddressFields,
+  addressId: string | undefined,
+  retry: () => void
+): Promise<{ saved: Address } | { faults: AddressFaults } | undefined> {
+  const faults = addressFaults(fields)
+  if (Object.keys(faults).length > 0) return { faults }
+  return singleFlight({ kind: 'save', addressId }, retry, async (userId) => {
+    const { data } = await (addressId
+      ? call('PUT /api/shop/address/update/{userId}/{addressId}', { params: { userId, addressId }, body: fields })
+      : call('POST /api/shop/address/add', { body: { userId, ...fields } }))
+    if (!addressId) eraseAddressDraft()
+    await showAddresses(userId, [...withoutAddress(data._id), data])
+    tell(addressId ? 'Address updated successfully' : 'Address added successfully')
+    return { saved: data }
+  })
+}
+
+/** Deletes an address. Resolves to false if it failed. */
+export async function deleteAddress(addressId: string, retry: () => void): Promise<boolean> {
+  const result = await singleFlight({ kind: 'delete', addressId }, retry, async (userId) => {
+    await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
+    await showAddresses(userId, withoutAddress(addressId))
+    tell('Address deleted successfully')
+    return { isDeleted: true }
+  })
+  return result !== undefined && 'isDeleted' in result
+}
+
+/** Makes a change and reports its failure. While another change is under way it does nothing. */
+async function singleFlight<Result>(change: Change, retry: () => void, send: (userId: string) => Promise<Result>) {
+  if ($addressChange.get()) return undefined
+  $addressChange.set(change)
+  try {
+    const user = await currentUser()
+    if (user) return await send(user.id)
+    tellSignedOut()
+  } catch (error) {
+    const faults = serverFaults(error)
+    if (faults) return { faults }
+    tellFailure(error, retry)
+    // The addresses here may be out of date: another window may have added or deleted one.
+    if (isApiError(error) && error.kind !== 'unauthorised' && !isPassing(error)) await loadAddresses()
+  } finally {
+    $addressChange.set(undefined)
+  }
+  return undefined
+}
+
+const FIELDS = new Set(['address', 'city', 'pincode', 'phone', 'notes'])
+
+function serverFaults(error: unknown): AddressFaults | undefined {
+  if (!isApiError(error) || !error.field || !FIELDS.has(error.field)) return undefined
+  return { [error.field]: error.message }
+}
+
+/** The change has succeeded even if the list cannot be loaded: then it is worked out here. */
+async function showAddresses(userId: string, fallback: Address[]): Promise<void> {
+  $addresses.set(await fetchAddresses(userId).catch(() => fallback))
+}
+
+const withoutAddress = (id: string): Address[] => ($addresses.get() ?? []).filter(({ _id }) => _id !== id)
+
+const fetchAddresses = async (userId: string): Promise<Address[]> =>
+  (await call('GET /api/shop/address/get/{userId}', { params: { userId } })).data

@@ -1,0 +1,41 @@
+import type { Address } from '../api/contract/addresses.ts'
+import type { Cart } from '../api/contract/cart.ts'
+import { cartTotal } from '../lib/cart-sums.ts'
+import { MAX_SENT_LINES } from '../lib/limits.ts'
+import { effectivePrice } from '../lib/money.ts'
+
+export interface Purchase {
+  userId: string
+  /** The cart as the shopper sees it. */
+  cart: Cart
+  address: Address
+}
+
+/** The order as clients of the contract send it: the server refuses another total, and knows the other facts itself. */
+export function toOrderRequest({
+  userId,
+  cart,
+  address: { _id: addressId, userId: _owner, ...destination }
+}: Purchase) {
+  const now = new Date().toISOString()
+  return {
+    userId,
+    cartId: cart._id,
+    cartItems: cart.items.slice(0, MAX_SENT_LINES).map(({ productId, title, image, price, salePrice, quantity }) => ({
+      productId,
+      title,
+      image,
+      price: effectivePrice(price, salePrice),
+      quantity
+    })),
+    addressInfo: { addressId, ...destination },
+    orderStatus: 'pending',
+    paymentMethod: 'paypal',
+    paymentStatus: 'pending',
+    totalAmount: cartTotal(cart.items),
+    orderDate: now,
+    orderUpdateDate: now,
+    paymentId: '',
+    payerId: ''
+  }
+}
