@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
 import { contentFiles } from './src/content/vite-plugin.ts'
+import { openPropsPlugins } from './src/styles/open-props.ts'
 
 /** Hydrates an island at the first touch: `src/directives/interact.ts`. */
 const clientInteract = {
@@ -61,6 +62,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [orderLayers, contentFiles()],
+    css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 }
   }
 })
