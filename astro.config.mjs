@@ -2,7 +2,6 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
-import { contentFiles } from './src/content/vite-plugin.ts'
 import { openPropsPlugins } from './src/styles/open-props.ts'
 
 /** Hydrates an island at the first touch: `src/directives/interact.ts`. */
@@ -61,7 +60,7 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers, contentFiles()],
+    plugins: [orderLayers],
     css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 }
   }
