@@ -2,7 +2,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
-import { contentFiles } from './src/content/vite-plugin.ts'
+import { openPropsPlugins } from './src/styles/open-props.ts'
 
 /** Hydrates an island at the first touch: `src/directives/interact.ts`. */
 const clientInteract = {
@@ -125,7 +125,8 @@ export default defineConfig({
     }
   },
   vite: {
-    plugins: [orderLayers, contentFiles(), smallPreloadHelper],
+    plugins: [orderLayers, smallPreloadHelper],
+    css: { postcss: { plugins: openPropsPlugins } },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } }

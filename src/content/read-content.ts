@@ -1,12 +1,7 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 
-/** What is wrong in a file that a marketer wrote: a sentence for each mistake, with its file, line and field. */
-export class ContentError extends Error {
-  override readonly name = 'ContentError'
-  /** Where in the code it was found says nothing to who wrote the file. */
-  override readonly stack = ''
-}
+import { ContentError } from './content-error.ts'
 
 type Path = readonly PropertyKey[]
 

@@ -53,10 +53,4 @@ const search = z.strictObject({
   synonyms: z.array(z.array(word).refine((group) => group.length > 1, 'needs two words or more'))
 })
 
-/** What each of the files must hold. */
-export const SCHEMAS = {
-  'home.yaml': home,
-  'navigation.yaml': navigation,
-  'footer.yaml': footer,
-  'search.yaml': search
-}
+export const SCHEMAS = { home, navigation, footer, search }

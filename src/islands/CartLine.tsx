@@ -9,7 +9,7 @@ import { Picture } from './Picture.tsx'
 
 /** One line of the cart. Each button is a form too, which the server answers when no script does. */
 export function CartLine({ item }: { item: CartItem }) {
-  const { productId, quantity, available } = item
+  const { productId, quantity, available = Infinity } = item
   const price = effectivePrice(item.price, item.salePrice)
 
   const change = (to: number) => {
@@ -69,11 +69,11 @@ function focusBeside(line: Element | null): void {
 
 /** What changed since the line was added. */
 function LineNotice({ item }: { item: CartItem }) {
-  const { available, discontinued, quantity, priceWas } = item
+  const { available = Infinity, discontinued, quantity, priceWas } = item
   if (discontinued) return <p className="line-notice">No longer available</p>
   if (available === 0) return <p className="line-notice">Out of Stock</p>
   if (available < quantity) return <p className="line-notice">Only {available} left</p>
-  if (priceWas !== null) return <p className="line-notice">The price was {formatMoney(priceWas)} when you added it</p>
+  if (priceWas) return <p className="line-notice">The price was {formatMoney(priceWas)} when you added it</p>
   return null
 }
 

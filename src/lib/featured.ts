@@ -8,4 +8,4 @@ interface Found<Product> {
  */
 export const DEAREST = { sortBy: 'price-hightolow', limit: 4 } as const
 
-export const featuredOf = <Product>({ data }: Found<Product>): Product[] => data.toReversed()
+export const featuredOf = <Product>({ data }: Found<Product>): Product[] => data.slice(0, DEAREST.limit).toReversed()

@@ -35,14 +35,15 @@ async function load(id: string): Promise<void> {
   if (fetched.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
 }
 
+/** The picture and title of the product's card, where the details will have them. */
 function createPreview(id: string): Node {
   const card = document.querySelector(`[data-product="${CSS.escape(id)}"]`)
-  const preview = document.querySelector<HTMLTemplateElement>('#product-preview')?.content.cloneNode(true)
-  if (!(preview instanceof DocumentFragment)) return new Text()
-  preview.querySelector('h2')?.append(card?.querySelector('h3')?.textContent ?? 'Product')
-  preview
-    .querySelector('.details-picture')
-    ?.append(...(card?.querySelector('.picture')?.cloneNode(true).childNodes ?? []))
+  const template = document.querySelector<HTMLTemplateElement>('#product-preview')
+  if (!template) return new Text()
+  const preview = document.importNode(template.content, true)
+  const title = card?.querySelector('h3')?.textContent
+  if (title) preview.querySelector('h2')?.replaceChildren(title)
+  preview.querySelector('div > div')?.append(...(card?.querySelector('.picture')?.cloneNode(true).childNodes ?? []))
   return preview
 }
 

@@ -91,8 +91,9 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
       for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
       return redirect(res, isPost ? 303 : 302, to)
     }
-    if (user && readCartCookie(req.headers.cookie) !== String(visited.cartCount)) {
-      res.appendHeader('set-cookie', cartCountCookie(config, visited.cartCount))
+    const { cartCount } = visited
+    if (user && cartCount !== undefined && readCartCookie(req.headers.cookie) !== String(cartCount)) {
+      res.appendHeader('set-cookie', cartCountCookie(config, cartCount))
     }
     if (isPost) return answerForm(req, res, path, visited.session)
     if (req.method !== 'GET' && req.method !== 'HEAD') return plain(res, 405, 'This page takes no such request.')

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Client } from '../api/client.ts'
 import type { Session } from './auth/sessions.ts'
-import type { Visit } from './auth/visits.ts'
+import type { PageVisit } from './auth/visits.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 
 /** What the way in needs of the shop behind it: the one in this process, or the one on the API's own host. */
 export interface Backend {
   /** Who a cookie header speaks for, and which catalogue stands. */
-  visit(cookies: string | undefined): Promise<Visit>
+  visit(cookies: string | undefined): Promise<PageVisit>
   /** Answers a request for `/api/`. */
   answerApi(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** A client for rendering and forms, as the visitor or, without a session, as no one. */

@@ -11,7 +11,7 @@ const STAMP = join(ROOT, 'dist', 'built-from')
 /** What the built pages are made of; the server's own files run as they stand. */
 const FOLDERS = ['src/pages', 'src/layouts', 'src/components', 'src/islands', 'src/stores', 'src/api', 'src/lib']
 const MORE_FOLDERS = ['src/content', 'src/scripts', 'src/styles', 'src/directives', 'public']
-const FILES = ['astro.config.mjs', 'package-lock.json']
+const FILES = ['astro.config.mjs', 'src/content.config.ts', 'package-lock.json']
 
 /** Builds the pages when there is no build, or one of other sources. */
 export async function ensureBuilt(): Promise<void> {

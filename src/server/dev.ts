@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { ViteDevServer } from 'vite'
 
+import { findContentMistakes } from '../content/content-files.ts'
 import { createApp } from './app.ts'
 import { announce } from './announce.ts'
 import { readConfig } from './config.ts'
+import { escapeHtml } from './http/escape-html.ts'
 import type { RenderPage } from './http/pages.ts'
 import { openShop } from './open-shop.ts'
 
@@ -21,6 +23,8 @@ export async function openInside(server: ViteDevServer): Promise<void> {
   const inside = new WeakSet<IncomingMessage>()
 
   const renderPage: RenderPage = (req, res, locals) => {
+    const mistakes = findContentMistakes()
+    if (mistakes.length > 0) return answerMistakes(res, mistakes)
     inside.add(req)
     Object.assign(req, { [LOCALS]: locals })
     return new Promise((resolve, reject) => {
@@ -36,4 +40,12 @@ export async function openInside(server: ViteDevServer): Promise<void> {
   })
   server.httpServer?.once('listening', () => announce(config))
   server.httpServer?.once('close', () => void close())
+}
+
+/** The page asks again every second until the file has been corrected. */
+function answerMistakes(res: ServerResponse, mistakes: string[]): Promise<void> {
+  const text = escapeHtml(mistakes.join('\n'))
+  res.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
+  res.end(`<meta http-equiv="refresh" content="1"><title>Mistake in the content</title><pre>${text}</pre>`)
+  return Promise.resolve()
 }

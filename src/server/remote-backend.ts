@@ -27,12 +27,12 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
   return {
     async visit(cookies) {
       const answer = await read('/api/auth/check-auth', cookies ? { cookie: cookies } : {})
-      const catalogueVersion = Number(answer.headers.get(CATALOGUE_VERSION))
       if (answer.status !== 200 && answer.status !== 401) throw new Error(`${apiHost} answered ${answer.status}`)
       const body = (await answer.json()) as { user?: SessionUser }
       // The other host knows the session by the cookie; here only the user matters.
       const session = answer.ok && body.user ? { id: '', user: body.user } : null
-      return { session, catalogueVersion, cartCount: Number(answer.headers.get(CART_COUNT)) }
+      const number = (name: string) => readCount(answer.headers.get(name))
+      return { session, catalogueVersion: number(CATALOGUE_VERSION), cartCount: number(CART_COUNT) }
     },
     async answerApi(req, res) {
       const forwarded = openRequest(apiHost + (req.url ?? '/'), {
@@ -78,3 +78,6 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
       )
   }
 }
+
+const readCount = (header: string | null): number | undefined =>
+  header && /^\d+$/.test(header) ? Number(header) : undefined

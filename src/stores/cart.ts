@@ -141,13 +141,14 @@ async function sendAdd(productId: string, tapped: number, done: Done): Promise<v
 /** As many of joined taps as the shop has: one by one, too, those would be added and the rest refused. */
 function inStock(productId: string, tapped: number, done: Done): number {
   const line = lineOf(productId)
-  const left = line ? Math.max(line.available - line.quantity, 0) : tapped
+  const { available = Infinity } = line ?? {}
+  const left = line ? Math.max(available - line.quantity, 0) : tapped
   const searching = done === 'Product added to cart'
   // The server has the listing's words for one piece too many, and not the search's.
   if (!line || tapped <= left || (tapped === 1 && !searching)) return tapped
   const most = line.quantity + left
   tell(
-    searching ? `Only ${line.available} items available in stock` : `Only ${most} quantity can be added for this item`,
+    searching ? `Only ${available} items available in stock` : `Only ${most} quantity can be added for this item`,
     'bad'
   )
   return left

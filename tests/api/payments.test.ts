@@ -9,6 +9,7 @@ import {
   capture,
   choose,
   details,
+  order,
   placeOrder,
   readCart,
   saveAddress,
@@ -104,6 +105,40 @@ describe('an approved payment', () => {
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
+  })
+})
+
+describe('a client that reads only paymentId and PayerID from the return URL', () => {
+  it('captures its order', async ({ shop }) => {
+    const { shopper, hat, orderId, back } = await approved(shop)
+    const paymentId = back.url.searchParams.get('paymentId') ?? ''
+    const { data } = await capture(shopper, { paymentId, payerId: back.payerId, orderId })
+    expect(data).toMatchObject({ paymentId: back.paymentId, payerId: back.payerId })
+    await expectPaid(shop, shopper, orderId, hat)
+  })
+
+  it('cannot capture an order that the payer has not approved', async ({ shop }) => {
+    const { shopper, orderId } = await waiting(shop)
+    const early = capture(shopper, { paymentId: orderId, payerId: 'made-up', orderId })
+    await expect(early).rejects.toMatchObject({ message: expect.stringContaining('not approved') as string })
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+  })
+
+  it('cannot capture an order of somebody else', async ({ shop }) => {
+    const { shopper, orderId, back } = await approved(shop)
+    const eve = await shop.shopper('Eve')
+    const stolen = capture(eve, { paymentId: orderId, payerId: back.payerId, orderId })
+    await expect(stolen).rejects.toMatchObject({ status: 403 })
+    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await charges(shop)).toEqual([])
+  })
+
+  it('cannot capture one order with the id of another', async ({ shop }) => {
+    const { shopper, orderId, back } = await approved(shop)
+    const other = await order(shopper, [await shop.product({ title: 'Coat' }), 1])
+    const mixed = capture(shopper, { paymentId: orderId, payerId: back.payerId, orderId: other.orderId })
+    await expect(mixed).rejects.toMatchObject({ message: 'This payment does not belong to this order.' })
+    expect(await stateOf(shopper, other.orderId)).toBe('pending/pending')
   })
 })
 

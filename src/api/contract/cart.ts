@@ -10,12 +10,12 @@ const cartItem = z.object({
   price: dollars,
   salePrice: dollars,
   quantity: z.number().int(),
-  /** What this shopper can buy now, with what an unpaid order of theirs has set aside; less than `quantity` when the stock has fallen since. */
-  available: z.number().int(),
+  /** An API host of another make may lack this and what follows. What this shopper can buy now, with what an unpaid order of theirs has set aside; less than `quantity` when the stock has fallen since. */
+  available: z.number().int().optional(),
   /** The product was taken out of the catalogue since. */
-  discontinued: z.boolean(),
+  discontinued: z.boolean().optional(),
   /** The effective price when the line was last changed, if it differs from today's. */
-  priceWas: dollars.nullable()
+  priceWas: dollars.nullish()
 })
 export type CartItem = z.output<typeof cartItem>
 

@@ -14,6 +14,9 @@ export interface Visit {
   cartCount: number
 }
 
+/** A visit as the front end sees it: an API host of another make reports neither number. */
+export type PageVisit = Pick<Visit, 'session'> & Partial<Visit>
+
 interface Waiting {
   token: string | undefined
   cookie: string | undefined

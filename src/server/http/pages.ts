@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { thisYear } from '../../lib/dates.ts'
-import type { Visit } from '../auth/visits.ts'
+import type { PageVisit } from '../auth/visits.ts'
 import type { Config } from '../config.ts'
 import { countPage } from '../metrics/metrics.ts'
 import { CapturedResponse } from './captured.ts'
@@ -34,7 +34,7 @@ export interface PageRequest {
   req: IncomingMessage
   res: ServerResponse
   url: URL
-  visit: Visit
+  visit: PageVisit
   /** Made only when the page is rendered. */
   locals: () => PageLocals
 }
@@ -61,7 +61,9 @@ export function createPages(config: Config, render: RenderPage, keep: boolean) {
     async answer({ req, res, url, visit, locals }: PageRequest): Promise<void> {
       const shared = sharedAddress(url)
       if (shared) req.url = shared
-      if (!keep || !shared) return send(req, res, await make(req, locals(), false))
+      // Without a version nobody could say when a cached page is stale.
+      if (!keep || !shared || visit.catalogueVersion === undefined)
+        return send(req, res, await make(req, locals(), false))
       // The year stands at the foot of each page.
       const key = `${visit.catalogueVersion} ${thisYear()} ${shared}`
       const kept = cache.find(key)

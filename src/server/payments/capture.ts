@@ -15,12 +15,12 @@ const REFUSED: Record<Exclude<Settled, 'paid'>, string> = {
   failed: CLOSED
 }
 
-/** Captures what the payer has approved. `paymentId` is what the browser brought back; it must be the one we stored. */
+/** Captures what the payer has approved. `paymentId` is PayPal's id of this order's payment, or the id of the order. */
 export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
   const payment = await findPayment(shop.db, order.id)
   // Its payment ended with a charge that was declined, and no other has been opened yet.
   if (payment?.state === 'created' && payment.attempt > 1) throw new ShopError('payment-failed', REFUSED.declined)
-  if (!payment?.provider_order_id || payment.provider_order_id !== paymentId) {
+  if (!payment?.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')
   }
   const settled = await settledByAnyone(shop, order.id)

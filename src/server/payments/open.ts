@@ -45,8 +45,9 @@ async function askPayPal(shop: Shop, order: OrderRow, attempt: number, origin: s
     currency: order.currency,
     totalCents: order.total_cents,
     lines: lines.map((line) => ({ title: line.title, cents: line.price_cents, quantity: line.quantity })),
-    // The order's id travels along: the tab that comes back may not be the one that left.
-    returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}`,
+    // The tab that comes back may not be the one that left. Some clients read nothing but `paymentId`, which PayPal
+    // does not send: the capture call takes our order's id for it.
+    returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}&paymentId=${order.id}`,
     cancelUrl: `${origin}/shop/checkout?payment=cancelled`,
     shopName: shop.config.shopName
   })

@@ -1,4 +1,4 @@
-import { readSynonyms } from '../../content/search.ts'
+import { readContentFile } from '../../content/content-files.ts'
 import { queryWords, singularAndPlural } from './words.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -6,7 +6,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** As the index has it: "t-shirt" is tshirt there too. */
 const joined = (word: string): string => queryWords(word.replaceAll('-', '')).join('')
 
-const synonyms = group(readSynonyms())
+const synonyms = group(readContentFile('search').synonyms)
 
 /** Each word of a line leads to all of them; a word of several lines to the words of each. */
 function group(lines: string[][]): Map<string, ReadonlySet<string>> {

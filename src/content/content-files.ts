@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { z } from 'zod'
+
+import { ContentError } from './content-error.ts'
+import { readContent } from './read-content.ts'
+import { SCHEMAS } from './schemas.ts'
+
+type Schemas = typeof SCHEMAS
+export type ContentName = keyof Schemas
+
+export const contentPath = (name: ContentName): string => fileURLToPath(new URL(`${name}.yaml`, import.meta.url))
+
+/** Reads one of the files that marketers edit. Throws a ContentError. */
+export function readContentFile<Name extends ContentName>(name: Name): z.output<Schemas[Name]> {
+  const text = readFileSync(contentPath(name), 'utf8')
+  return readContent<z.output<Schemas[Name]>>(
+    `src/content/${name}.yaml`,
+    text,
+    SCHEMAS[name] as unknown as z.ZodType<z.output<Schemas[Name]>>
+  )
+}
+
+/** Returns a sentence for each mistake in these files. */
+export function findContentMistakes(): string[] {
+  return Object.keys(SCHEMAS).flatMap((name) => {
+    try {
+      readContentFile(name as ContentName)
+      return []
+    } catch (error) {
+      if (error instanceof ContentError) return [error.message]
+      throw error
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import type { Loader } from 'astro/loaders'
+
+import { ContentError } from './content-error.ts'
+import { type ContentName, contentPath, readContentFile } from './content-files.ts'
+
+/**
+ * Loads a content file as the only entry of its collection. A mistake in it fails the build. In development it is
+ * logged, and the server shows it instead of pages (`src/server/dev.ts`).
+ */
+export function contentLoader(name: ContentName): Loader {
+  return {
+    name: 'content-file',
+    load({ logger, store, watcher }) {
+      const sync = () => {
+        try {
+          store.set({ id: name, data: readContentFile(name) })
+        } catch (error) {
+          if (!watcher || !(error instanceof ContentError)) throw error
+          logger.error(error.message)
+        }
+      }
+      watcher?.on('change', (file) => file === contentPath(name) && sync())
+      return Promise.resolve(sync())
+    }
+  }
+}

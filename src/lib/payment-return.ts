@@ -1,0 +1,6 @@
+/** Reads what PayPal's return URL says. PayPal's own id, `token`, counts before the `paymentId` that our URL carried. */
+export const readPaymentReturn = (returned: URLSearchParams) => ({
+  orderId: returned.get('orderId') || '',
+  paymentId: returned.get('token') || returned.get('paymentId') || returned.get('payment_id') || '',
+  payerId: returned.get('PayerID') || returned.get('payer_id') || ''
+})
