@@ -44,7 +44,9 @@ const SHOP_SCRIPT = [
   '/src/history/machine.ts',
   '/src/lib/cart-sums.ts',
   '/src/lib/details-url.ts',
+  '/src/lib/load-on-touch.ts',
   '/src/lib/money.ts',
+  '/src/lib/on-backdrop-press.ts',
   '/src/scripts/in-cart.ts',
   '/src/lib/plain-click.ts',
   '/src/scripts/product-dialog.ts',
@@ -105,7 +107,7 @@ export default defineConfig({
   output: 'server',
   // A page is sent once it is whole; streamed, one that fails halfway could not become the page that says so.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), clientInteract, devShop],
+  integrations: [react({ experimentalDisableStreaming: true }), clientInteract, devShop],
   session: false,
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

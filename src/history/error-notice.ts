@@ -15,3 +15,13 @@ export function errorNotice(retry: () => void): HTMLElement {
   notice.append(text, button)
   return notice
 }
+
+/** Shows the notice as a toast, which works before the script of the toasts has loaded. */
+export function showOfflineToast(retry: () => void): void {
+  const notice = errorNotice(() => {
+    notice.remove()
+    retry()
+  })
+  notice.className = 'toast bad'
+  document.querySelector('#toasts')?.replaceChildren(notice)
+}

@@ -1,4 +1,4 @@
-import type { FormEventHandler } from 'react'
+import { type FormEventHandler, memo } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
 
@@ -13,15 +13,17 @@ interface AddToCartProps {
 }
 
 /** A form, so that it works without a script. On cards the page's script submits it, in an island the island. */
-export function AddToCart({ product: { _id, title, totalStock }, label, tone, place, busy, onSubmit }: AddToCartProps) {
-  const soldOut = totalStock === 0
-  return (
-    <form method="post" action="/shop/cart/add" data-add={place} onSubmit={onSubmit}>
-      <input type="hidden" name="productId" value={_id} />
-      <button className={`button wide ${tone}`} disabled={soldOut} aria-busy={busy || undefined}>
-        {soldOut ? 'Out of Stock' : label}
-        <span className="visually-hidden">: {title}</span>
-      </button>
-    </form>
-  )
-}
+export const AddToCart = memo(
+  ({ product: { _id, title, totalStock }, label, tone, place, busy, onSubmit }: AddToCartProps) => {
+    const soldOut = totalStock === 0
+    return (
+      <form method="post" action="/shop/cart/add" data-add={place} onSubmit={onSubmit}>
+        <input type="hidden" name="productId" value={_id} />
+        <button className={`button wide ${tone}`} disabled={soldOut} aria-busy={busy || undefined}>
+          {soldOut ? 'Out of Stock' : label}
+          <span className="visually-hidden">: {title}</span>
+        </button>
+      </form>
+    )
+  }
+)

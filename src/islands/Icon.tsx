@@ -1,6 +1,8 @@
+import { memo } from 'react'
+
 import { type IconName, ICONS } from '../lib/icons.ts'
 
-export const Icon = ({ name }: { name: IconName }) => (
+export const Icon = memo(({ name }: { name: IconName }) => (
   <svg
     width="24"
     height="24"
@@ -14,4 +16,4 @@ export const Icon = ({ name }: { name: IconName }) => (
   >
     <path d={ICONS[name]} />
   </svg>
-)
+))

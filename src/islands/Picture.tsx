@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { pictureSources } from '../lib/pictures.ts'
 
 interface PictureProps {
@@ -13,7 +15,7 @@ interface PictureProps {
   first?: boolean | undefined
 }
 
-export function Picture({ src, alt, width, height, sizes, upTo, first }: PictureProps) {
+export const Picture = memo(({ src, alt, width, height, sizes, upTo, first }: PictureProps) => {
   const sources = pictureSources(src, upTo)
   return (
     <picture>
@@ -30,4 +32,4 @@ export function Picture({ src, alt, width, height, sizes, upTo, first }: Picture
       />
     </picture>
   )
-}
+})

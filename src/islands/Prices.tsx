@@ -1,8 +1,10 @@
+import { memo } from 'react'
+
 import type { Product } from '../api/contract/products.ts'
 import { formatMoney, percentOff } from '../lib/money.ts'
 
 /** A price; on sale, the old one struck through, the new one and the percentage between them. */
-export function Prices({ price, salePrice }: Pick<Product, 'price' | 'salePrice'>) {
+export const Prices = memo(({ price, salePrice }: Pick<Product, 'price' | 'salePrice'>) => {
   if (salePrice === 0) {
     return (
       <p className="prices">
@@ -23,4 +25,4 @@ export function Prices({ price, salePrice }: Pick<Product, 'price' | 'salePrice'
       <span className="off">{`−${percentOff(price, salePrice)}%`}</span>
     </p>
   )
-}
+})

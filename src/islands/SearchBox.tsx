@@ -73,6 +73,8 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
           aria-label="Search products"
           placeholder="Search products (minimum 3 characters)..."
           defaultValue={keyword}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page is there to search.
+          autoFocus={searchState(keyword) === 'empty'}
           maxLength={MAX_KEYWORD}
           enterKeyHint="search"
           autoCapitalize="none"

@@ -1,3 +1,4 @@
+import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { plainClick } from '../lib/plain-click.ts'
 import { $openedOrder } from '../stores/tab.ts'
 
@@ -24,22 +25,11 @@ function openDetails(details: HTMLDialogElement): void {
   details.removeAttribute('open')
   details.showModal()
   const list = details.querySelector<HTMLAnchorElement>('[data-close]')
-  let pressed: EventTarget | null
-  details.addEventListener('pointerdown', ({ target }) => (pressed = target))
-  details.addEventListener('click', (event) => {
-    // A press that began inside, to select text, does not close the dialog.
-    const isBackdrop = event.target === details && pressed === details && isOutside(details, event)
-    if (isBackdrop || plainClick(event, '[data-close]')) details.close()
-  })
+  onBackdropPress(details, () => details.close())
+  details.addEventListener('click', (event) => plainClick(event, '[data-close]') && details.close())
   details.addEventListener('close', () => {
     focusLinkOf(order)
     if ($openedOrder.get() === order && history.length > 1) history.back()
     else history.replaceState(null, '', list?.pathname + (list?.search ?? ''))
   })
-}
-
-/** The dialog's own padding is not outside. */
-function isOutside(element: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

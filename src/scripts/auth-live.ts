@@ -1,6 +1,5 @@
 import { formText } from '../lib/form-text.ts'
 import { askForReset, logIn, type Outcome, register, resetPassword } from '../stores/auth.ts'
-import { $registeredEmail } from '../stores/tab.ts'
 import { tell } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
 import { showToasts } from './toasts.ts'
@@ -18,15 +17,9 @@ interface Screen {
 const screens: Record<string, Screen> = {
   // The root redirects to the home page of the role, or to the return URL.
   login: { send: (field) => logIn(field('email'), field('password')), next: '/' },
-  register: { send: signUp, next: '/auth/login' },
+  register: { send: (field) => register(field('userName'), field('email'), field('password')), next: '/auth/login' },
   forgot: { send: (field) => askForReset(field('email')), next: '/auth/forgot-password?sent' },
   reset: { send: (field) => resetPassword(field('token'), field('password')), next: '/auth/login?reset' }
-}
-
-async function signUp(field: Field): Promise<Outcome> {
-  const outcome = await register(field('userName'), field('email'), field('password'))
-  if (outcome.ok) $registeredEmail.set(field('email'))
-  return outcome
 }
 
 showToasts()

@@ -1,27 +1,14 @@
+import { loadOnTouch } from '../lib/load-on-touch.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $registeredEmail } from '../stores/tab.ts'
 
-/** What the screens to get in with do before they are touched; the rest is fetched at the first touch. */
+const loadLive = loadOnTouch(() => import('./auth-live.ts'))
 
-const TOUCHES = ['pointerover', 'touchstart', 'focusin'] as const
-
-let waking: Promise<typeof import('./auth-live.ts')> | undefined
-
-const wake = () => {
-  waking ??= import('./auth-live.ts').catch((error: unknown) => {
-    waking = undefined
-    throw error
-  })
-  return waking
-}
-
-for (const touch of TOUCHES) addEventListener(touch, () => void wake().catch(() => {}), { once: true, passive: true })
-
-// Even when the script fails to arrive, the form is posted as it stands.
+// A form that cannot be submitted by its script is posted as it is.
 document.querySelector('form[data-auth]')?.addEventListener('submit', (event) => {
   const form = event.currentTarget as HTMLFormElement
   event.preventDefault()
-  wake().then(
+  loadLive().then(
     ({ submit }) => submit(form),
     () => form.submit()
   )

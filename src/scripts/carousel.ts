@@ -47,8 +47,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
   function show(index: number): void {
     clearTimeout(scrollTimer)
     setCurrent((index + slides.length) % slides.length)
-    const behavior = reducedMotion.matches ? 'instant' : 'smooth'
-    track.scrollTo({ left: current * track.clientWidth, behavior })
+    track.scrollTo({ left: current * track.clientWidth, behavior: reducedMotion.matches ? 'instant' : 'smooth' })
   }
 
   /** A swipe moves the track itself. */

@@ -2,6 +2,7 @@ import { closeOverlay, openOverlay, registerOverlay } from '../history/browser.t
 import { errorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
 import { detailsUrl } from '../lib/details-url.ts'
+import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { plainClick } from '../lib/plain-click.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#product')
@@ -47,16 +48,12 @@ function createPreview(id: string): Node {
   return preview
 }
 
-let pressed: EventTarget | null = null
-addEventListener('pointerdown', ({ target }) => (pressed = target), true)
-
 document.addEventListener('click', (event) => {
   const card = plainClick(event, 'a[data-details]')
-  if (card) return openOverlay('details', detailsUrl(new URL(location.href), card.dataset['details'] ?? ''))
-  // A press that began inside, to select text, does not close the dialog; nor does the second click that opened it.
-  const isBackdrop = event.target === dialog && pressed === dialog && event.detail < 2
-  if (plainClick(event, '#product > .close') || isBackdrop) dialog?.close()
+  if (card) openOverlay('details', detailsUrl(new URL(location.href), card.dataset['details'] ?? ''))
+  if (plainClick(event, '#product > .close')) dialog?.close()
 })
+if (dialog) onBackdropPress(dialog, () => dialog.close())
 
 dialog?.addEventListener('close', () => {
   // The event comes late: Forward may have opened the dialog again.

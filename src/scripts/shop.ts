@@ -1,28 +1,25 @@
-import { errorNotice } from '../history/error-notice.ts'
+import { showOfflineToast } from '../history/error-notice.ts'
 import { startHistory, visitFromOverlay } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { markCards } from './in-cart.ts'
+import { loadOnTouch } from '../lib/load-on-touch.ts'
 import { plainClick } from '../lib/plain-click.ts'
 
 /** Everything that a page of the shop runs before the first touch; the rest is fetched at the first touch. */
 
 const SHADOW_AFTER = 40
-const TOUCHES = ['pointerover', 'touchstart', 'keydown'] as const
 
 const header = document.querySelector('header')
 const badge = document.querySelector<HTMLElement>('#cart-count')
-const hadCartCookie = document.cookie.includes('cart=')
 
-let live: Promise<typeof import('./live.ts')> | undefined
+let isLive = false
 
-const loadLive = () => {
-  live ??= import('./live.ts').catch((error: unknown) => {
-    live = undefined
-    throw error
-  })
+const loadLive = loadOnTouch(async () => {
+  const live = await import('./live.ts')
+  isLive = true
   return live
-}
+})
 
 export function paintBadge(pieces: number): void {
   if (!badge) return
@@ -32,7 +29,7 @@ export function paintBadge(pieces: number): void {
 
 /** After the first touch the cart store knows the number of pieces. */
 function showCart(): void {
-  if (!live) paintBadge(cartCount())
+  if (!isLive) paintBadge(cartCount())
   markCards()
 }
 
@@ -42,15 +39,9 @@ startHistory()
 castShadow()
 addEventListener('scroll', castShadow, { passive: true })
 $lastCart.subscribe(showCart)
-addEventListener('pageshow', ({ persisted }) => {
-  // A page from the back/forward cache must not be seen after a logout.
-  if (persisted && hadCartCookie && !document.cookie.includes('cart=')) location.replace('/auth/login')
-  showCart()
-})
+addEventListener('pageshow', showCart)
+// Also when a page from the back/forward cache is shown again after a logout.
 onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
-
-for (const touch of TOUCHES)
-  addEventListener(touch, () => void loadLive().catch(() => {}), { once: true, passive: true })
 
 document.querySelector('#menu')?.addEventListener('click', (event) => {
   const link = plainClick(event as MouseEvent, 'a')
@@ -64,16 +55,7 @@ addEventListener('submit', (event) => {
   event.preventDefault()
   loadLive().then(
     ({ submit }) => submit(form, form.querySelector('button')),
-    () => (navigator.onLine ? form.submit() : showOffline(form))
+    // Offline, a post would replace the page by the browser's own error page.
+    () => (navigator.onLine ? form.submit() : showOfflineToast(() => form.requestSubmit()))
   )
 })
-
-/** Offline, a post would replace the page by the browser's own error page. */
-function showOffline(form: HTMLFormElement): void {
-  const notice = errorNotice(() => {
-    notice.remove()
-    form.requestSubmit()
-  })
-  notice.className = 'toast bad'
-  document.querySelector('#toasts')?.replaceChildren(notice)
-}

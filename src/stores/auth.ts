@@ -8,6 +8,7 @@ import { setDeviceUser } from './device-user.ts'
 import { failureMessage, isPassing } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
 import { eraseStorage, tabTextStore } from './storage.ts'
+import { $registeredEmail } from './tab.ts'
 
 type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { status: 'out' }
 
@@ -74,8 +75,13 @@ export async function logIn(email: string, password: string): Promise<Outcome> {
   })
 }
 
+/** The login form is filled in with the e-mail afterwards. */
 export const register = (userName: string, email: string, password: string): Promise<Outcome> =>
-  attempt(async () => told(await call('POST /api/auth/register', { body: { userName, email, password } })))
+  attempt(async () => {
+    const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
+    if (answer.success) $registeredEmail.set(email)
+    return told(answer)
+  })
 
 export const askForReset = (email: string): Promise<Outcome> =>
   attempt(async () => told(await call('POST /api/auth/forgot-password', { body: { email } })))

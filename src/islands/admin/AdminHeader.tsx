@@ -5,9 +5,20 @@ import { $isMenuOpen } from '../../stores/admin/menu.ts'
 import { onDeviceUserChange } from '../../stores/device-user.ts'
 import { Icon } from '../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
+import { raise, showToasts } from '../../scripts/toasts.ts'
 import { useFocusAfterToast } from './use-focus-after-toast.ts'
 
+function startToasts(): () => void {
+  showToasts()
+  const toasts = document.querySelector('#toasts')
+  // React removes a dialog without a close event, and with it the toasts inside.
+  const observer = new MutationObserver(() => !toasts?.isConnected && raise())
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 export function AdminHeader() {
+  useEffect(startToasts, [])
   useFocusAfterToast()
   useEffect(
     () => onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search)),
