@@ -73,7 +73,7 @@ export function print(rows: string[][]): void {
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -14,7 +14,7 @@ const SLOWER = 4
 const LOOK = 1000
 
 /** A screen is that of a small Android phone. */
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
@@ -54,7 +54,7 @@ export async function visit(browser: Browser, shaper: Shaper, { url, cookies, ca
   return { vitals, loaded, later, path }
 }
 
-async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }

@@ -24,7 +24,6 @@ beforeEach(() => {
   called = []
   answers = []
   check = () => Response.json({ user: { id: 'robin' } })
-  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('fetch', serve)
 })
 
