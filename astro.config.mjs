@@ -36,21 +36,27 @@ const orderLayers = {
   }
 }
 
-/** Everything that a page of the shop runs before the first touch is one file: small files compress badly. */
+/**
+ * Everything that only a page of the shop runs before the first touch is one file: small files compress badly. It runs
+ * wherever one of its modules is imported, so pages of login and admin must import none of them.
+ */
 const SHOP_SCRIPT = [
   '/src/history/browser.ts',
   '/src/history/error-notice.ts',
   '/src/history/fetch-page.ts',
   '/src/history/machine.ts',
-  '/src/lib/cart-sums.ts',
   '/src/lib/details-url.ts',
-  '/src/lib/load-on-touch.ts',
-  '/src/lib/money.ts',
   '/src/lib/on-backdrop-press.ts',
   '/src/scripts/in-cart.ts',
-  '/src/lib/plain-click.ts',
   '/src/scripts/product-dialog.ts',
-  '/src/scripts/shop.ts',
+  '/src/scripts/shop.ts'
+]
+
+/** What every page with a script runs. */
+const BASE = [
+  '/src/lib/count-pieces.ts',
+  '/src/lib/load-on-touch.ts',
+  '/src/lib/plain-click.ts',
   '/src/stores/device-user.ts',
   '/src/stores/last-cart.ts',
   '/src/stores/storage.ts',
@@ -69,7 +75,9 @@ const STORES = [
   '/node_modules/ufo/',
   '/src/api/client.ts',
   '/src/api/errors.ts',
+  '/src/lib/cart-sums.ts',
   '/src/lib/form-text.ts',
+  '/src/lib/money.ts',
   '/src/scripts/toasts.ts',
   '/src/stores/auth.ts',
   '/src/stores/call.ts',
@@ -84,7 +92,7 @@ const STORES = [
 const LIST = ['/src/history/list.ts', '/src/scripts/load-more.ts']
 
 const chunk = (name, parts) => ({ name, test: (id) => parts.some((part) => id.includes(part)) })
-const chunks = [chunk('shop', SHOP_SCRIPT), chunk('list', LIST), chunk('stores', STORES)]
+const chunks = [chunk('base', BASE), chunk('shop', SHOP_SCRIPT), chunk('list', LIST), chunk('stores', STORES)]
 
 /** Vite's own helper also loads styles, which are always inline here; it would be a tenth of the scripts before the first touch. */
 const smallPreloadHelper = {

@@ -78,7 +78,8 @@ const prefetched = new Set<string>()
 
 /** A module and all that it imports, which the browser would only find out when it runs. */
 async function prefetchModule(href: string): Promise<void> {
-  if (prefetched.has(href)) return
+  // The page itself may have loaded it, and then all that it imports.
+  if (prefetched.has(href) || performance.getEntriesByName(href).length > 0) return
   prefetched.add(href)
   const link = document.createElement('link')
   link.rel = 'prefetch'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
-import { countPieces } from '../lib/cart-sums.ts'
+import { countPieces } from '../lib/count-pieces.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
 import { claimClick } from './claim-click.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
 import type { Review, ReviewEligibility } from '../api/contract/reviews.ts'
@@ -8,6 +8,7 @@ import { productBadge, stockText } from '../lib/product-labels.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { loadReviewed } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
+import { claimClick } from './claim-click.ts'
 import { Picture } from './Picture.tsx'
 import { Prices } from './Prices.tsx'
 import { ReviewList } from './ReviewList.tsx'
@@ -34,6 +35,18 @@ export interface ProductDetailsProps {
 export function ProductDetails({ eligibility, refused, added, page, ...initial }: ProductDetailsProps) {
   const [{ product, reviews, total }, setShown] = useState(initial)
   const { _id: id, averageReview } = product
+  const reviewsHeading = useRef<HTMLHeadingElement>(null)
+
+  const focusReviews = () => {
+    reviewsHeading.current?.focus({ preventScroll: true })
+    reviewsHeading.current?.scrollIntoView()
+  }
+
+  const onAdded = async () => {
+    focusReviews()
+    const fresh = await loadReviewed(id, reviews.length + 1)
+    if (fresh) setShown(fresh)
+  }
 
   return (
     <div className="details">
@@ -50,7 +63,8 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
               <span className="average">{averageReview.toFixed(1)}</span>
             </>
           )}
-          <a href="#reviews" onClick={scrollToReviews}>
+          {/* An entry of the history for the fragment would come between the details and the page below. */}
+          <a href="#reviews" onClick={(event) => claimClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
         </p>
@@ -63,6 +77,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
           </p>
         )}
         <ReviewList
+          headingRef={reviewsHeading}
           productId={id}
           page={page}
           reviews={reviews}
@@ -74,7 +89,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
           page={page}
           eligibility={eligibility}
           refused={refused}
-          onAdded={() => void loadReviewed(id, reviews.length + 1).then((fresh) => fresh && setShown(fresh))}
+          onAdded={() => void onAdded()}
         />
       </div>
     </div>
@@ -125,12 +140,4 @@ function Purchase({ product }: { product: Product }) {
       </div>
     </>
   )
-}
-
-/** An entry of the history for the fragment would come between the details and the page below. */
-function scrollToReviews(event: MouseEvent): void {
-  event.preventDefault()
-  const heading = document.querySelector<HTMLElement>('#reviews')
-  heading?.focus({ preventScroll: true })
-  heading?.scrollIntoView()
 }

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { addReview } from '../stores/reviews.ts'
+import { readControl } from './read-control.ts'
 import { useBusy } from './use-busy.ts'
 
 interface ReviewFormProps {
@@ -20,6 +21,8 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
   const [canSubmit, setCanSubmit] = useState(true)
+  // On hydration React resets a textarea to its default value, and would lose what was typed before.
+  const [message] = useState(() => readControl('#review-message') ?? refused?.values['reviewMessage'])
 
   const update = () => {
     const data = new FormData(form.current ?? undefined)
@@ -66,14 +69,7 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
       </fieldset>
       <div className="field">
         <label htmlFor="review-message">Your review</label>
-        <textarea
-          id="review-message"
-          name="reviewMessage"
-          rows={3}
-          maxLength={2000}
-          required
-          defaultValue={refused?.values['reviewMessage']}
-        />
+        <textarea id="review-message" name="reviewMessage" rows={3} maxLength={2000} required defaultValue={message} />
       </div>
       <button className="button quiet" disabled={!canSubmit} aria-busy={isBusy || undefined}>
         Submit Review

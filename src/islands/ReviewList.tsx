@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 
 import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
@@ -10,6 +10,7 @@ import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 
 interface ReviewListProps {
+  headingRef: RefObject<HTMLHeadingElement | null>
   productId: string
   page: string
   reviews: Review[]
@@ -17,14 +18,14 @@ interface ReviewListProps {
   onLoad: (page: { reviews: Review[]; total: number }) => void
 }
 
-export function ReviewList({ productId, page, reviews, total, onLoad }: ReviewListProps) {
+export function ReviewList({ headingRef, productId, page, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
   const shown = Math.max(REVIEWS_AT_FIRST, reviews.length)
   const more = moreReviews(shown)
   const isCut = total > reviews.length
 
   const loadMore = async () => {
-    const loaded = await loadReviews(productId, more)
+    const loaded = await loadReviews(productId, more, () => runBusy(loadMore()))
     if (!loaded) return
     onLoad(loaded)
     openOverlay('details', detailsUrl(new URL(location.href), productId, more))
@@ -36,7 +37,7 @@ export function ReviewList({ productId, page, reviews, total, onLoad }: ReviewLi
 
   return (
     <section className="reviews" aria-labelledby="reviews">
-      <h3 id="reviews" tabIndex={-1}>
+      <h3 ref={headingRef} id="reviews" tabIndex={-1}>
         Reviews {total > 0 && <span className="soft">({total})</span>}
       </h3>
       {total === 0 && <p className="soft">No one has reviewed this product yet.</p>}

@@ -10,7 +10,3 @@ interface Line {
 export const cartTotal = (lines: Line[]): number =>
   Math.round(lines.reduce((sum, line) => sum + effectivePrice(line.price, line.salePrice) * line.quantity, 0) * 100) /
   100
-
-/** How many pieces are in a cart. */
-export const countPieces = (lines: Pick<Line, 'quantity'>[]): number =>
-  lines.reduce((sum, line) => sum + line.quantity, 0)

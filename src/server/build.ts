@@ -8,10 +8,12 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const STAMP = join(ROOT, 'dist', 'built-from')
 
-/** What the built pages are made of; the server's own files run as they stand. */
-const FOLDERS = ['src/pages', 'src/layouts', 'src/components', 'src/islands', 'src/stores', 'src/api', 'src/lib']
-const MORE_FOLDERS = ['src/content', 'src/scripts', 'src/styles', 'src/directives', 'public']
-const FILES = ['astro.config.mjs', 'src/content.config.ts', 'package-lock.json']
+/** The sources of the built pages. */
+const FOLDERS = ['src', 'public']
+const FILES = ['astro.config.mjs', 'package-lock.json']
+
+/** The server's own files run without a build. */
+const SERVER = join('src', 'server', '/')
 
 /** Builds the pages when there is no build, or one of other sources. */
 export async function ensureBuilt(): Promise<void> {
@@ -51,11 +53,12 @@ async function sourcesHash(): Promise<string> {
 }
 
 async function listFiles(): Promise<string[]> {
-  const lists = [...FOLDERS, ...MORE_FOLDERS].map(async (folder) => {
+  const lists = FOLDERS.map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+      .filter((file) => !file.startsWith(SERVER))
   })
   return (await Promise.all(lists)).flat().toSorted()
 }

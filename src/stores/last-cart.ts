@@ -1,5 +1,5 @@
 import type { Cart } from '../api/contract/cart.ts'
-import { countPieces } from '../lib/cart-sums.ts'
+import { countPieces } from '../lib/count-pieces.ts'
 import { deviceStore } from './storage.ts'
 
 /** The cart as the server last described it to any tab of this device. */

@@ -4,10 +4,7 @@ import type { ApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { failureMessage, tellFailure } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
-import { tabStore } from './storage.ts'
-
-/** The order being paid. Clients of the contract keep it under this key, for this tab. */
-export const $currentOrder = tabStore<string>('currentOrderId')
+import { $currentOrder } from './tab.ts'
 
 /** A refusal is the server's; then its cart may be another than the one that was shown. */
 type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }

@@ -37,14 +37,18 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
   }
 }
 
-/** The newest reviews of a product; undefined when they cannot be loaded. */
-export async function loadReviews(productId: string, limit: number): Promise<LoadedReviews | undefined> {
+/** The newest reviews of a product; undefined when they cannot be loaded. `retry` is offered after a transient failure. */
+export async function loadReviews(
+  productId: string,
+  limit: number,
+  retry?: () => void
+): Promise<LoadedReviews | undefined> {
   try {
     const answer = await call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit } })
     const { data, total = data.length } = answer
     return { reviews: data, total }
   } catch (error) {
-    tellFailure(error)
+    tellFailure(error, retry)
     return undefined
   }
 }

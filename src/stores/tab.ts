@@ -9,3 +9,6 @@ export const $registeredEmail = tabTextStore('registered-email')
 
 /** The id of the order whose details were opened from the list of orders. */
 export const $openedOrder = tabTextStore('opened-order')
+
+/** The order being paid. Clients of the contract keep it under this key, for this tab. */
+export const $currentOrder = tabStore<string>('currentOrderId')

@@ -135,7 +135,10 @@ for (const moment of ['the page hears of it', 'the step back is made'] as const)
       element.close()
       if (!afterClose) cart?.click()
     }, heard)
-    if (heard) await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ island: 'CartSheet' })
+    if (heard) {
+      const state = () => page.evaluate(() => history.state as unknown)
+      await expect.poll(state).toEqual({ overlay: 'cart', pushed: true })
+    }
     await expect(sheet).toBeVisible()
     // Whatever had been closed behind it would be what is left here.
     await page.goBack()

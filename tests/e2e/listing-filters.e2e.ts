@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
+import { sheetLeft } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const count = async ({ call }: Person, query: { category?: string; brand?: string }) =>
@@ -95,7 +96,7 @@ test('on a phone Back closes the sheet of filters, keeps what was chosen, and th
   await open.click()
   await result.click()
   await expect(result).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet')
+  await sheetLeft(page)
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
 })

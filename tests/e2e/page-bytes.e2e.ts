@@ -97,8 +97,7 @@ async function fetchedAhead(page: Page): Promise<Set<string>> {
 
 /** Every island of the page, and the sheet of the cart with what is in it. */
 async function wakeEverything(page: Page): Promise<void> {
-  for (const island of await page.locator('astro-island').all()) await island.dispatchEvent('pointerover')
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await steps.hydrateAll(page)
   // A dialog that is open already would be in the way of the pointer.
   await steps.cartButton(page).dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).not.toHaveCount(0)

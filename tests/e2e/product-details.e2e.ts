@@ -1,6 +1,6 @@
 import { formatMoney, percentOff } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { plentiful } from './support/goods.ts'
+import { buy, plentiful } from './support/goods.ts'
 import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
@@ -72,8 +72,11 @@ test('Forward that comes upon Back leaves the details open', async ({ shopper: {
     const closed = new Promise((done) => document.querySelector('#product')?.addEventListener('close', done))
     let taken = 0
     history.back = () => (taken += 1)
-    for (const address of ['/shop/listing?category=women', href]) {
-      history.replaceState({ over: true }, '', address)
+    for (const [state, address] of [
+      [null, '/shop/listing?category=women'],
+      [{ overlay: 'details', pushed: true }, href]
+    ] as const) {
+      history.replaceState(state, '', address)
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }
     await closed
@@ -151,12 +154,14 @@ test('details that cannot be fetched say so and can be asked for again', async (
   await expect(page.getByRole('dialog', { name: product.title }).getByText(product.description)).toBeVisible()
 })
 
-test('a toast over the details can be pressed, and leaves them open', async ({ shopper, trouble }) => {
+test('a toast over the details can be pressed, and leaves them open', async ({ shopper, paypal, trouble }) => {
   const { page, person } = shopper
   trouble.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
   const product = await plentiful(person, 'men')
+  await buy(person, paypal, product)
   await page.goto(`/shop/listing?product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
+  await steps.hydrateAll(page)
   await dialog.getByLabel('Your review').fill('Half a thought')
   await page.route('**/api/shop/cart/add', (route) => route.abort())
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
@@ -171,11 +176,13 @@ test('a toast over the details can be pressed, and leaves them open', async ({ s
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
 })
 
-test('a press that began in the details does not close them', async ({ shopper: { page, person } }) => {
+test('a press that began in the details does not close them', async ({ shopper: { page, person }, paypal }) => {
   const product = await plentiful(person, 'men')
+  await buy(person, paypal, product)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/shop/listing?product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
+  await steps.hydrateAll(page)
   await dialog.getByLabel('Your review').fill('To be selected')
   await dialog.getByLabel('Your review').hover()
   await page.mouse.down()

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright/test'
 
 import type { Product } from '../../src/api/contract/products.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder, plentiful } from './support/goods.ts'
+import { buy, plentiful } from './support/goods.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const NOT_BOUGHT = 'You need to purchase product to review it.'
-const TWICE = 'You already reviewed this product!'
+const NOT_BOUGHT = 'Only customers who bought this product can review it'
+const REVIEWED = 'You have already reviewed this product'
 const WORDS = 'Soft, warm, and true to size.'
 
 const openDetails = async (page: Page, product: Product): Promise<Locator> => {
@@ -15,13 +15,27 @@ const openDetails = async (page: Page, product: Product): Promise<Locator> => {
   return page.getByRole('dialog', { name: product.title })
 }
 
-test('who has bought a product reviews it, by keyboard, once', async ({ shopper, paypal, trouble }) => {
-  const { page, person } = shopper
-  trouble.expect(/status of 400 .*\/api\/shop\/review\/add/)
-  const product = await plentiful(person, 'women')
-  await placeOrder(person, paypal)
+const openHydrated = async (page: Page, product: Product): Promise<Locator> => {
   const dialog = await openDetails(page, product)
+  await steps.hydrateAll(page)
+  return dialog
+}
+
+const submitButton = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Submit Review' })
+
+/** The number of reviews in the heading of their list. */
+async function reviewCount(dialog: Locator): Promise<number> {
+  const heading = await dialog.getByRole('heading', { name: /^Reviews/ }).innerText()
+  return Number(/\((\d+)\)/.exec(heading)?.[1] ?? 0)
+}
+
+test('a buyer reviews a product by keyboard, once', async ({ shopper: { page, person }, paypal }) => {
+  const product = await plentiful(person, 'women')
+  await buy(person, paypal, product)
+  const dialog = await openHydrated(page, product)
+  const count = await reviewCount(dialog)
   await dialog.getByRole('radio', { name: '1 star' }).focus()
+  await expectAccessible(page)
   for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await page.keyboard.press('Tab')
@@ -29,31 +43,36 @@ test('who has bought a product reviews it, by keyboard, once', async ({ shopper,
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
-  const written = dialog.getByRole('listitem').filter({ hasText: WORDS }).filter({ hasText: person.userName })
-  await expect(written.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
-  await expect(dialog.getByLabel('Your review')).toHaveValue('')
+
+  const own = dialog.getByRole('listitem').filter({ hasText: WORDS }).filter({ hasText: person.userName })
+  await expect(own.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  await expect(own.getByText('Verified purchase')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: `Reviews (${count + 1})` })).toBeVisible()
+  const { data } = await person.call('GET /api/shop/products/get/{id}', { params: { id: product._id } })
+  await expect(dialog.getByText(data.averageReview.toFixed(1), { exact: true })).toBeVisible()
+  await expect(dialog.getByText(REVIEWED)).toBeVisible()
+  await expect(submitButton(dialog)).toHaveCount(0)
   await expect(dialog.getByRole('heading', { name: /^Reviews/ })).toBeFocused()
   await expectAccessible(page)
 
-  await fill(dialog, 2, 'And another thing.')
-  await dialog.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(steps.badToast(page, TWICE)).toBeVisible()
-  await expect(dialog.getByLabel('Your review')).toHaveValue('And another thing.')
+  await page.reload()
+  await steps.hydrateAll(page)
+  await expect(own).toBeVisible()
+  await expect(dialog.getByText(REVIEWED)).toBeVisible()
 })
 
-test('who has not bought it is told so, and keeps what was written', async ({ shopper, trouble }) => {
-  const { page, person } = shopper
-  trouble.expect(/status of 403 .*\/api\/shop\/review\/add/)
-  const dialog = await openDetails(page, await plentiful(person, 'kids'))
-  await fill(dialog, 5, WORDS)
-  await dialog.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(steps.badToast(page, NOT_BOUGHT)).toBeVisible()
-  await expect(dialog.getByLabel('Your review')).toHaveValue(WORDS)
+test('a shopper who has not bought a product reads why there is no form', async ({ shopper: { page, person } }) => {
+  const dialog = await openHydrated(page, await plentiful(person, 'kids'))
+  await expect(dialog.getByText(NOT_BOUGHT)).toBeVisible()
+  await expect(submitButton(dialog)).toHaveCount(0)
+  await expectAccessible(page)
 })
 
-test('a review needs a rating and words', async ({ shopper: { page, person } }) => {
-  const dialog = await openDetails(page, await plentiful(person, 'kids'))
-  const submit = dialog.getByRole('button', { name: 'Submit Review' })
+test('a review needs a rating and words', async ({ shopper: { page, person }, paypal }) => {
+  const product = await plentiful(person, 'kids')
+  await buy(person, paypal, product)
+  const dialog = await openHydrated(page, product)
+  const submit = submitButton(dialog)
   await expect(submit).toBeDisabled()
   await dialog.getByLabel('Your review').fill('   ')
   await expect(submit).toBeDisabled()
@@ -68,33 +87,48 @@ test('a review needs a rating and words', async ({ shopper: { page, person } }) 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a review is refused with its reason and what was written, and taken from a buyer', async ({
+  test('the link to the form leads to the reason, to the form, and to the reason again', async ({
     shopper: { page, person },
-    paypal,
-    trouble
+    paypal
   }) => {
-    trouble.expect(/status of 403 .*\/shop\/review\/add/)
     const product = await plentiful(person, 'women')
-    await page.goto('/shop/search?keyword=women')
+    const formUrl = `/shop/listing?product=${product._id}&write-review`
+    const openForm = () => dialog.getByRole('link', { name: 'Write a review of this product' }).click()
     const dialog = await openDetails(page, product)
-    await fill(dialog, 5, WORDS)
-    await dialog.getByRole('button', { name: 'Submit Review' }).click()
-    await expect(page.getByRole('alert')).toHaveText(NOT_BOUGHT)
-    await expect(dialog.getByLabel('Your review')).toHaveValue(WORDS)
-    await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
+    await openForm()
+    await expect(page).toHaveURL(`${formUrl}#write-review`)
+    await expect(dialog.getByText(NOT_BOUGHT)).toBeVisible()
+    await expect(submitButton(dialog)).toHaveCount(0)
 
-    await placeOrder(person, paypal)
-    await dialog.getByRole('button', { name: 'Submit Review' }).click()
+    await buy(person, paypal, product)
+    await openDetails(page, product)
+    await openForm()
+    await steps.fillReview(dialog, 5, WORDS)
+    await submitButton(dialog).click()
     await expect(page).toHaveURL(`/shop/listing?product=${product._id}&reviewed#reviews`)
     await expect(dialog.getByRole('status')).toHaveText('Review added successfully!')
-    await expect(dialog.getByRole('listitem').filter({ hasText: person.userName })).toContainText(WORDS)
+    const own = dialog.getByRole('listitem').filter({ hasText: person.userName })
+    await expect(own).toContainText(WORDS)
+    await expect(own).toContainText('Verified purchase')
+
+    await page.goto(formUrl)
+    await expect(dialog.getByText(REVIEWED)).toBeVisible()
     await dialog.getByRole('link', { name: 'Close details' }).click()
     await expect(page).toHaveURL('/shop/listing')
   })
-})
 
-async function fill(dialog: Locator, stars: number, words: string): Promise<void> {
-  // The radio buttons lie, unseen, over their stars.
-  await dialog.getByRole('radio', { name: stars === 1 ? '1 star' : `${stars} stars` }).check({ force: true })
-  await dialog.getByLabel('Your review').fill(words)
-}
+  test('a refused review keeps what was written', async ({ shopper: { page, person }, paypal, trouble }) => {
+    trouble.expect(/status of 400 .*\/shop\/review\/add/)
+    const product = await plentiful(person, 'women')
+    await buy(person, paypal, product)
+    await page.goto(`/shop/listing?product=${product._id}&write-review`)
+    const dialog = page.getByRole('dialog', { name: product.title })
+    await steps.fillReview(dialog, 5, '   ')
+    await submitButton(dialog).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
+    await steps.fillReview(dialog, 5, WORDS)
+    await submitButton(dialog).click()
+    await expect(dialog.getByRole('status')).toHaveText('Review added successfully!')
+  })
+})

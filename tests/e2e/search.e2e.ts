@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { effectivePrice } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, openOrder } from './support/goods.ts'
+import { holdAll } from './support/hold.ts'
 import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
 import * as steps from './support/steps.ts'
@@ -74,6 +75,15 @@ test('a term that nothing matches is named, and a mistyped one is understood', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
   await expect(box(page)).toHaveValue('')
+  // Before React has arrived this is a form, which leaves an empty query.
+  await expect(page).toHaveURL(({ pathname, search }) => pathname === '/shop/search' && search === '')
+
+  await box(page).click()
+  await page.keyboard.type('wwxxqqzz')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeHidden()
+  await expect(box(page)).toBeFocused()
   await expect(page).toHaveURL('/shop/search')
 
   await box(page).fill('jakcet')
@@ -119,6 +129,57 @@ test('a search that was cleared does not come after all', async ({ shopper: { pa
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
 })
 
+test('what was typed before React arrived is searched for afterwards', async ({ shopper: { page } }) => {
+  const release = await holdAll(page, /\/_astro\/SearchBox\.[^/]*\.js$/)
+  await page.goto('/shop/search')
+  await box(page).click()
+  await page.keyboard.type('jacket')
+  await expect(page.locator('main astro-island')).toHaveAttribute('ssr')
+  release()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(page).toHaveURL('/shop/search?keyword=jacket')
+  await expect(box(page)).toHaveValue('jacket')
+})
+
+for (const [control, clear] of [
+  ['the clear button', (page) => page.getByRole('button', { name: 'Clear', exact: true }).click()],
+  ['Escape', (page) => box(page).press('Escape')]
+] as [string, (page: Page) => Promise<void>][]) {
+  test(`${control} removes the whole query, and the next search is sorted by relevance`, async ({
+    shopper: { page, person }
+  }) => {
+    const found = await find(person, 'jacket')
+    await page.goto('/shop/search?keyword=shirt&sortBy=price-asc')
+    await steps.hydrateAll(page)
+    await clear(page)
+    await expect(page).toHaveURL('/shop/search')
+    await expect(box(page)).toHaveValue('')
+    await expect(box(page)).toBeFocused()
+    await expect(cards(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await box(page).fill('jacket')
+    await expect(page).toHaveURL('/shop/search?keyword=jacket')
+    await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
+    await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+  })
+}
+
+test('Back after a search leads to the page before it, and Forward to what was found', async ({
+  shopper: { page }
+}) => {
+  await page.goto('/shop/home')
+  await page.goto('/shop/search')
+  await steps.hydrateAll(page)
+  await box(page).fill('jacket')
+  await expect(page).toHaveURL('/shop/search?keyword=jacket')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+  await page.goForward()
+  await expect(page).toHaveURL('/shop/search?keyword=jacket')
+  await expect(box(page)).toHaveValue('jacket')
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+})
+
 test('a product that was found is added, up to its stock', async ({ shopper: { page, person } }) => {
   const { data } = await person.call('GET /api/shop/products/get', { query: {} })
   const scarce = data.find(({ totalStock }) => totalStock > 0 && totalStock < 10)
@@ -155,6 +216,7 @@ test('a search that fails says so and can be tried again', async ({ shopper, tro
   const { page } = shopper
   trouble.expect(...OFFLINE)
   await page.goto('/shop/search')
+  await steps.hydrateAll(page)
   await page.context().setOffline(true)
   await box(page).fill('jacket')
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })

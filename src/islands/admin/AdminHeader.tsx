@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
 import { $isMenuOpen } from '../../stores/admin/menu.ts'
-import { onDeviceUserChange } from '../../stores/device-user.ts'
+import { onDeviceUserChange, setDeviceUser } from '../../stores/device-user.ts'
 import { Icon } from '../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
 import { raise, showToasts } from '../../scripts/toasts.ts'
@@ -17,13 +17,13 @@ function startToasts(): () => void {
   return () => observer.disconnect()
 }
 
-export function AdminHeader() {
+export function AdminHeader({ userId }: { userId: string | undefined }) {
   useEffect(startToasts, [])
   useFocusAfterToast()
-  useEffect(
-    () => onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search)),
-    []
-  )
+  useEffect(() => {
+    if (userId) setDeviceUser(userId)
+    return onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
+  }, [userId])
   const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })
   return (
     <header className="admin-header">

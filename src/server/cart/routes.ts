@@ -1,5 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { countPieces } from '../../lib/cart-sums.ts'
+import { countPieces } from '../../lib/count-pieces.ts'
 import { mustOwn } from '../auth/ownership.ts'
 import { cartCountCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'

@@ -43,6 +43,13 @@ export async function placeOrder(person: Person, paypal: PayPal): Promise<string
   return payCart(person, paypal)
 }
 
+/** Orders and pays one piece of a product to a new address, by calls alone. Answers the order's id. */
+export async function buy(person: Person, paypal: PayPal, product: Product): Promise<string> {
+  await addToCart(person, product)
+  await saveAddress(person)
+  return payCart(person, paypal)
+}
+
 /** Orders what is in the cart to a new address, and does not pay. Answers the order's id. */
 export async function openOrder(person: Person): Promise<string> {
   await saveAddress(person)

@@ -14,3 +14,14 @@ export async function hold(page: Page, url: string | RegExp) {
   await answerFirst(page, url, slowly)
   return { asked: asked.promise, letGo: answer.resolve }
 }
+
+/** Holds every request of a kind back until the returned function is called. */
+export async function holdAll(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    // The page may have aborted the request.
+    await route.continue().catch(() => {})
+  })
+  return resolve
+}

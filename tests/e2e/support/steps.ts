@@ -25,9 +25,26 @@ export async function untilAwake(page: Page): Promise<void> {
   await expect(island).not.toHaveAttribute('ssr')
 }
 
+/** Hydrates every island of the page. */
+export async function hydrateAll(page: Page): Promise<void> {
+  for (const island of await page.locator('astro-island').all()) await island.dispatchEvent('pointerover')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+/** Rates and describes a product in its review form. */
+export async function fillReview(dialog: Locator, stars: number, message: string): Promise<void> {
+  const label = stars === 1 ? '1 star' : `${stars} stars`
+  await dialog.locator('label').filter({ hasText: label }).click()
+  await expect(dialog.getByRole('radio', { name: label })).toBeChecked()
+  await dialog.getByLabel('Your review').fill(message)
+}
+
 /** Until the step back that a sheet takes when it is closed is made: going elsewhere meanwhile would be undone by it. */
-export const sheetLeft = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+export const sheetLeft = (page: Page): Promise<void> => expect.poll(() => overlayOf(page)).toBeUndefined()
+
+/** The overlay that the current history entry has. */
+const overlayOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => (history.state as { overlay?: string } | null)?.overlay)
 
 export async function fillRegistration(page: Page, person: Credentials): Promise<void> {
   await page.getByLabel('User Name').fill(person.userName)

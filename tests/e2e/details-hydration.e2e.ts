@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright/test'
+
+import { expectAccessible } from './support/accessible.ts'
+import { buy, piecesInCart, plentiful } from './support/goods.ts'
+import { holdAll } from './support/hold.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+/** The code of the island. */
+const CODE = /\/_astro\/ProductDetails\.[^/]*\.js$/
+
+const island = (dialog: Locator): Locator => dialog.locator('astro-island')
+
+/** The details before React has arrived; the returned function lets its code through. */
+async function openUnhydrated(page: Page, url: string): Promise<() => Promise<void>> {
+  const release = await holdAll(page, CODE)
+  await page.goto(url)
+  const details = island(page.locator('#product'))
+  await expect(details).toHaveAttribute('ssr')
+  return async () => {
+    release()
+    await expect(details).not.toHaveAttribute('ssr')
+  }
+}
+
+test('the details open with what the card has, then get the server’s HTML, then React', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const product = await plentiful(person, 'women')
+  await buy(person, paypal, product)
+  const releaseCode = await holdAll(page, CODE)
+  const releaseFragment = await holdAll(page, '**/shop/product?*')
+  await page.goto('/shop/listing?category=women')
+  await steps.detailsLink(page, product.title).click()
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(dialog.getByRole('heading', { name: product.title })).toBeVisible()
+  await expect(dialog.locator('img')).toBeVisible()
+  await expect(dialog.getByText(product.description)).toHaveCount(0)
+  await expectAccessible(page)
+
+  releaseFragment()
+  await expect(dialog.getByText(product.description)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Write a review of this product' })).toBeVisible()
+  await expect(island(dialog)).toHaveAttribute('ssr')
+  await expectAccessible(page)
+  const title = await dialog.getByRole('heading', { name: product.title }).elementHandle()
+
+  releaseCode()
+  await dialog.getByText(product.description).hover()
+  await expect(island(dialog)).not.toHaveAttribute('ssr')
+  expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
+  await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
+  await steps.expectBadge(page, 1)
+  await expect(dialog.getByText('1 in your cart')).toBeVisible()
+  await steps.fillReview(dialog, 4, 'Soft and warm.')
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(dialog.getByText('You have already reviewed this product')).toBeVisible()
+})
+
+test('a review that was begun before React arrived is kept', async ({ shopper: { page, person }, paypal }) => {
+  const product = await plentiful(person, 'women')
+  await buy(person, paypal, product)
+  const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await steps.fillReview(dialog, 3, 'Begun early.')
+  await dialog.getByLabel('Your review').click()
+  await hydrate()
+  await expect(dialog.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await expect(dialog.getByLabel('Your review')).toHaveValue('Begun early.')
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  const own = dialog.getByRole('listitem').filter({ hasText: 'Begun early.' })
+  await expect(own.getByRole('img', { name: '3 of 5 stars' })).toBeVisible()
+})
+
+test('a refused review that was corrected before React arrived is kept', async ({
+  shopper: { page, person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/status of 400 .*\/shop\/review\/add/)
+  const product = await plentiful(person, 'women')
+  await buy(person, paypal, product)
+  const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await steps.fillReview(dialog, 3, '   ')
+  // Posts the form as a page without scripts does.
+  await dialog.locator('form.review-form').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await steps.fillReview(dialog, 4, 'Corrected early.')
+  await dialog.getByLabel('Your review').click()
+  await hydrate()
+  await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await expect(dialog.getByLabel('Your review')).toHaveValue('Corrected early.')
+})
+
+for (const [presses, clickCount] of [
+  ['once', 1],
+  ['twice quickly', 2]
+] as const) {
+  test(`Add to Cart pressed ${presses} before React arrived adds as many pieces`, async ({
+    shopper: { page, person }
+  }) => {
+    const product = await plentiful(person, 'men')
+    const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}`)
+    const dialog = page.getByRole('dialog', { name: product.title })
+    await dialog.getByRole('button', { name: /^Add to Cart/ }).click({ clickCount })
+    await hydrate()
+    await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
+    await expect.poll(() => piecesInCart(person)).toBe(clickCount)
+    await steps.expectBadge(page, clickCount)
+    await expect(dialog.getByText(`${clickCount} in your cart`)).toBeVisible()
+  })
+}

@@ -1,0 +1,69 @@
+import { plentiful } from './support/goods.ts'
+import { demoAdmin, register, stranger } from './support/people.ts'
+import * as steps from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test('the cards and the badge follow a change of the cart in another tab', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await page.goto('/shop/listing?category=women')
+  const other = await page.context().newPage()
+  await other.goto('/shop/listing?category=women')
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: product.title, exact: true }) })
+  await steps.addButton(other, product.title).click()
+  await steps.expectBadge(page, 1)
+  await expect(card.getByText('In your cart')).toBeVisible()
+
+  await steps.cartButton(other).click()
+  await other.getByRole('button', { name: `Remove ${product.title}` }).click()
+  await expect(card.getByText('In your cart')).toBeHidden()
+  await steps.expectBadge(page, 0)
+})
+
+test('the badge of a tab that is in use follows a change in another tab', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await page.goto('/shop/listing?category=women')
+  await steps.cartButton(page).click()
+  await page.keyboard.press('Escape')
+  const other = await page.context().newPage()
+  await other.goto('/shop/listing?category=women')
+  await steps.addButton(other, product.title).click()
+  await steps.expectBadge(page, 1)
+})
+
+test('a logout takes every tab of the shop to the login', async ({ shopper: { page } }) => {
+  await page.goto('/shop/home')
+  const others = await Promise.all(
+    ['/shop/listing', '/shop/account'].map(async (path) => {
+      const other = await page.context().newPage()
+      await other.goto(path)
+      return other
+    })
+  )
+  await steps.logOut(page)
+  for (const other of others) await expect(other).toHaveURL('/auth/login')
+})
+
+test('a logout takes every tab of the admin to the login', async ({ admin: { page } }) => {
+  await page.goto('/admin/dashboard')
+  const other = await page.context().newPage()
+  await other.goto('/admin/orders')
+  await steps.untilAwake(other)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(other).toHaveURL('/auth/login')
+})
+
+for (const [role, home] of [
+  ['shopper', '/shop/home'],
+  ['administrator', '/admin/dashboard']
+] as const) {
+  test(`a login as ${role} takes the login page of another tab to ${home}`, async ({ visitor: page, shop }) => {
+    const credentials = role === 'shopper' ? stranger() : demoAdmin()
+    if (role === 'shopper') await register(shop.url, credentials)
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) await tab.goto('/auth/login')
+    await steps.fillLogin(page, credentials)
+    await expect(page).toHaveURL(home)
+    await expect(other).toHaveURL(home)
+  })
+}
