@@ -38,27 +38,33 @@ function showCart(): void {
 
 const castShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER)
 
-startHistory()
-castShadow()
-addEventListener('scroll', castShadow, { passive: true })
-$lastCart.subscribe(showCart)
-addEventListener('pageshow', ({ persisted }) => {
+/** Starts the page. Pages outside the shop load this file for the stores that it is bundled with, and do not call it. */
+export function startShop(): void {
+  startHistory()
+  castShadow()
+  addEventListener('scroll', castShadow, { passive: true })
+  $lastCart.subscribe(showCart)
+  addEventListener('pageshow', onPageShow)
+  addEventListener('submit', onSubmit)
+  onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
+  for (const touch of TOUCHES)
+    addEventListener(touch, () => void loadLive().catch(() => {}), { once: true, passive: true })
+  document.querySelector<HTMLElement>('#menu')?.addEventListener('click', onMenuClick)
+}
+
+function onPageShow({ persisted }: PageTransitionEvent): void {
   // A page from the back/forward cache must not be seen after a logout.
   if (persisted && hadCartCookie && !document.cookie.includes('cart=')) location.replace('/auth/login')
   showCart()
-})
-onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
+}
 
-for (const touch of TOUCHES)
-  addEventListener(touch, () => void loadLive().catch(() => {}), { once: true, passive: true })
-
-document.querySelector('#menu')?.addEventListener('click', (event) => {
-  const link = plainClick(event as MouseEvent, 'a')
+function onMenuClick(event: MouseEvent): void {
+  const link = plainClick(event, 'a')
   if (link) visitFromOverlay(link.href)
-})
+}
 
-// A form that cannot be submitted by its script is posted as it is.
-addEventListener('submit', (event) => {
+/** A form that cannot be submitted by its script is posted as it is. */
+function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   if (!form.matches('[data-add], [data-logout]')) return
   event.preventDefault()
@@ -66,7 +72,7 @@ addEventListener('submit', (event) => {
     ({ submit }) => submit(form, form.querySelector('button')),
     () => (navigator.onLine ? form.submit() : showOffline(form))
   )
-})
+}
 
 /** Offline, a post would replace the page by the browser's own error page. */
 function showOffline(form: HTMLFormElement): void {
