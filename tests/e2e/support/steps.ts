@@ -27,7 +27,7 @@ export async function untilAwake(page: Page): Promise<void> {
 
 /** Until the step back that a sheet takes when it is closed is made: going elsewhere meanwhile would be undone by it. */
 export const sheetLeft = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull()
+  expect.poll(() => page.evaluate(() => (history.state as { overlay?: string } | null)?.overlay)).toBeUndefined()
 
 export async function fillRegistration(page: Page, person: Credentials): Promise<void> {
   await page.getByLabel('User Name').fill(person.userName)
