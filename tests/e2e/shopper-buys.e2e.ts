@@ -129,6 +129,7 @@ async function narrows(page: Page, { call }: Person): Promise<void> {
   await expect(page.getByText(`${data.length} products`, { exact: true })).toBeVisible()
   const result = page.getByRole('button', { name: `Show ${data.length} products` })
   if (await result.isVisible()) await result.click()
+  await steps.sheetLeft(page)
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(48)
   await page.goForward()

@@ -37,7 +37,8 @@ export async function makeHoarder(shop: RunningShop): Promise<Regular> {
   const goods = await person.call('GET /api/shop/products/get', { query: { limit: 100 } })
   const buyable = goods.data.filter(({ totalStock }) => totalStock > 10)
   for (const product of [...buyable.slice(0, LINES), ...trying]) await addToCart(person, product, 3)
-  return { person, credentials: HOARDER, order, product: trying[0] ?? buyable[0]! }
+  const product = trying[0] ?? buyable[0]!
+  return { person, credentials: HOARDER, order, product, purchased: product._id }
 }
 
 async function addTrying(admin: Person, { call }: Person): Promise<Product[]> {

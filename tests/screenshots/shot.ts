@@ -13,7 +13,7 @@ type Width = (typeof WIDTHS)[number]
 export interface Shot {
   name: string
   as: Who
-  /** `{order}` and `{product}` stand for ids of whoever looks. */
+  /** `{order}`, `{product}` and `{purchased}` stand for ids of whoever looks. */
   path: string
   /** Calls whose address contains this are never answered. */
   held?: string

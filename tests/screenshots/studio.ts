@@ -71,7 +71,7 @@ async function reach(page: Page, shot: Shot, known: Regular): Promise<void> {
   const { held, cut, act } = shot
   if (held) await page.route(isCall(held), () => new Promise(() => {}))
   if (cut) await page.route(isCall(cut), (route) => route.abort())
-  await page.goto(addressOf(shot, known))
+  await page.goto(addressOf(shot, known).replace('{purchased}', known.purchased))
   await act?.(page)
 }
 

@@ -12,6 +12,8 @@ export interface Regular {
   order: string
   /** What is in the cart. */
   product: Product
+  /** The id of a product of the order. */
+  purchased: string
 }
 
 export async function makeRegular(shop: Pick<RunningShop, 'url' | 'paypalUrl'>): Promise<Regular> {
@@ -21,5 +23,6 @@ export async function makeRegular(shop: Pick<RunningShop, 'url' | 'paypalUrl'>):
   const order = await placeOrder(person, payPalAt(shop.paypalUrl))
   const product = await plentiful(person, 'men')
   await addToCart(person, product)
-  return { person, credentials, order, product }
+  const { data } = await person.call('GET /api/shop/order/details/{id}', { params: { id: order } })
+  return { person, credentials, order, product, purchased: data.cartItems[0]?.productId ?? '' }
 }

@@ -12,6 +12,8 @@ const shown = (page: Page, text: string) => page.getByText(text).first().waitFor
 const openFirst = (page: Page) => page.getByRole('article').getByRole('link').first().click()
 
 async function review(page: Page): Promise<void> {
+  // The form is there once the details are hydrated.
+  await page.getByRole('dialog').hover()
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByLabel('Your review').fill('Wears well, and the colour keeps.')
 }
@@ -68,11 +70,12 @@ export const finding: Shot[] = [
   },
   { name: 'details: not there', as: 'newcomer', path: '/shop/home?product=0123456789abcdef01234567' },
   { name: 'details: too much', as: 'hoarder', path: '/shop/listing?product={product}' },
-  { name: 'review: written', as: 'newcomer', path: '/shop/listing?product={product}', act: review },
+  { name: 'review: written', as: 'regular', path: '/shop/listing?product={purchased}', act: review },
   {
-    name: 'review: refused',
-    as: 'newcomer',
-    path: '/shop/listing?product={product}',
+    name: 'review: failed',
+    as: 'regular',
+    path: '/shop/listing?product={purchased}',
+    cut: '/api/shop/review/add',
     act: async (page) => {
       await review(page)
       await page.getByRole('button', { name: 'Submit Review' }).click()
