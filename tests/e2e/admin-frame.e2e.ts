@@ -52,7 +52,7 @@ test('the menu opens and closes by keyboard, and its button says which', async (
 
 test('a menu that was open before the page hydrated stays open', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const scripts = await hold(page, /Sidebar\.\w+\.js/)
+  const scripts = await hold(page, /Sidebar\.[\w-]+\.js/)
   await page.goto('/admin/orders', { waitUntil: 'commit' })
   await scripts.asked
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
