@@ -1,19 +1,19 @@
-import { isApiError } from '../api/errors.ts'
-import { captureFailure } from '../lib/payment-texts.ts'
-import { call } from './call.ts'
+import { readPaymentReturn } from '../lib/payment-return.ts'
+import { captureFailure, NO_ORDER, NO_PAYMENT } from '../lib/payment-texts.ts'
+import { $currentOrder } from './tab.ts'
 
-interface ApprovedPayment {
-  paymentId: string
-  payerId: string
-  orderId: string
-}
-
-/** Captures a payment and returns the error message; undefined once the order is paid. */
-export async function capturePayment(approved: ApprovedPayment): Promise<string | undefined> {
-  try {
-    await call('POST /api/shop/order/capture', { body: approved })
-    return undefined
-  } catch (error) {
-    return captureFailure(isApiError(error) ? error : undefined)
-  }
+/** Captures the payment that the return URL names and returns the error message; undefined once the order is paid. */
+export async function capturePaymentReturn(returned: URLSearchParams): Promise<string | undefined> {
+  const { paymentId, payerId, ...read } = readPaymentReturn(returned)
+  // An older client keeps the order only in its tab.
+  const orderId = read.orderId || $currentOrder.get()
+  if (!orderId) return NO_ORDER
+  if (!paymentId || !payerId) return NO_PAYMENT
+  // The client of the API is only fetched when there is a payment.
+  const failure = await import('./capture-payment.ts').then(
+    ({ capturePayment }) => capturePayment({ paymentId, payerId, orderId }),
+    () => captureFailure(undefined)
+  )
+  if (!failure) $currentOrder.set(undefined)
+  return failure
 }
