@@ -60,7 +60,6 @@ const BASE = [
   '/src/stores/device-user.ts',
   '/src/stores/last-cart.ts',
   '/src/stores/storage.ts',
-  '/src/stores/tab.ts',
   '/@nanostores/persistent/',
   '/nanostores/atom/',
   '/nanostores/clean-stores/',
@@ -101,11 +100,8 @@ const smallPreloadHelper = {
   load: {
     filter: { id: /vite\/preload-helper/ },
     handler: () => `export function __vitePreload(load, files = []) {
-      for (const file of files) {
-        const href = '/' + file
-        if (document.querySelector('link[href="' + href + '"]')) continue
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-      }
+      for (const file of files)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
       return load()
     }`
   }

@@ -20,7 +20,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
 
   const wake = (event?: Event) => {
     // `autofocus` is no interaction.
-    if (event?.type === 'focusin' && !navigator.userActivation.hasBeenActive) return
+    if (event?.type === 'focusin' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
     if (event instanceof MouseEvent && event.type === 'click') hold(event)
     if (!waking) void hydrate()
     waking = true

@@ -1,3 +1,5 @@
+import { closedUrl } from '../lib/details-url.ts'
+import { plainClick } from '../lib/plain-click.ts'
 import { type Effect, type Entry, type HistoryEvent, type Overlay, start, transition } from './machine.ts'
 
 interface OverlayView {
@@ -21,7 +23,7 @@ let list: ListView | undefined
 let [state] = start({ url: '/' })
 
 /** The path and query of a link. */
-const urlOf = (href: string): string => {
+export const urlOf = (href: string): string => {
   const { pathname, search } = new URL(href, location.href)
   return pathname + search
 }
@@ -62,13 +64,16 @@ function run(effect: Effect): void {
     case 'fetch':
       return list?.fetch(effect.url)
     case 'scroll':
-      return scrollTo(0, stored().y ?? 0)
+      return state.phase === 'page' ? scrollTo(0, stored().y ?? 0) : undefined
     default:
       return list?.[effect.do]()
   }
 }
 
-const write = (method: 'pushState' | 'replaceState', { url, ...rest }: Entry): void => history[method](rest, '', url)
+function write(method: 'pushState' | 'replaceState', { url, ...rest }: Entry): void {
+  const { y } = method === 'replaceState' ? stored() : {}
+  history[method]({ ...rest, y }, '', url)
+}
 
 /** Says how an overlay is shown and hidden. One that the current entry has is shown at once. */
 export function registerOverlay(overlay: Overlay, view: OverlayView): void {
@@ -79,7 +84,8 @@ export function registerOverlay(overlay: Overlay, view: OverlayView): void {
 /** Says how the page's list is fetched and put in place. */
 export const registerList = (view: ListView): void => void (list = view)
 
-export const openOverlay = (overlay: Overlay, url = location.href): void =>
+/** Only details have a URL of their own; another overlay has that of the page below. */
+export const openOverlay = (overlay: Overlay, url = closedUrl(new URL(location.href))): void =>
   dispatch({ type: 'open', entry: { url: urlOf(url), overlay } })
 
 /** Takes the entry of an overlay that was closed away. Does nothing when the history itself has closed it. */
@@ -110,14 +116,18 @@ export function startHistory(): void {
   addEventListener('popstate', syncWithEntry)
   // A page from the back/forward cache comes back as it was left, with an overlay that has lost its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
-  registerPopover('menu')
+  registerPopover('menu')?.addEventListener('click', (event) => {
+    const link = plainClick(event, 'a')
+    if (link) visitFromOverlay(link.href)
+  })
   registerPopover('filters')
 }
 
-function registerPopover(overlay: Overlay): void {
+function registerPopover(overlay: Overlay): HTMLElement | null {
   const sheet = document.getElementById(overlay)
-  if (!sheet) return
+  if (!sheet) return null
   const isOpen = () => sheet.matches(':popover-open')
   registerOverlay(overlay, { show: () => isOpen() || sheet.showPopover(), hide: () => sheet.hidePopover() })
   sheet.addEventListener('toggle', () => (isOpen() ? openOverlay(overlay) : closeOverlay(overlay)))
+  return sheet
 }

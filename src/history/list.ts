@@ -1,5 +1,5 @@
 import { errorNotice } from './error-notice.ts'
-import { followList, registerList, reportList, syncWithEntry } from './browser.ts'
+import { followList, registerList, reportList, syncWithEntry, urlOf } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
 
 /** `superseded`: something that was requested later took its place. */
@@ -43,7 +43,8 @@ async function fetchList(url: string): Promise<void> {
   const fetched = await fetchPage(url, mine.aborter.signal)
   if (request !== mine) return
   results()?.removeAttribute('aria-busy')
-  if (fetched.status === 'elsewhere') location.assign(url)
+  // After a step through the history the browser is at this URL already.
+  if (fetched.status === 'elsewhere') return url === urlOf(location.href) ? location.reload() : location.assign(url)
   if (fetched.status !== 'loaded') return fail(mine)
   mine.page = fetched.page
   reportList('ready')
@@ -76,12 +77,9 @@ function replaceParts(page: Document): void {
     place?.replaceChildren(...part.childNodes)
     if (hadFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
-  for (const control of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    'main :is([type=checkbox], select)'
-  )) {
-    const place = document.getElementById(control.id)
-    if (place instanceof HTMLSelectElement) place.value = control.value
-    else if (place instanceof HTMLInputElement) place.checked = (control as HTMLInputElement).checked
+  for (const control of page.querySelectorAll<HTMLInputElement>('main :is([type=checkbox], select)')) {
+    const { value, checked } = control
+    Object.assign(document.getElementById(control.id) ?? {}, { value, checked })
   }
 }
 

@@ -69,7 +69,8 @@ const CASES: Record<string, Case[]> = {
     ['filters', open(cart), 'covered', replace(cart), hide('filters'), show('cart')],
     ['filtered', open(cart), 'covered', replace({ url: MEN }), hide('filters'), push(cart), show('cart')],
     ['leaving', open(cart), 'reopening', show('cart')],
-    ['reopening', open(menu), 'reopening', show('menu')]
+    ['reopening', open(menu), 'reopening', show('menu')],
+    ['leaving', open(shirt), 'reopening']
   ],
   'closing it': [
     ['page', CLOSE, 'page'],
@@ -87,7 +88,7 @@ const CASES: Record<string, Case[]> = {
     ['filters', popTo(page), 'page', hide('filters')],
     ['filtered', popTo(page), 'page', hide('filters'), push({ url: MEN })],
     ['leaving', popTo(page), 'page'],
-    ['reopening', popTo(page), 'covered', push(cart)]
+    ['reopening', popTo(page), 'covered', push(cart), show('cart')]
   ],
   'a step to an overlay': [
     ['page', popTo(shirt), 'covered', show('details')],
@@ -95,12 +96,14 @@ const CASES: Record<string, Case[]> = {
     ['page', popTo(filters), 'filters', show('filters')],
     ['covered', popTo(shirt), 'covered', hide('cart'), show('details')],
     ['linked', popTo(cart), 'covered', hide('details'), show('cart')],
+    ['filters', popTo(shirt), 'covered', hide('filters'), show('details')],
     ['leaving', popTo(shirt), 'covered', show('details')]
   ],
   'a step to another list': [
     ['page', popTo({ url: WOMEN }), 'page', fetch(WOMEN)],
     ['covered', popTo({ url: WOMEN }), 'page', hide('cart'), fetch(WOMEN)],
     ['linked', popTo({ url: WOMEN }), 'page', hide('details'), fetch(WOMEN)],
+    ['filters', popTo({ url: WOMEN }), 'page', hide('filters'), fetch(WOMEN)],
     ['leaving', popTo({ url: WOMEN }), 'page', fetch(WOMEN)]
   ]
 }
@@ -138,14 +141,18 @@ describe('a list that was requested', () => {
     expect([state.phase, ...effects]).toEqual(['filtered', replace(filtered), RENDER])
   })
 
-  test.each(['covered', 'leaving', 'reopening'] as const)('waits while the page is %s', (phase) => {
+  const UNCOVERING: [Phase, ...HistoryEvent[]][] = [
+    ['covered', CLOSE, popTo(page)],
+    ['leaving', popTo(page)],
+    ['reopening', popTo(page), CLOSE, popTo(page)]
+  ]
+
+  test.each(UNCOVERING)('waits while the page is %s', (phase, ...uncovering) => {
     const [waiting, ...effects] = transition(transition(STATES[phase], follow(MEN))[0], READY)
     expect(effects).toEqual([])
     expect(waiting.list).toBe(LIST)
-    if (phase === 'reopening') return
-    const [state, ...done] = transition(waiting, popTo(page))
-    expect(state.list).toBe(MEN)
-    expect(done).toEqual([...(phase === 'covered' ? [hide('cart')] : []), push({ url: MEN }), RENDER])
+    const last = uncovering.reduce((state, event) => transition(state, event)[0], waiting)
+    expect(last).toMatchObject({ phase: 'page', list: MEN, entry: { url: MEN } })
   })
 
   test('waits until linked details are closed', () => {
@@ -208,6 +215,18 @@ describe('a page that loads', () => {
     expect(state).toMatchObject({ phase, list: entry === filtered ? MEN : LIST })
     expect(effects).toEqual(entry.overlay ? [show(entry.overlay)] : [])
   })
+})
+
+test('details that are opened while another overlay is left are shown once the URL names them', () => {
+  const [state, ...effects] = transition(after(page, open(cart), CLOSE, open(shirt)), popTo(page))
+  expect(state).toMatchObject({ phase: 'covered', entry: shirt, list: LIST })
+  expect(effects).toEqual([push(shirt), show('details')])
+})
+
+test('a URL that the page stays at waits while an overlay is left', () => {
+  const [waiting, ...effects] = transition(STATES.leaving, { type: 'stay', url: MEN })
+  expect(effects).toEqual([ABORT])
+  expect(transition(waiting, popTo(page)).slice(1)).toEqual([replace({ url: MEN }), RENDER])
 })
 
 test('more reviews change the URL of the details and not their place in the history', () => {

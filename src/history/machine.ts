@@ -66,6 +66,11 @@ export function start(entry: Entry): Step {
   return [{ phase: phaseOf(entry), entry, list: closedOf(entry.url) }, ...show(entry)]
 }
 
+function then([state, ...effects]: Step, next: (state: State) => Step): Step {
+  const [last, ...more] = next(state)
+  return [last, ...effects, ...more]
+}
+
 const ignore = (state: State): Step => [state]
 
 const push = (state: State, entry: Entry): Step => [at(state, entry), { do: 'push', entry }, ...show(entry)]
@@ -81,13 +86,14 @@ const replace = (state: State, entry: Entry): Step => [
 function openInstead(state: State, entry: Entry): Step {
   if (state.entry.overlay === entry.overlay) return replace(state, { ...state.entry, url: entry.url })
   if (state.phase !== 'linked' && state.phase !== 'filtered') return replace(state, entry)
-  const [closed, ...effects] = closeInPlace(state)
-  const [opened, ...more] = push(closed, entry)
-  return [opened, ...effects, ...more]
+  return then(closeInPlace(state), (closed) => push(closed, entry))
 }
 
-/** Opened before the step back has ended, an overlay gets its entry only then. */
-const reopen = (state: State, entry: Entry): Step => [{ ...state, entry, phase: 'reopening' }, ...show(entry)]
+/** Opened before the step back has ended, an overlay gets its entry only then. Details are what the URL names, so they wait. */
+const reopen = (state: State, entry: Entry): Step => [
+  { ...state, entry, phase: 'reopening' },
+  ...(entry.overlay === 'details' ? [] : show(entry))
+]
 
 const stepBack = (state: State): Step => [{ ...state, phase: 'leaving' }, ...hide(state), { do: 'back' }]
 
@@ -100,9 +106,8 @@ function pop(state: State, entry: Entry): Step {
   const url = closedOf(entry.url)
   const left = state.phase === 'leaving' || state.entry.overlay === entry.overlay ? [] : hide(state)
   const here: Step = [at(state, entry), ...left, ...show(entry)]
-  if (url === state.list) return state.request?.how === 'pop' ? abort(here) : uncover(here)
-  const [next, ...effects] = here
-  return [{ ...next, request: { url, how: 'pop' } }, ...effects, { do: 'fetch', url: entry.url }]
+  if (url !== state.list) return then(here, (next) => request(next, entry.url, 'pop'))
+  return state.request?.how === 'pop' ? then(here, abort) : uncover(here)
 }
 
 /** Back closes the filters, and what was chosen in them stays: as an entry above the one that was reached. */
@@ -111,19 +116,17 @@ function keepFilters(state: State): Step {
   return [at(state, entry), ...hide(state), { do: 'push', entry }]
 }
 
-function pushReopened(state: State): Step {
-  const entry = { ...state.entry, pushed: true }
-  return [at(state, entry), { do: 'push', entry }]
-}
+const pushReopened = (state: State): Step => push(state, state.entry)
 
-const abort = ([state, ...effects]: Step): Step => [{ ...state, request: undefined }, ...effects, { do: 'abort' }]
+const request = (state: State, url: string, how: How): Step => [
+  { ...state, request: { url, how } },
+  { do: 'fetch', url }
+]
+
+const abort = (state: State): Step => [{ ...state, request: undefined }, { do: 'abort' }]
 
 /** Applies what arrived while an overlay lay over the page, once nothing does. */
-function uncover([state, ...effects]: Step): Step {
-  if (state.phase !== 'page' || !state.request?.ready) return [state, ...effects]
-  const [next, ...more] = apply(state)
-  return [next, ...effects, ...more]
-}
+const uncover = (step: Step): Step => (step[0].phase === 'page' && step[0].request?.ready ? then(step, apply) : step)
 
 function apply(state: State): Step {
   const { url = state.list, how } = state.request ?? {}
@@ -140,6 +143,21 @@ const wait = (state: State): Step =>
   state.request?.how === 'pop'
     ? apply(state)
     : [{ ...state, request: state.request && { ...state.request, ready: true } }]
+
+/** An entry that is being left must not change: the URL waits for the one below. */
+function stay(state: State, url: string): Step {
+  if (state.phase === 'leaving' || state.phase === 'reopening') {
+    return [{ ...state, request: { url, how: 'replace', ready: true } }, { do: 'abort' }]
+  }
+  const entry = { ...state.entry, url }
+  return then(
+    [
+      { ...state, entry, list: closedOf(url) },
+      { do: 'replace', entry }
+    ],
+    abort
+  )
+}
 
 interface Row {
   open: (state: State, entry: Entry) => Step
@@ -170,14 +188,11 @@ export function transition(state: State, event: HistoryEvent): Step {
     case 'ready':
       return TRANSITIONS[state.phase][event.type](state)
     case 'follow':
-      return [
-        { ...state, request: event },
-        { do: 'fetch', url: event.url }
-      ]
+      return request(state, event.url, event.how)
     case 'fail':
       return [{ ...state, list: state.request?.how === 'pop' ? '' : state.list, request: undefined }]
     case 'stay':
-      return abort(replace({ ...state, list: closedOf(event.url) }, { ...state.entry, url: event.url }))
+      return stay(state, event.url)
     case 'visit':
       return [
         at(state, { url: state.entry.url }),

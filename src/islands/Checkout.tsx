@@ -35,7 +35,7 @@ export function Checkout({ cart: rendered, simulated, ...addresses }: CheckoutPr
           </div>
         )}
         <CartLines state={state} />
-        <PayForm cart={state.status === 'ready' ? state.cart : rendered} userId={userId} simulated={simulated} />
+        <PayForm cart={state.cart ?? rendered} userId={userId} simulated={simulated} />
       </section>
     </div>
   )

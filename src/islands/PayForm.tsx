@@ -34,7 +34,7 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     $payment.set({ status: 'busy' })
     await settleCart()
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
-    const approvalUrl = await openPayment({ userId, cart, address })
+    const approvalUrl = await openPayment({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
     const ended = $payment.get()
     if (ended.status === 'failed' && ended.refused) void loadCart()

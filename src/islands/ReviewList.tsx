@@ -3,7 +3,8 @@ import type { MouseEvent, RefObject } from 'react'
 import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { longDate } from '../lib/dates.ts'
-import { detailsUrl, moreReviews, REVIEWS_AT_FIRST } from '../lib/details-url.ts'
+import { detailsUrl, REVIEWS_AT_FIRST } from '../lib/details-url.ts'
+import { moreReviews } from '../lib/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { claimClick } from './claim-click.ts'
 import { Stars } from './Stars.tsx'
@@ -26,7 +27,9 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
 
   const loadMore = async () => {
     const loaded = await loadReviews(productId, more, () => runBusy(loadMore()))
-    if (!loaded) return
+    // The details may have been closed meanwhile, or show another product.
+    const isShown = new URLSearchParams(location.search).get('product') === productId
+    if (!loaded || !isShown) return
     onLoad(loaded)
     openOverlay('details', detailsUrl(new URL(location.href), productId, more))
   }

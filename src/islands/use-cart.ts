@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
-import { $cart, type CartState, startCart } from '../stores/cart.ts'
+import { countPieces } from '../lib/count-pieces.ts'
+import { $cart, type CartState, loadCart, startCart } from '../stores/cart.ts'
+import { cartCount } from '../stores/last-cart.ts'
 
 const never = () => () => {}
 
@@ -11,6 +13,10 @@ export function useCart(rendered: Cart): CartState {
   // On the server all visitors share the store, so it stays empty there.
   useState(() => import.meta.env.SSR || startCart(rendered))
   const state = useStore($cart)
+  // Another tab may have changed the cart since the page was rendered.
+  useEffect(() => {
+    if (countPieces(rendered.items) !== cartCount()) void loadCart()
+  }, [rendered])
   const isHydrated = useSyncExternalStore(
     never,
     () => true,

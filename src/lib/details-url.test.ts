@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { closedUrl, detailsUrl, moreReviews, pageBeneath, reviewsShown } from './details-url.ts'
+import { closedUrl, detailsUrl, pageBeneath } from './details-url.ts'
+import { moreReviews, reviewsShown } from './review-url.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
 

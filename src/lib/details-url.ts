@@ -3,7 +3,6 @@ const BENEATH = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 
 /** How many reviews the details show at first, and add each time. */
 export const REVIEWS_AT_FIRST = 10
-const MAX_REVIEWS = 500
 
 /** Asks for the review form, which depends on the visitor: such a page is never cached. */
 export const WRITE_REVIEW = 'write-review'
@@ -29,17 +28,6 @@ export function detailsUrl(
   if (reviews > REVIEWS_AT_FIRST) search.set('reviews', String(reviews))
   return `${closed}${closed.includes('?') ? '&' : '?'}${search}`
 }
-
-/** The URL of the details with their review form; `page` is the path and query of the page below. */
-export const reviewFormUrl = (page: string, product: string): string =>
-  `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
-
-export function reviewsShown(search: URLSearchParams): number {
-  const asked = Number(search.get('reviews') ?? REVIEWS_AT_FIRST)
-  return Number.isInteger(asked) && asked >= REVIEWS_AT_FIRST ? Math.min(asked, MAX_REVIEWS) : REVIEWS_AT_FIRST
-}
-
-export const moreReviews = (shown: number): number => Math.min(shown + REVIEWS_AT_FIRST, MAX_REVIEWS)
 
 /** The page that a form of the dialog was sent from, if it says so; anything else is the listing. */
 export function pageBeneath(from: string | undefined): URL {

@@ -1,6 +1,9 @@
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { plainClick } from '../lib/plain-click.ts'
-import { $openedOrder } from '../stores/tab.ts'
+import { tabTextStore } from '../stores/storage.ts'
+
+/** The order whose details were opened from the list. */
+const $openedOrder = tabTextStore('opened-order')
 
 const dialog = document.querySelector<HTMLDialogElement>('[data-details]')
 const order = new URLSearchParams(location.search).get('order')

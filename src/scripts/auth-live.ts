@@ -7,14 +7,9 @@ import { showToasts } from './toasts.ts'
 /** Milliseconds between a success and the next page. */
 const REDIRECT_DELAY = 1000
 
-type Field = (name: string) => string
+type Send = (field: (name: string) => string) => Promise<Outcome>
 
-interface Screen {
-  send: (field: Field) => Promise<Outcome>
-  next: string
-}
-
-const screens: Record<string, Screen> = {
+const screens: Record<string, { send: Send; next: string }> = {
   // The root redirects to the home page of the role, or to the return URL.
   login: { send: (field) => logIn(field('email'), field('password')), next: '/' },
   register: { send: (field) => register(field('userName'), field('email'), field('password')), next: '/auth/login' },

@@ -1,5 +1,8 @@
 import type { ListingQuery } from '../api/contract/products.ts'
-import { $filters } from '../stores/tab.ts'
+import { tabStore } from '../stores/storage.ts'
+
+/** The filter of the tile that was followed last; clients of the shop read it under this key. */
+const $filters = tabStore<Partial<ListingQuery>>('filters')
 
 const tell = async (text: string, tone: 'good' | 'info'): Promise<void> => (await import('./live.ts')).tell(text, tone)
 

@@ -5,14 +5,15 @@ document.addEventListener('click', (event) => {
   const link = plainClick(event, 'a[data-more]')
   if (!link || link.ariaDisabled === 'true') return
   link.ariaDisabled = 'true'
-  link.textContent = 'Loading…'
-  void loadMore(link.href)
+  void loadMore(link)
 })
 
 /** Adds products below those that are there, and moves the focus to the first of them. */
-async function loadMore(href: string): Promise<void> {
+async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const count = document.querySelectorAll('[data-product]').length
-  if ((await requestList(href, 'replace')) !== 'rendered') return
+  const outcome = await requestList(link.href, 'replace')
+  link.ariaDisabled = null
+  if (outcome !== 'rendered') return
   const added = document.querySelectorAll('[data-product]').item(count)
   added?.querySelector('a')?.focus({ preventScroll: true })
 }

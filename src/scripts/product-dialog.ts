@@ -10,6 +10,12 @@ const content = document.querySelector<HTMLElement>('#product-content')
 
 let aborter = new AbortController()
 
+/** Islands that leave the page are not unmounted by themselves. */
+function replaceContent(...nodes: Node[]): void {
+  for (const island of content?.querySelectorAll('astro-island') ?? []) island.dispatchEvent(new Event('astro:unmount'))
+  content?.replaceChildren(...nodes)
+}
+
 const params = () => new URLSearchParams(location.search)
 
 /** Shows the product that the URL names. */
@@ -25,27 +31,25 @@ function show(): void {
 async function load(id: string): Promise<void> {
   if (!content) return
   content.dataset['productId'] = id
-  content.replaceChildren(createPreview(id))
+  replaceContent(...createPreview(id))
   aborter.abort()
   const { signal } = (aborter = new AbortController())
   const query = new URLSearchParams({ id, reviews: params().get('reviews') ?? '' })
   const fetched = await fetchPage(`/shop/product?${query}`, signal)
   if (signal.aborted) return
-  if (fetched.status === 'loaded') content.replaceChildren(...fetched.page.body.childNodes)
+  if (fetched.status === 'loaded') replaceContent(...fetched.page.body.childNodes)
   if (fetched.status === 'elsewhere') location.reload()
-  if (fetched.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
+  if (fetched.status === 'unreachable') replaceContent(errorNotice(() => void load(id)))
 }
 
 /** The picture and title of the product's card, where the details will have them. */
-function createPreview(id: string): Node {
+function createPreview(id: string): Node[] {
   const card = document.querySelector(`[data-product="${CSS.escape(id)}"]`)
   const template = document.querySelector<HTMLTemplateElement>('#product-preview')
-  if (!template) return new Text()
-  const preview = document.importNode(template.content, true)
-  const title = card?.querySelector('h3')?.textContent
-  if (title) preview.querySelector('h2')?.replaceChildren(title)
-  preview.querySelector('div > div')?.append(...(card?.querySelector('.picture')?.cloneNode(true).childNodes ?? []))
-  return preview
+  const preview = template && document.importNode(template.content, true)
+  preview?.querySelector('h2')?.replaceChildren(card?.querySelector('h3')?.textContent ?? 'Product')
+  preview?.querySelector('div > div')?.append(...(card?.querySelector('.picture')?.cloneNode(true).childNodes ?? []))
+  return preview ? [preview] : []
 }
 
 document.addEventListener('click', (event) => {
@@ -60,7 +64,7 @@ dialog?.addEventListener('close', () => {
   if (dialog.open) return
   aborter.abort()
   delete content?.dataset['productId']
-  content?.replaceChildren()
+  replaceContent()
   closeOverlay('details')
 })
 

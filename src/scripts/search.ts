@@ -1,13 +1,13 @@
 import { onListRendered, requestList } from '../history/list.ts'
-import { readSearchSort } from '../lib/search-sort.ts'
-import { searchUrl } from '../lib/search-url.ts'
 import { markCards } from './in-cart.ts'
 
-const sort = document.querySelector<HTMLSelectElement>('#sort')
-
-sort?.addEventListener('change', () => {
-  const keyword = document.querySelector<HTMLInputElement>('#keyword')?.value ?? ''
-  void requestList(searchUrl(keyword, readSearchSort(sort.value)), 'replace')
+document.querySelector<HTMLSelectElement>('#sort')?.addEventListener('change', ({ currentTarget }) => {
+  const url = new URL(location.href)
+  url.searchParams.delete('show')
+  url.searchParams.set('sortBy', (currentTarget as HTMLSelectElement).value)
+  // Relevance is the default, which no URL names.
+  if (url.searchParams.get('sortBy') === 'relevance') url.searchParams.delete('sortBy')
+  void requestList(url.href, 'replace')
 })
 
 onListRendered(markCards)

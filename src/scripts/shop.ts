@@ -1,10 +1,9 @@
 import { showOfflineToast } from '../history/error-notice.ts'
-import { startHistory, visitFromOverlay } from '../history/browser.ts'
+import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { markCards } from './in-cart.ts'
 import { loadOnTouch } from '../lib/load-on-touch.ts'
-import { plainClick } from '../lib/plain-click.ts'
 
 /** Everything that a page of the shop runs before the first touch; the rest is fetched at the first touch. */
 
@@ -12,6 +11,9 @@ const SHADOW_AFTER = 40
 
 const header = document.querySelector('header')
 const badge = document.querySelector<HTMLElement>('#cart-count')
+
+const hasCartCookie = () => document.cookie.includes('cart=')
+const hadCartCookie = hasCartCookie()
 
 let isLive = false
 
@@ -39,14 +41,12 @@ startHistory()
 castShadow()
 addEventListener('scroll', castShadow, { passive: true })
 $lastCart.subscribe(showCart)
-addEventListener('pageshow', showCart)
-// Also when a page from the back/forward cache is shown again after a logout.
-onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
-
-document.querySelector('#menu')?.addEventListener('click', (event) => {
-  const link = plainClick(event as MouseEvent, 'a')
-  if (link) visitFromOverlay(link.href)
+addEventListener('pageshow', ({ persisted }) => {
+  // A page from the back/forward cache must not be seen after a logout.
+  if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
+  showCart()
 })
+onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
 
 // A form that cannot be submitted by its script is posted as it is.
 addEventListener('submit', (event) => {

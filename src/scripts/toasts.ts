@@ -1,13 +1,12 @@
 import { $toasts, dismiss, timeOf, type Toast } from '../stores/toasts.ts'
 
-const area = document.querySelector<HTMLElement>('#toasts')
+const findArea = () => document.querySelector<HTMLElement>('#toasts')
 const shown = new Map<number, HTMLElement>()
-
-// A dialog that closes would take them along.
-document.addEventListener('close', () => shown.size > 0 && raise(), true)
 
 /** Shows toasts at the bottom right. Their time stands still while they are pointed at or focused. */
 export function showToasts(): void {
+  // A dialog that closes would hide the toasts inside it.
+  document.addEventListener('close', () => shown.size > 0 && raise(), true)
   $toasts.subscribe((toasts) => {
     const live = new Set(toasts.map((toast) => toast.id))
     for (const [id, element] of shown) {
@@ -28,12 +27,13 @@ function show(toast: Toast): void {
   element.append(text, ...actionOf(toast), closeButton(toast.id))
   shown.set(toast.id, element)
   raise()
-  area?.append(element)
+  findArea()?.append(element)
   expire(element, toast)
 }
 
 /** An open dialog lies above everything else, but for what is put on top later; its main button stays in view. */
 export function raise(): void {
+  const area = findArea()
   if (!area?.showPopover) return
   // All but the topmost modal dialog is inert, and its content can neither be pressed nor read out.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
@@ -60,12 +60,8 @@ function actionOf({ id, action }: Toast): HTMLElement[] {
 }
 
 function closeButton(id: number): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.className = 'icon-button'
-  button.ariaLabel = 'Dismiss'
-  button.textContent = '×'
-  button.addEventListener('click', () => dismiss(id))
-  return button
+  const props = { className: 'icon-button', ariaLabel: 'Dismiss', textContent: '×', onclick: () => dismiss(id) }
+  return Object.assign(document.createElement('button'), props)
 }
 
 /** Its time stands still while it is pointed at or has the focus, and begins anew when it is neither. */

@@ -46,8 +46,8 @@ export async function saveAddress(
     const { data } = await (addressId
       ? call('PUT /api/shop/address/update/{userId}/{addressId}', { params: { userId, addressId }, body: fields })
       : call('POST /api/shop/address/add', { body: { userId, ...fields } }))
-    if (!addressId) eraseAddressDraft()
     await showAddresses(userId, [...withoutAddress(data._id), data])
+    if (!addressId) eraseAddressDraft()
     tell(addressId ? 'Address updated successfully' : 'Address added successfully')
     return { saved: data }
   })

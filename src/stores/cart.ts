@@ -4,7 +4,7 @@ import { createClient } from '../api/client.ts'
 import type { Cart, CartItem } from '../api/contract/cart.ts'
 import type { ApiError } from '../api/errors.ts'
 import { countPieces } from '../lib/count-pieces.ts'
-import { currentUser } from './auth.ts'
+import { $auth, currentUser } from './auth.ts'
 import { owner } from './cart-owner.ts'
 import { failureMessage, isPassing, tellFailure, tellSignedOut } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
@@ -44,13 +44,26 @@ const taps = joinTaps<Wish>({
     'set' in wish ? sendQuantity(productId, wish.set) : sendAdd(productId, wish.add, wish.done)
 })
 
-/** The cart that the page came with; one that is known already is newer. */
+/** The cart as the server described it last, without changes that it has not confirmed. */
+let confirmed: Cart | undefined
+
+function confirmCart(cart: Cart): void {
+  confirmed = cart
+  showCart(cart)
+}
+
+/** Starts with the cart that the page was rendered with; one that is known already is newer. */
 export function startCart(cart: Cart): void {
-  if ($cart.get().status !== 'ready') $lastCart.set(cart)
+  if ($cart.get().status !== 'ready') confirmCart(cart)
 }
 
 // What the server answers to any tab becomes the cart of all of them.
-$lastCart.listen((cart) => cart && showCart(cart))
+$lastCart.listen((cart) => cart && confirmCart(cart))
+
+/** An answer that arrives after a logout is dropped: this device may have another user by then. */
+function shareCart(cart: Cart): void {
+  if ($auth.get().status !== 'out') $lastCart.set(cart)
+}
 
 /** Resolves when everything tapped is answered: before the cart is paid or left. */
 export const settleCart = taps.settle
@@ -61,7 +74,7 @@ export function loadCart(): Promise<void> {
     try {
       const user = await currentUser()
       if (!user) return failCart(NO_USER)
-      $lastCart.set((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
+      shareCart((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
       unsent.clear()
     } catch (error) {
       failCart(failureMessage(error))
@@ -71,7 +84,7 @@ export function loadCart(): Promise<void> {
 
 /** Shows the server's last answer again, and not what could not be sent. */
 const failCart = (message: string): void =>
-  $cart.set({ status: 'failed', message, cart: $cart.get().cart && $lastCart.get() })
+  $cart.set({ status: 'failed', message, cart: $cart.get().cart && confirmed })
 
 /** Adds pieces, as many as were tapped; many taps make few calls. */
 export function addToCart(productId: string, quantity = 1, done: Done = 'Product is added to cart'): Promise<void> {
@@ -128,7 +141,7 @@ async function sendAdd(productId: string, tapped: number, done: Done): Promise<v
     const user = await owner('add', { productId, quantity: String(quantity) })
     if (user === 'left') return
     if (!user) return tellSignedOut(NO_USER)
-    $lastCart.set((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
+    shareCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
     unsent.delete(productId)
     tell(done)
   } catch (error) {
@@ -167,7 +180,7 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
       ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity } })
       : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }))
     unsent.delete(productId)
-    $lastCart.set(data)
+    shareCart(data)
     tell(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
   } catch (error) {
     giveUp(error, productId, quantity)

@@ -1,4 +1,4 @@
-import { deviceStore } from './storage.ts'
+import { deviceStore, eraseTab } from './storage.ts'
 
 /** The id of the user who is signed in on this device, as far as its tabs know. */
 const $deviceUser = deviceStore<string>('user')
@@ -15,5 +15,7 @@ export function setDeviceUser(id: string): void {
 /** Calls back when another tab has signed somebody in, or out. */
 export const onDeviceUserChange = (listener: (id: string | undefined, before: string | undefined) => void) =>
   $deviceUser.listen((id, before) => {
-    if (!isOwnChange && id !== before) listener(id, before)
+    if (isOwnChange || id === before) return
+    if (before) eraseTab()
+    listener(id, before)
   })

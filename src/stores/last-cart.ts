@@ -11,5 +11,6 @@ export const cartCount = (): number => Number(/(?:^|; )cart=(\d+)/.exec(document
 /** The last known cart; undefined when its number of pieces has changed since. */
 export function findLastCart(): Cart | undefined {
   const cart = $lastCart.get()
-  return cart && countPieces(cart.items) === cartCount() ? cart : undefined
+  // Another program on this origin may have written something else.
+  return Array.isArray(cart?.items) && countPieces(cart.items) === cartCount() ? cart : undefined
 }

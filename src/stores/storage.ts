@@ -1,6 +1,5 @@
 import {
   persistentAtom,
-  persistentJSON,
   type PersistentStore,
   setPersistentEngine,
   windowPersistentEvents
@@ -21,7 +20,11 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-const read = (key: string): string | undefined => attempt(() => storageOf(key).getItem(key)) ?? undefined
+/** What could not be stored, for as long as the page is open. */
+const memory = new Map<string, string>()
+
+const read = (key: string): string | undefined =>
+  memory.get(key) ?? attempt(() => storageOf(key).getItem(key)) ?? undefined
 
 const engine = new Proxy<PersistentStore>(
   {},
@@ -29,10 +32,15 @@ const engine = new Proxy<PersistentStore>(
     has: (_, key: string) => read(key) !== undefined,
     get: (_, key: string) => read(key),
     set(_, key: string, value: string) {
-      attempt(() => storageOf(key).setItem(key, value))
+      memory.set(key, value)
+      attempt(() => {
+        storageOf(key).setItem(key, value)
+        memory.delete(key)
+      })
       return true
     },
     deleteProperty(_, key: string) {
+      memory.delete(key)
       attempt(() => storageOf(key).removeItem(key))
       return true
     }
@@ -52,13 +60,24 @@ export const tabTextStore = (key: string): WritableAtom<string | undefined> =>
 /** Creates a store that all tabs share until somebody logs out; it is kept as JSON. Setting it to undefined deletes it. */
 export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(DEVICE_PREFIX + key)
 
+/** What is not JSON was written by another program. */
+const parseJson = (text: string) => attempt(() => JSON.parse(text))
+
 // The server renders for everyone, so there every store stays empty.
 function jsonStore<Value>(key: string): WritableAtom<Value | undefined> {
-  return isBrowser ? persistentJSON(key, undefined as Value | undefined) : atom()
+  return isBrowser
+    ? persistentAtom<Value | undefined>(key, undefined, { encode: JSON.stringify, decode: parseJson })
+    : atom()
 }
 
-/** Erases everything that the shop keeps in this browser. */
-export function eraseStorage(): void {
+/** Erases what belongs to this tab. */
+export function eraseTab(): void {
+  memory.clear()
   attempt(() => sessionStorage.clear())
+}
+
+/** Erases everything that the shop keeps in this browser; other tabs erase what belongs to them. */
+export function eraseStorage(): void {
+  eraseTab()
   attempt(() => localStorage.clear())
 }
