@@ -1,6 +1,9 @@
 import { $toasts, dismiss, timeOf, type Toast } from '../stores/toasts.ts'
 
-const findArea = () => document.querySelector<HTMLElement>('#toasts')
+let area: HTMLElement | null = null
+
+/** React may have removed the area from the page together with a dialog. */
+const findArea = () => (area ??= document.querySelector<HTMLElement>('#toasts'))
 const shown = new Map<number, HTMLElement>()
 
 /** Shows toasts at the bottom right. Their time stands still while they are pointed at or focused. */
@@ -33,7 +36,7 @@ function show(toast: Toast): void {
 
 /** An open dialog lies above everything else, but for what is put on top later; its main button stays in view. */
 export function raise(): void {
-  const area = findArea()
+  findArea()
   if (!area?.showPopover) return
   // All but the topmost modal dialog is inert, and its content can neither be pressed nor read out.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
