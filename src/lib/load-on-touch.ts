@@ -1,7 +1,7 @@
-const TOUCHES = ['pointerover', 'touchstart', 'keydown'] as const
+export const TOUCHES = ['pointerover', 'touchstart', 'keydown']
 
 /** Loads a module at the first touch of the page, and answers how to wait for it. A load that failed is tried again. */
-export function loadOnTouch<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function loadOnTouch<Module>(load: () => Promise<Module>, touches = TOUCHES): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   const loadOnce = () => {
     loading ??= load().catch((error: unknown) => {
@@ -11,6 +11,6 @@ export function loadOnTouch<Module>(load: () => Promise<Module>): () => Promise<
     return loading
   }
   const onTouch = () => void loadOnce().catch(() => {})
-  for (const touch of TOUCHES) addEventListener(touch, onTouch, { once: true, passive: true })
+  for (const touch of touches) addEventListener(touch, onTouch, { once: true, passive: true })
   return loadOnce
 }

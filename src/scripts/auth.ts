@@ -1,8 +1,8 @@
-import { loadOnTouch } from '../lib/load-on-touch.ts'
+import { loadOnTouch, TOUCHES } from '../lib/load-on-touch.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $registeredEmail } from '../stores/tab.ts'
 
-const loadLive = loadOnTouch(() => import('./auth-live.ts'))
+const loadLive = loadOnTouch(() => import('./auth-live.ts'), [...TOUCHES, 'focusin'])
 
 // A form that cannot be submitted by its script is posted as it is.
 document.querySelector('form[data-auth]')?.addEventListener('submit', (event) => {
