@@ -91,7 +91,13 @@ const STORES = [
 const LIST = ['/src/history/list.ts', '/src/scripts/load-more.ts']
 
 const chunk = (name, parts) => ({ name, test: (id) => parts.some((part) => id.includes(part)) })
-const chunks = [chunk('base', BASE), chunk('shop', SHOP_SCRIPT), chunk('list', LIST), chunk('stores', STORES)]
+const chunks = [
+  chunk('base', BASE),
+  chunk('tab', ['/src/stores/tab.ts']),
+  chunk('shop', SHOP_SCRIPT),
+  chunk('list', LIST),
+  chunk('stores', STORES)
+]
 
 /** Vite's own helper also loads styles, which are always inline here; it would be a tenth of the scripts before the first touch. */
 const smallPreloadHelper = {

@@ -1,4 +1,4 @@
-const TOUCHES = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
+const TOUCHES = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
 /** The islands that an entry of the history shows, by their overlay. */
 const ISLANDS: Record<string, string> = { cart: 'CartSheet', details: 'ProductDetails' }

@@ -37,8 +37,7 @@ function readEntry(): Entry {
 
 /** Menu and filters are sheets on narrow screens only, where a button opens them. */
 function canShow(overlay: Overlay | undefined): boolean {
-  const opener = document.querySelector(`[popovertarget="${overlay}"]`)
-  return !opener || opener.getClientRects().length > 0
+  return document.querySelector(`[popovertarget="${overlay}"]`)?.checkVisibility() ?? true
 }
 
 function dispatch(event: HistoryEvent): void {

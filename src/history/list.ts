@@ -21,9 +21,10 @@ export const onListRendered = (listener: () => void): void => void listeners.pus
 /** Replaces the list by the one of another URL, and answers how it went. The address bar follows once it is there. */
 export function requestList(href: string, how: 'push' | 'replace'): Promise<Outcome> {
   followList(href, how)
-  if (!request) return Promise.resolve('superseded')
-  request.retry = () => void requestList(href, how)
-  return request.done.promise
+  // The history has requested it by now.
+  const mine = request as Request
+  mine.retry = () => void requestList(href, how)
+  return mine.done.promise
 }
 
 const results = () => document.querySelector('#results')

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
-import type { Review, ReviewEligibility } from '../api/contract/reviews.ts'
+import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
 import { productBadge, stockText } from '../lib/product-labels.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
@@ -11,14 +11,17 @@ import { AddToCart } from './AddToCart.tsx'
 import { claimClick } from './claim-click.ts'
 import { Picture } from './Picture.tsx'
 import { Prices } from './Prices.tsx'
-import { ReviewList } from './ReviewList.tsx'
+import { type ListedReview, ReviewList } from './ReviewList.tsx'
 import { ReviewSection } from './ReviewSection.tsx'
 import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 
+/** Props are part of each page, so they hold only what is rendered. */
+type ShownProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
+
 export interface ProductDetailsProps {
-  product: Product
-  reviews: Review[]
+  product: ShownProduct
+  reviews: ListedReview[]
   /** Number of all reviews. */
   total: number
   /** Path and query of the page that the details lie over. */
@@ -96,7 +99,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
   )
 }
 
-function DetailsPicture({ product }: { product: Product }) {
+function DetailsPicture({ product }: { product: ShownProduct }) {
   const badge = productBadge(product)
   return (
     <div className="details-picture">
@@ -115,7 +118,7 @@ function DetailsPicture({ product }: { product: Product }) {
 }
 
 /** The stock and the button to buy. The cart knows the stock better than a page that was rendered earlier. */
-function Purchase({ product }: { product: Product }) {
+function Purchase({ product }: { product: ShownProduct }) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   const line = cart?.items.find(({ productId }) => productId === product._id)

@@ -10,11 +10,13 @@ import { claimClick } from './claim-click.ts'
 import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 
+export type ListedReview = Omit<Review, 'productId' | 'userId'>
+
 interface ReviewListProps {
   headingRef: RefObject<HTMLHeadingElement | null>
   productId: string
   page: string
-  reviews: Review[]
+  reviews: ListedReview[]
   total: number
   onLoad: (page: { reviews: Review[]; total: number }) => void
 }
@@ -64,7 +66,7 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
   )
 }
 
-const ReviewItem = ({ review }: { review: Review }) => (
+const ReviewItem = ({ review }: { review: ListedReview }) => (
   <li>
     <p className="review-author">
       <strong>{review.userName}</strong>
