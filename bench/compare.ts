@@ -28,14 +28,14 @@ try {
   for (const path of SCREENS) {
     print(`${path}: LCP`, ...(await inTurns((demo) => largestPaint(demo, path))))
   }
-  const taps = new Map<Demo, CardTap[]>()
+  const cardTaps = new Map<Demo, CardTap[]>()
   await inTurns(async (demo) => {
     const tap = await tapCard(demo.browser, `${demo.url}/shop/listing`, demo.cookies)
-    taps.set(demo, [...(taps.get(demo) ?? []), tap])
+    cardTaps.set(demo, [...(cardTaps.get(demo) ?? []), tap])
     return 0
   })
   for (const part of ['dialog', 'details'] as const) {
-    const values = demos.map((demo) => describe((taps.get(demo) ?? []).map((tap) => tap[part])))
+    const values = demos.map((demo) => describe((cardTaps.get(demo) ?? []).map((tap) => tap[part])))
     print(`tap on a card: ${part}`, ...values)
   }
 } finally {

@@ -12,7 +12,7 @@ export interface CardTap {
   details: number
 }
 
-/** A page that nobody taps sooner, in milliseconds. */
+/** Milliseconds between the load of a page and the tap. */
 const LOOK = 1000
 
 /** Taps on the first card of a listing, after a cold visit, as a finger does. */

@@ -23,7 +23,7 @@ export interface Entry {
  */
 export type Phase = 'page' | 'covered' | 'linked' | 'filters' | 'filtered' | 'leaving' | 'reopening'
 
-/** How a list that was requested enters the history. `pop`: its entry exists already. */
+/** A requested list pushes an entry, replaces one, or belongs to one that exists (`pop`). */
 type How = 'push' | 'replace' | 'pop'
 
 /** `open` and `pop` name the entry to show. `ready`: the requested list has arrived. */
@@ -166,7 +166,7 @@ interface Row {
   ready: (state: State) => Step
 }
 
-/** What each event does in each phase. The same table, in words, is in docs/architecture.md. */
+/** The transitions, by phase and event. The same table, in words, is in docs/architecture.md. */
 export const TRANSITIONS: Record<Phase, Row> = {
   page: { open: push, close: ignore, pop, ready: apply },
   covered: { open: openInstead, close: stepBack, pop, ready: wait },

@@ -9,7 +9,7 @@ interface RefusedForm {
 
 type Values = Parameters<typeof addressFaults>[0]
 
-/** What a URL, or a form that the server refused, asks the address manager to show. */
+/** The state of the address manager that a URL, or a form that the server refused, asks for. */
 export interface AddressRequest {
   /** The id of the address to edit. */
   edit: string | null

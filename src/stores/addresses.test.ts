@@ -14,7 +14,7 @@ const FIELDS = {
 
 let onServer: Address[]
 let called: string[]
-/** How the next changes are answered; without an entry they succeed. */
+/** Answers to the next changes; without an entry they succeed. */
 let answers: Answer[]
 let check: Answer
 

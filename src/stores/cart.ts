@@ -57,7 +57,7 @@ export function startCart(cart: Cart): void {
   if ($cart.get().status !== 'ready') confirmCart(cart)
 }
 
-// What the server answers to any tab becomes the cart of all of them.
+// A cart that the server sends to one tab becomes the cart of all tabs.
 $lastCart.listen((cart) => cart && confirmCart(cart))
 
 /** An answer that arrives after a logout is dropped: this device may have another user by then. */

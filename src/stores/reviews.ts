@@ -65,7 +65,7 @@ export async function loadReviewed(
   return answer && reviews && { product: answer.data, ...reviews }
 }
 
-/** Whether the signed-in shopper can review a product; undefined when nobody knows. */
+/** Loads the eligibility of the signed-in shopper to review a product; undefined when it cannot be loaded. */
 export async function loadEligibility(productId: string): Promise<ReviewEligibility | undefined> {
   try {
     const user = await currentUser()

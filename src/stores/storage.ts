@@ -20,7 +20,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** What could not be stored, for as long as the page is open. */
+/** Values that could not be stored, for as long as the page is open. */
 const memory = new Map<string, string>()
 
 const read = (key: string): string | undefined =>
