@@ -15,6 +15,7 @@ import { type ListedReview, ReviewList } from './ReviewList.tsx'
 import { ReviewSection } from './ReviewSection.tsx'
 import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
+import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
 /** Props are part of each page, so they hold only what is rendered. */
 type ShownProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
@@ -38,7 +39,9 @@ export interface ProductDetailsProps {
 export function ProductDetails({ eligibility, refused, added, page, ...initial }: ProductDetailsProps) {
   const [{ product, reviews, total }, setShown] = useState(initial)
   const { _id: id, averageReview } = product
+  const details = useRef<HTMLDivElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
+  useUnmountOnRemoval(details)
 
   const focusReviews = () => {
     reviewsHeading.current?.focus({ preventScroll: true })
@@ -52,7 +55,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
   }
 
   return (
-    <div className="details">
+    <div className="details" ref={details}>
       <DetailsPicture product={product} />
       <div className="details-body">
         <p className="soft">{brandLabel(product.brand)}</p>

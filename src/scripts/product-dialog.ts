@@ -10,12 +10,6 @@ const content = document.querySelector<HTMLElement>('#product-content')
 
 let aborter = new AbortController()
 
-/** Islands that leave the page are not unmounted by themselves. */
-function replaceContent(...nodes: Node[]): void {
-  for (const island of content?.querySelectorAll('astro-island') ?? []) island.dispatchEvent(new Event('astro:unmount'))
-  content?.replaceChildren(...nodes)
-}
-
 const params = () => new URLSearchParams(location.search)
 
 /** Shows the product that the URL names. */
@@ -31,15 +25,15 @@ function show(): void {
 async function load(id: string): Promise<void> {
   if (!content) return
   content.dataset['productId'] = id
-  replaceContent(...createPreview(id))
+  content.replaceChildren(...createPreview(id))
   aborter.abort()
   const { signal } = (aborter = new AbortController())
   const query = new URLSearchParams({ id, reviews: params().get('reviews') ?? '' })
   const fetched = await fetchPage(`/shop/product?${query}`, signal)
   if (signal.aborted) return
-  if (fetched.status === 'loaded') replaceContent(...fetched.page.body.childNodes)
+  if (fetched.status === 'loaded') content.replaceChildren(...fetched.page.body.childNodes)
   if (fetched.status === 'elsewhere') location.reload()
-  if (fetched.status === 'unreachable') replaceContent(errorNotice(() => void load(id)))
+  if (fetched.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
 }
 
 /** The picture and title of the product's card, where the details will have them. */
@@ -64,7 +58,7 @@ dialog?.addEventListener('close', () => {
   if (dialog.open) return
   aborter.abort()
   delete content?.dataset['productId']
-  replaceContent()
+  content?.replaceChildren()
   closeOverlay('details')
 })
 

@@ -112,3 +112,27 @@ for (const [presses, clickCount] of [
     await expect(dialog.getByText(`${clickCount} in your cart`)).toBeVisible()
   })
 }
+
+test('details that are closed while React hydrates them close without an error and open again', async ({
+  shopper: { page, person }
+}) => {
+  const product = await plentiful(person, 'women')
+  await page.goto('/shop/listing?category=women')
+  await page.evaluate(() => {
+    // Astro dispatches this when React has begun; its work starts in a later task.
+    const closeAtOnce = () => {
+      const dialog = document.querySelector<HTMLDialogElement>('#product')
+      dialog?.close()
+      dialog?.dispatchEvent(new Event('close'))
+    }
+    document.addEventListener('astro:hydrate', closeAtOnce, { capture: true, once: true })
+  })
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await steps.detailsLink(page, product.title).click()
+  await dialog.getByText(product.description).hover()
+  await expect(dialog).toBeHidden()
+
+  await steps.detailsLink(page, product.title).click()
+  await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
+  await steps.expectBadge(page, 1)
+})
