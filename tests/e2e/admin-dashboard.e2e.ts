@@ -27,6 +27,7 @@ for (const days of [7, 30, 90]) {
       .getByRole('link', { name: `${days} days` })
       .click()
     await expect(page.getByRole('link', { name: `${days} days` })).toHaveAttribute('aria-current', 'true')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const [revenue, orders, customers] = [
       await figure(page, 'Revenue'),
       await figure(page, 'Paid orders'),
