@@ -1,3 +1,5 @@
+import { MAX_URL_LENGTH } from './limits.ts'
+
 /** Where the product details dialog can stand open. */
 const BENEATH = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 
@@ -30,7 +32,7 @@ export function detailsUrl(
 }
 
 /** The page that a form of the dialog was sent from, if it says so; anything else is the listing. */
-export function pageBeneath(from: string | undefined): URL {
-  const url = URL.parse(from ?? '', 'http://shop')
+export function pageBeneath(from = ''): URL {
+  const url = from.length <= MAX_URL_LENGTH ? URL.parse(from, 'http://shop') : null
   return url?.host === 'shop' && BENEATH.has(url.pathname) ? url : new URL('http://shop/shop/listing')
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import type { Logger } from 'pino'
 
+import { MAX_URL_LENGTH } from '../lib/limits.ts'
 import type { Session } from './auth/sessions.ts'
 import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
@@ -38,6 +39,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     if (target.startsWith('/api/')) return backend.answerApi(req, res)
     const url = URL.parse(target, 'http://shop')
     const path = url && plainPath(url.pathname)
+    if (target.length > MAX_URL_LENGTH) return plain(res, 414, 'This address is too long.')
     if (!url || !path || url.host !== 'shop' || url.pathname.startsWith('//')) return plain(res, 400, UNREADABLE)
     // From here on everyone reads the same address, as it was normalised.
     req.url = url.pathname + url.search

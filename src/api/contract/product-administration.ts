@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './call.ts'
-import { brand, category, oneOrMore, product } from './products.ts'
+import { brand, category, product, productFilters } from './products.ts'
 import { id, imageSource, instant, number, paged, paging, price, success, words } from './values.ts'
 
 /** Without one the newest come first; what is searched for, the best; and in the trash, what was deleted last. */
@@ -103,8 +103,7 @@ const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen }
 const productsQuery = z.object({
   /** Words as shoppers search for them, or the id of a product. In the trash: part of a title. */
   q: words(200).optional().catch(undefined),
-  category: oneOrMore,
-  brand: oneOrMore,
+  ...productFilters,
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
   /** Only what is on sale. */
   sale: z.literal('true').optional().catch(undefined),

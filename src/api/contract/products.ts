@@ -32,17 +32,26 @@ export type Product = z.output<typeof product>
 
 const byId = z.object({ id })
 
-/** `men,women`, or the repeated keys of a form. A value that there is not is kept, and no product has it. */
-export const oneOrMore = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => [...new Set([given].flat().flatMap((part) => part.split(',')))])
-  .transform((given) => given.map((value) => value.trim()).filter((value) => /^[\w&' -]{1,40}$/.test(value)))
-  .optional()
+/**
+ * `men,women`, or the repeated keys of a form. Unknown values are dropped: no product has them. Of a list that has no
+ * other, the first stays, so that nothing matches.
+ */
+const oneOrMore = (known: readonly string[]) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => {
+      const values = new Set([given].flat().flatMap((part) => part.split(',').map((value) => value.trim())))
+      const found = known.filter((value) => values.has(value))
+      return found.length > 0 ? found : [...values].filter((value) => /^[\w&' -]{1,40}$/.test(value)).slice(0, 1)
+    })
+    .optional()
+
+/** The filters that shoppers and admins share. */
+export const productFilters = { category: oneOrMore(CATEGORIES), brand: oneOrMore(BRANDS) }
 
 /** The listing's filters and order, as the address bar and the API both carry them. */
 export const listingQuery = z.object({
-  category: oneOrMore,
-  brand: oneOrMore,
+  ...productFilters,
   sortBy: z.enum(SORTS).catch('price-lowtohigh').default('price-lowtohigh')
 })
 export type ListingQuery = z.output<typeof listingQuery>

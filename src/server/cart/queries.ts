@@ -13,7 +13,7 @@ export async function openCart(trx: Trx, userId: string, now: string): Promise<s
   await trx
     .insertInto('carts')
     .values({ id: cartIdOf(userId), user_id: userId, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await locked(
     trx,

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { ZodObject } from 'zod'
+
+import type { Call } from '../../src/api/contract/call.ts'
+import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
+import { it } from '../support/it.ts'
+import { openWorld } from '../support/world.ts'
+
+/** Characters; together with the rest of a request just below what Node reads of its head. */
+const IN_THE_URL = 12_000
+const IN_THE_BODY = 60_000
+
+/** The JSON that any answer of a small shop may come to. */
+const MAX_BYTES = 200_000
+
+const listOf = (length: number): string =>
+  Array.from({ length: Math.floor(length / 5) }, (_, index) => 1000 + index).join(',')
+
+/** The example once for each field of its call, which then holds a long text, a long list of values or a long array. */
+function enlarged(name: CallName, example: Example): Example[] {
+  const call: Call = contract[name]
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.keys((call[part] as ZodObject | undefined)?.shape ?? {}).flatMap((field) => {
+      const length = part === 'body' ? IN_THE_BODY : IN_THE_URL
+      const values = ['x'.repeat(length), listOf(length), ...(part === 'body' ? [listOf(length).split(',')] : [])]
+      return values.map((value) => ({ ...example, [part]: { ...example[part], [field]: value } }))
+    })
+  )
+}
+
+it.for(Object.keys(EXAMPLES) as CallName[])(
+  '%s answers the largest value of each field with few bytes',
+  async (name, { shop }) => {
+    const world = await openWorld(shop)
+    const person = name.includes('/admin/') || name.includes('/common/') ? world.admin : world.ada
+    for (const example of enlarged(name, EXAMPLES[name](world, world.of(world.ada)))) {
+      const { url, init } = requestOf(name, example, encodeURIComponent)
+      const answer = await person.request(url, init)
+      expect(answer.status, await answer.clone().text()).toBeLessThan(500)
+      expect((await answer.text()).length).toBeLessThan(MAX_BYTES)
+    }
+  }
+)

@@ -1,0 +1,94 @@
+import type { APIResponse, BrowserContext } from 'playwright/test'
+
+import { demoAdmin, signInBrowser } from './support/people.ts'
+import { makeRegular } from './support/regular.ts'
+import { ADMIN_SCREENS, SCREENS } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+/** Characters of a parameter, which together with its URL are just below what a page takes. */
+const IN_THE_URL = 3800
+
+/** Characters of a field, which encoded are just below what a form may have. */
+const IN_A_FORM = 40_000
+
+const MAX_BYTES = 600_000
+
+const SHOP_PATHS = [...new Set(SCREENS.map(({ path }) => path.split('?')[0] ?? ''))]
+const ADMIN_PATHS = Object.values(ADMIN_SCREENS)
+const PARAMETERS = [
+  'address',
+  'after',
+  'brand',
+  'category',
+  'days',
+  'from',
+  'keyword',
+  'order',
+  'product',
+  'q',
+  'token'
+]
+const FORMS = [
+  ['/auth/login', 'email', 'password'],
+  ['/auth/register', 'userName', 'email', 'password'],
+  ['/auth/forgot-password', 'email'],
+  ['/auth/reset-password', 'token', 'password'],
+  ['/shop/newsletter', 'email'],
+  ['/shop/cart/add', 'productId', 'quantity'],
+  ['/shop/cart/update', 'productId', 'quantity'],
+  ['/shop/cart/remove', 'productId'],
+  ['/shop/review/add', 'from', 'productId', 'reviewMessage', 'reviewValue'],
+  ['/shop/address/add', 'from', 'address', 'city', 'pincode', 'phone', 'notes'],
+  ['/shop/address/update', 'from', 'addressId', 'notes'],
+  ['/shop/address/delete', 'from', 'addressId'],
+  ['/shop/checkout', 'addressId', 'cartId', 'totalAmount'],
+  ['/shop/paypal-return', 'orderId', 'paymentId', 'payerId']
+] as const
+
+/** Values that a page could make a link of, each of which would repeat all others. */
+const listOf = (length: number): string =>
+  Array.from({ length: Math.floor(length / 5) }, (_, index) => 1000 + index).join(',')
+
+async function expectSmall(response: APIResponse, what: string): Promise<void> {
+  expect(response.status(), what).toBeLessThan(500)
+  expect((await response.body()).length, what).toBeLessThan(MAX_BYTES)
+}
+
+async function askForAll(context: BrowserContext, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    for (const name of PARAMETERS) {
+      const search = new URLSearchParams({ show: '500', reviews: '500', [name]: listOf(IN_THE_URL) })
+      await expectSmall(await context.request.get(`${path}?${decodeURIComponent(String(search))}`), `${path} ${name}`)
+    }
+  }
+}
+
+test('a page does not grow with the largest value of a parameter', async ({ shop, newBrowser }) => {
+  const [visitor, shopper, admin] = [await newBrowser(), await newBrowser(), await newBrowser()]
+  await signInBrowser(shopper, (await makeRegular(shop)).credentials)
+  await signInBrowser(admin, demoAdmin())
+  await askForAll(visitor, ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'])
+  await askForAll(shopper, SHOP_PATHS)
+  await askForAll(admin, ADMIN_PATHS)
+})
+
+test('a page for which the URL is too long says so', async ({ shopper: { page } }) => {
+  const response = await page.request.get(`/shop/listing?after=${'x'.repeat(4000)}`)
+  expect(response.status()).toBe(414)
+  expect(await response.text()).toBe('This address is too long.')
+})
+
+test('a refused form does not grow with the largest value of a field', async ({ shop, newBrowser }) => {
+  const [visitor, shopper] = [await newBrowser(), await newBrowser()]
+  await signInBrowser(shopper, (await makeRegular(shop)).credentials)
+  for (const [path, ...fields] of FORMS) {
+    const { request } = path.startsWith('/auth/') ? visitor : shopper
+    for (const field of fields) {
+      for (const value of [listOf(IN_A_FORM), `/shop/listing?category=${listOf(IN_A_FORM)}`]) {
+        const headers = { origin: shop.url }
+        const response = await request.post(path, { form: { [field]: value }, headers, maxRedirects: 0 })
+        await expectSmall(response, `${path} ${field}`)
+      }
+    }
+  }
+})
