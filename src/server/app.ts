@@ -53,8 +53,8 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   async function answerHealth(res: ServerResponse): Promise<void> {
-    if (await backend.isHealthy()) plain(res, 200, 'ok')
-    else plain(res, 503, 'The database does not answer.')
+    const problem = await backend.healthProblem()
+    plain(res, problem ? 503 : 200, problem ?? 'ok')
   }
 
   async function answerImage(path: string, res: ServerResponse): Promise<void> {

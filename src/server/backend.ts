@@ -16,8 +16,8 @@ export interface Backend {
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** The demo's mailbox; none in production. */
   mailbox?: Mailbox | undefined
-  /** Whether requests can be answered. */
-  isHealthy(): Promise<boolean>
+  /** A sentence that says why requests cannot be answered; undefined if they can. */
+  healthProblem(): Promise<string | undefined>
 }
 
 interface Visitor {

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient } from '../api/client.ts'
 import { visit } from './auth/visits.ts'
 import type { Backend } from './backend.ts'
+import { type WriteFailure, writeFailure } from './db/failure.ts'
 import { clientAddress } from './http/client-address.ts'
 import { deviceCookieOf, readSessionCookie } from './http/cookies.ts'
 import type { Api } from './http/route.ts'
@@ -38,15 +39,28 @@ export function localBackend(shop: Shop, api: Api): Backend {
     },
     image: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
-    isHealthy: () => isHealthy(shop)
+    healthProblem: () => healthProblem(shop)
   }
 }
 
-/** The counters are made by the first migration, so an answer says that both the database and its schema are there. */
-async function isHealthy(shop: Shop): Promise<boolean> {
-  const counter = shop.db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
-  return counter.executeTakeFirstOrThrow().then(
-    () => true,
-    () => false
-  )
+const WRITE_PROBLEMS: Record<WriteFailure, string> = {
+  locked: 'Another process has locked the database.',
+  'disk-full': 'The disk of the database is full.',
+  'read-only': 'The database is read-only.',
+  'disk-error': 'The disk of the database fails.'
+}
+
+/**
+ * Writes a row that the first migration made, as it is: both the database and its schema must be there, and a database
+ * that is full or locked can still be read.
+ */
+async function healthProblem({ db }: Shop): Promise<string | undefined> {
+  try {
+    const same = db.updateTable('counters').set(({ ref }) => ({ value: ref('value') }))
+    await same.where('name', '=', 'catalogue').returning('name').executeTakeFirstOrThrow()
+    return undefined
+  } catch (error) {
+    const failure = writeFailure(error)
+    return failure ? WRITE_PROBLEMS[failure] : 'The database does not answer.'
+  }
 }

@@ -71,10 +71,10 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
       if (!answer.ok) return null
       return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' }
     },
-    isHealthy: () =>
+    healthProblem: () =>
       read('/healthz').then(
-        (answer) => answer.ok,
-        () => false
+        (answer) => (answer.ok ? undefined : `The API on another host answered ${answer.status}.`),
+        () => 'The API on another host does not answer.'
       )
   }
 }

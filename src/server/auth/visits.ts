@@ -51,7 +51,7 @@ async function answer(shop: Shop, batch: Waiting[]): Promise<void> {
     const version = rows[0]?.version
     if (version === undefined) throw new Error('the catalogue has no version')
     // Before anyone is answered: who comes again after a long while must not find an older time.
-    await markSeen(shop, rows, now)
+    await markSeen(shop, rows, now).catch((error: unknown) => shop.log.error({ err: error }, 'visit not recorded'))
     for (const waiting of batch) waiting.resolve(toVisit(version, sessionOf(waiting, rows)))
   } catch (error) {
     for (const waiting of batch) waiting.reject(error)

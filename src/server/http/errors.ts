@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
+import { writeRefusal } from '../db/failure.ts'
 import { ShopError, type ShopErrorCode } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { routePattern } from './route-pattern.ts'
@@ -19,18 +20,27 @@ const STATUS: Record<ShopErrorCode, ContentfulStatusCode> = {
   busy: 503
 }
 
+/** Seconds after which a client may try again what the shop had no room for. */
+const BUSY_SECONDS = '2'
+
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
 /** The one place where a failure becomes a status and the contract's `{success: false, message}`. */
 export function answerFailure(shop: Shop, error: unknown, c: Context): Response {
-  if (error instanceof ShopError) {
-    return c.json({ success: false, message: error.message, ...error.details }, STATUS[error.code])
+  const known = error instanceof ShopError ? error : writeRefusal(error)
+  if (known !== error) logFailure(shop, error, c)
+  if (known) {
+    if (known.code === 'busy') c.header('retry-after', BUSY_SECONDS)
+    return c.json({ success: false, message: known.message, ...known.details }, STATUS[known.code])
   }
   if (error instanceof HTTPException) return c.json({ success: false, message: error.message }, error.status)
+  return c.json({ success: false, message: BROKEN }, 500)
+}
+
+function logFailure(shop: Shop, error: unknown, c: Context): void {
   const { method, path } = c.req
   shop.log.error(
     { err: error, method, route: routePattern(method, path), requestId: c.get('requestId') },
     'call failed'
   )
-  return c.json({ success: false, message: BROKEN }, 500)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { writeFailure } from '../db/failure.ts'
 import { inParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
@@ -27,7 +28,12 @@ interface Changed {
  * before it looks, so it finds whatever was committed before it, and whoever writes products needs to know nothing of it.
  */
 export async function refreshIndex(db: Db): Promise<void> {
-  while (await isBehind(db)) await transact(db, refreshSome)
+  try {
+    while (await isBehind(db)) await transact(db, refreshSome)
+  } catch (error) {
+    // Older results are better than none.
+    if (!writeFailure(error)) throw error
+  }
 }
 
 /** In the order of their numbers, which is that of their own index: it has these and no others. */

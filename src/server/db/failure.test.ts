@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+
+import { writeFailure, writeRefusal } from './failure.ts'
+
+const errorWith = (fields: object) => Object.assign(new Error('failed'), fields)
+
+it.for([
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 5 }, 'locked'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 261 }, 'locked'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'disk-full'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 8 }, 'read-only'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 778 }, 'disk-error'],
+  [{ code: 'ERR_SQLITE_ERROR', errcode: 2067 }, undefined],
+  [{ code: '53100' }, 'disk-full'],
+  [{ code: '25006' }, 'read-only'],
+  [{ code: '23505' }, undefined],
+  [{}, undefined]
+] as const)('%j is %s', ([fields, failure]) => {
+  const error = errorWith(fields)
+  expect(writeFailure(error)).toBe(failure)
+  expect(writeRefusal(error)?.code).toBe(failure && 'busy')
+})

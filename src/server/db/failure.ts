@@ -1,0 +1,30 @@
+import { ShopError } from '../errors.ts'
+
+/** Why the database cannot write. Another try may succeed later; until then reading still works. */
+export type WriteFailure = 'locked' | 'disk-full' | 'read-only' | 'disk-error'
+
+/** Primary result codes. https://sqlite.org/rescode.html */
+const SQLITE: Record<number, WriteFailure> = { 5: 'locked', 8: 'read-only', 10: 'disk-error', 13: 'disk-full' }
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const POSTGRES: Record<string, WriteFailure> = { '53100': 'disk-full', '25006': 'read-only', '58030': 'disk-error' }
+
+/** Returns why the database did not write, or undefined for any other error. */
+export function writeFailure(error: unknown): WriteFailure | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  return errcode === undefined ? POSTGRES[code ?? ''] : SQLITE[errcode % 256]
+}
+
+const MESSAGES: Record<WriteFailure, string> = {
+  locked: 'The shop is very busy right now. Please try again in a moment.',
+  'disk-full': 'The shop cannot save anything right now. Please try again later.',
+  'read-only': 'The shop cannot save anything right now. Please try again later.',
+  'disk-error': 'The shop cannot save anything right now. Please try again later.'
+}
+
+/** What a person reads of a failed write; undefined if the error is of another kind. */
+export function writeRefusal(error: unknown): ShopError | undefined {
+  const failure = writeFailure(error)
+  return failure && new ShopError('busy', MESSAGES[failure])
+}

@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import { sql } from 'kysely'
+import { describe, expect, inject, vi } from 'vitest'
+
+import { HOUR } from '../../src/lib/dates.ts'
+import { sqliteFile } from '../../src/server/db/open.ts'
+import { addToCart, readCart } from '../support/checkout.ts'
+import { it } from '../support/it.ts'
+import type { TestShop } from '../support/open-test-shop.ts'
+import { PRODUCT_FORM } from '../support/products.ts'
+import { openSite } from '../support/site.ts'
+
+const CANNOT_SAVE = { status: 503, message: 'The shop cannot save anything right now. Please try again later.' }
+const BUSY = { status: 503, message: 'The shop is very busy right now. Please try again in a moment.' }
+
+/** Another program that writes to the database file; it holds the lock until `release`. */
+function lockFile(shop: TestShop): { release(): void } {
+  const database = new DatabaseSync(sqliteFile(shop.shop.config))
+  database.exec('begin immediate')
+  return { release: () => database.close() }
+}
+
+// PostgreSQL's own codes are in src/server/db/failure.test.ts.
+describe.runIf(inject('database') === 'sqlite')('a database', () => {
+  it('that is read-only still shows everything, and refuses changes plainly', async ({ shop }) => {
+    const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]
+    const hat = await shop.product({ title: 'Straw hat' })
+    await sql`pragma query_only = on`.execute(shop.shop.db)
+    // When she was last here would be written now.
+    shop.pass(HOUR)
+    expect(await readCart(ada)).toMatchObject({ items: [] })
+    expect(await site.ask('/shop/home', ada)).toMatchObject({ status: 200 })
+    await ada.call('GET /api/shop/search/{keyword}', { params: { keyword: 'straw' } })
+    await expect(addToCart(ada, hat)).rejects.toMatchObject(CANNOT_SAVE)
+    expect(await site.ask('/healthz')).toMatchObject({ status: 503, text: 'The database is read-only.' })
+    await sql`pragma query_only = off`.execute(shop.shop.db)
+    await addToCart(ada, hat)
+    expect(await site.ask('/healthz')).toMatchObject({ status: 200 })
+  })
+
+  it('whose disk is full refuses a change plainly, and the log says why', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { db, log } = shop.shop
+    await sql`vacuum`.execute(db)
+    await sql`pragma max_page_count = 1`.execute(db)
+    const logged = vi.spyOn(log, 'error')
+    const description = 'Long. '.repeat(150)
+    const add = () => admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, description } })
+    await expect(Promise.all(Array.from({ length: 20 }, add))).rejects.toMatchObject(CANNOT_SAVE)
+    const reasons = logged.mock.calls.map(([entry]) => String((entry as { err: unknown }).err))
+    expect(reasons).toContain('Error: database or disk is full')
+    await admin.call('GET /api/admin/products/get', { query: {} })
+  })
+
+  it('that another program has locked is waited for while others are answered', async ({ shop }) => {
+    const [ada, hat] = [await shop.shopper(), await shop.product()]
+    const lock = lockFile(shop)
+    // It could not release the lock if the shop waited without letting anything else run.
+    setTimeout(lock.release, 50)
+    await addToCart(ada, hat)
+  })
+
+  it('that stays locked refuses changes, says so, and can be read', async ({ shop }) => {
+    const [site, ada, hat] = [await openSite(shop, 'in this process'), await shop.shopper(), await shop.product()]
+    const lock = lockFile(shop)
+    const body = JSON.stringify({ userId: ada.id, productId: hat.id, quantity: 1 })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await ada.request('/api/shop/cart/add', { method: 'POST', body, headers })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    const adds = Array.from({ length: 50 }, () => expect(addToCart(ada, hat)).rejects.toMatchObject(BUSY))
+    await Promise.all(adds)
+    expect(await readCart(ada)).toMatchObject({ items: [] })
+    expect(await site.ask('/healthz')).toMatchObject({ text: 'Another process has locked the database.' })
+    lock.release()
+    await addToCart(ada, hat)
+    expect(await readCart(ada)).toMatchObject({ items: [{ quantity: 1 }] })
+  })
+})
