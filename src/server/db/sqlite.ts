@@ -128,7 +128,7 @@ const READS = /^\s*select\b/i
 
 /** Milliseconds for which statements wait for another process to release the file's write lock. */
 const MAX_LOCK_WAIT = 2 * SECOND
-const MAX_PAUSE = 50
+const MAX_PAUSE = 10
 
 /**
  * Repeats statements while another process holds the write lock. They run one after the other, so the wait is counted
