@@ -97,6 +97,7 @@ const holdRow = (item: ReturnType<typeof itemRow>, fate: Fate, created: number) 
   product_id: item.product_id,
   quantity: item.quantity,
   state: fate.holds,
+  held_since: iso(created),
   expires_at: iso(created + 3_600_000)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { charges, expectBooksToAgree, outbox, setOnHand, shelf } from '../support/books.ts'
-import { addToCart, capture, choose, order, placeOrder, readCart, stateOf } from '../support/checkout.ts'
+import { addToCart, capture, choose, order, placeOrder, readCart, saveAddress, stateOf } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { approved, CLOSED, expectGivenUp, waiting } from '../support/payments.ts'
 
@@ -18,6 +18,57 @@ describe('a hold', () => {
     await reconcile(shop.shop)
     await expectGivenUp(shop, shopper, orderId, hat)
     expect((await readCart(shopper)).items).toHaveLength(1)
+  })
+
+  it('starts no new time when another order takes the place of its own', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 10 })
+    await addToCart(shopper, hat)
+    const address = await saveAddress(shopper)
+    await placeOrder(shopper, address)
+    // A different cart each time, so that each order is a new one.
+    for (let quantity = 2; quantity <= 4; quantity += 1) {
+      shop.pass(55 * MINUTE)
+      await addToCart(shopper, hat, 1)
+      await placeOrder(shopper, address)
+    }
+    expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
+    shop.pass(16 * MINUTE)
+    await reconcile(shop.shop)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 0 })
+  })
+
+  it('of a product that was not in the order before has a time of its own', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const [hat, scarf] = [await shop.product({ stock: 10 }), await shop.product({ stock: 10 })]
+    await addToCart(shopper, hat)
+    const address = await saveAddress(shopper)
+    await placeOrder(shopper, address)
+    shop.pass(50 * MINUTE)
+    const params = { userId: shopper.id, productId: hat.id }
+    await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params })
+    await addToCart(shopper, scarf)
+    await placeOrder(shopper, address)
+    shop.pass(50 * MINUTE)
+    await reconcile(shop.shop)
+    expect([await shelf(shop, hat), await shelf(shop, scarf)]).toEqual([
+      { onHand: 10, reserved: 0 },
+      { onHand: 10, reserved: 1 }
+    ])
+  })
+
+  it('is not for more than five hundred pieces', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product({ stock: 2000, price: 1 })
+    await expect(order(shopper, [hat, 501])).rejects.toMatchObject({
+      status: 400,
+      message: 'An order can have at most 500 items. Please order fewer.'
+    })
+    expect(await shelf(shop, hat)).toEqual({ onHand: 2000, reserved: 0 })
+    const body = { userId: shopper.id, productId: hat.id, quantity: 500 }
+    await shopper.call('PUT /api/shop/cart/update-cart', { body })
+    await placeOrder(shopper)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 2000, reserved: 500 })
   })
 
   it('is still its shopper’s, and nobody else’s', async ({ shop }) => {

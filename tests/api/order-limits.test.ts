@@ -1,7 +1,7 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { HOUR } from '../../src/lib/dates.ts'
-import { order, placeOrder } from '../support/checkout.ts'
+import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 
 describe('a shopper who orders again and again', () => {
@@ -19,5 +19,27 @@ describe('a shopper who orders again and again', () => {
     await order(ben, [hat, 1])
     shop.pass(HOUR)
     await placeOrder(ada, address)
+  })
+
+  it('has to wait after thirty captures of an order that is not approved, which PayPal then hears nothing of', async ({
+    shop
+  }) => {
+    const shopper = await shop.shopper()
+    const { orderId } = await order(shopper, [await shop.product(), 1])
+    const call = () =>
+      shopper.call('POST /api/shop/order/capture', { body: { orderId, paymentId: orderId, payerId: 'payer' } })
+    for (let nth = 0; nth < 30; nth += 1) await expect(call()).rejects.toMatchObject({ status: 402 })
+    const asked = vi.spyOn(shop.shop.paypal, 'captureOrder')
+    await expect(call()).rejects.toMatchObject({ status: 429 })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('may repeat the capture of a paid order as often as it likes', async ({ shop }) => {
+    const shopper = await shop.shopper()
+    const hat = await shop.product()
+    const { orderId, approvalURL } = await order(shopper, [hat, 1])
+    const approved = await choose(shop, approvalURL, 'pay')
+    for (let nth = 0; nth < 40; nth += 1) await capture(shopper, approved)
+    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
   })
 })

@@ -222,6 +222,21 @@ describe('login', () => {
     })
   })
 
+  describe('when its network has tried too often', () => {
+    it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
+
+    it('writes nothing more for each new address', async ({ shop }) => {
+      const visitor = shop.visitor()
+      const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
+      for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)
+      // The audit trail counts the refusals too, up to its own limit.
+      for (let nth = 0; nth < 10; nth += 1) await guess(visitor, `m${nth}@example.com`)
+      const before = await rows()
+      for (let nth = 0; nth < 50; nth += 1) expect(await guess(visitor, `o${nth}@example.com`)).toBe(TOO_MANY)
+      expect(await rows()).toBe(before)
+    })
+  })
+
   it('does the same work for an unknown account as for a wrong password', async ({ shop }) => {
     const ada = await shop.shopper()
     const known = await statementsOf(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))

@@ -31,7 +31,7 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     shop.pass(HOUR)
     expect(await readCart(ada)).toMatchObject({ items: [] })
     expect(await site.ask('/shop/home', ada)).toMatchObject({ status: 200 })
-    await ada.call('GET /api/shop/search/{keyword}', { params: { keyword: 'straw' } })
+    await ada.call('GET /api/shop/search/{keyword}', { params: { keyword: 'straw' }, query: {} })
     await expect(addToCart(ada, hat)).rejects.toMatchObject(CANNOT_SAVE)
     expect(await site.ask('/healthz')).toMatchObject({ status: 503, text: 'The database is read-only.' })
     await sql`pragma query_only = off`.execute(shop.shop.db)

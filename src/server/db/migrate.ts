@@ -14,6 +14,7 @@ import * as customers from './migrations/0011-customers.ts'
 import * as sales from './migrations/0012-sales.ts'
 import * as reviewsOfProducts from './migrations/0013-reviews-of-products.ts'
 import * as unstockedPayments from './migrations/0014-unstocked-payments.ts'
+import * as holdStart from './migrations/0015-hold-start.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -29,7 +30,8 @@ const migrations: Record<string, Migration> = {
   '0011-customers': customers,
   '0012-sales': sales,
   '0013-reviews-of-products': reviewsOfProducts,
-  '0014-unstocked-payments': unstockedPayments
+  '0014-unstocked-payments': unstockedPayments,
+  '0015-hold-start': holdStart
 }
 
 const RECORD = 'kysely_migration'

@@ -186,6 +186,8 @@ interface StockHolds {
   product_id: string
   quantity: number
   state: 'held' | 'released' | 'consumed'
+  /** When the first of the unpaid orders that this one replaced set the product aside. */
+  held_since: string
   expires_at: string
 }
 

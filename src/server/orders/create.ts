@@ -9,11 +9,14 @@ import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { abandon } from './expire.ts'
-import { findPayment, listItems, lockOrder, type OrderRow } from './queries.ts'
+import { findPayment, listHolds, listItems, lockOrder, type OrderRow } from './queries.ts'
 
 /** How long stock is set aside for an unpaid order. */
 const HOLD = 60 * MINUTE
-const LONGEST_HOLD = 3 * HOUR
+const MAX_HOLD = 3 * HOUR
+
+/** What one account can keep from others without paying. */
+const MAX_UNPAID_QUANTITY = 500
 
 /** PayPal takes no more at once. In cents. */
 const LARGEST_TOTAL = 1_000_000_000
@@ -45,6 +48,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const replaceable = await withoutBusy(trx, waiting, lines)
     await checkStock(trx, session, lines)
     const same = await sameOrder(trx, replaceable, address, lines)
+    const heldSince = await firstHolds(trx, replaceable)
     const moves = await giveUp(
       shop,
       trx,
@@ -52,11 +56,12 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     )
     if (same) {
       await moveStock(trx, moves)
-      return renewHold(shop, trx, same)
+      await renewHolds(shop, trx, same)
+      return same
     }
     const order = await insertOrder(shop, trx, session, cartId, address, total)
     await insertLines(trx, order.id, lines)
-    moves.push(...(await insertHolds(shop, trx, order.id, lines)))
+    moves.push(...(await insertHolds(shop, trx, order.id, lines, heldSince)))
     await moveStock(trx, moves).catch((error: unknown) => {
       throw error instanceof NotEnoughStock ? soldOut(lines.find((line) => line.id === error.productId)) : error
     })
@@ -77,6 +82,9 @@ async function checkCart(
   const gone = lines.find((line) => line.deleted_at)
   if (gone) throw soldOut(gone)
   const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  if (quantity > MAX_UNPAID_QUANTITY)
+    throw new ShopError('invalid', `An order can have at most ${MAX_UNPAID_QUANTITY} items. Please order fewer.`)
   if (total >= LARGEST_TOTAL)
     throw new ShopError('invalid', 'This is more than can be paid at once. Please order less.')
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
@@ -178,18 +186,32 @@ async function sameLines(trx: Trx, orderId: string, lines: Line[]): Promise<bool
   )
 }
 
-const holdEnd = (shop: Shop): string => new Date(shop.now().getTime() + HOLD).toISOString()
+/** Everyone sent to PayPal again has the whole time again, but nobody keeps stock for good by asking for it. */
+const holdEnd = (shop: Shop, heldSince: string): string =>
+  new Date(Math.min(shop.now().getTime() + HOLD, Date.parse(heldSince) + MAX_HOLD)).toISOString()
 
-/** Who is sent to PayPal again has the whole time again, but nobody keeps stock for good by asking for it. */
-async function renewHold(shop: Shop, trx: Trx, order: OrderRow): Promise<OrderRow> {
-  const latest = new Date(Date.parse(order.created_at) + LONGEST_HOLD).toISOString()
-  await trx
-    .updateTable('stock_holds')
-    .set({ expires_at: holdEnd(shop) < latest ? holdEnd(shop) : latest })
-    .where('order_id', '=', order.id)
-    .where('state', '=', 'held')
-    .execute()
-  return order
+/** Since when the shopper's open orders have held each product: an order that replaces them starts no new time. */
+async function firstHolds(trx: Trx, open: OrderRow[]): Promise<Map<string, string>> {
+  const since = new Map<string, string>()
+  for (const { id } of open) {
+    for (const { product_id, held_since, state } of await listHolds(trx, id)) {
+      const known = since.get(product_id)
+      if (state === 'held' && !(known && known < held_since)) since.set(product_id, held_since)
+    }
+  }
+  return since
+}
+
+async function renewHolds(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
+  for (const { product_id, held_since } of await listHolds(trx, order.id)) {
+    await trx
+      .updateTable('stock_holds')
+      .set({ expires_at: holdEnd(shop, held_since) })
+      .where('order_id', '=', order.id)
+      .where('product_id', '=', product_id)
+      .where('state', '=', 'held')
+      .execute()
+  }
 }
 
 async function insertOrder(
@@ -219,7 +241,7 @@ async function insertOrder(
   const payment = { order_id: order.id, state: 'created' as const, amount_cents: total, currency: order.currency }
   await trx
     .insertInto('payments')
-    .values({ ...payment, next_check_at: holdEnd(shop), created_at: now, updated_at: now })
+    .values({ ...payment, next_check_at: holdEnd(shop, now), created_at: now, updated_at: now })
     .execute()
   return order
 }
@@ -238,14 +260,18 @@ async function insertLines(trx: Trx, orderId: string, lines: Line[]): Promise<vo
   await trx.insertInto('order_items').values(items).execute()
 }
 
-async function insertHolds(shop: Shop, trx: Trx, orderId: string, lines: Line[]): Promise<StockMove[]> {
-  const holds = lines.map((line) => ({
-    order_id: orderId,
-    product_id: line.id,
-    quantity: line.quantity,
-    state: 'held' as const,
-    expires_at: holdEnd(shop)
-  }))
+async function insertHolds(
+  shop: Shop,
+  trx: Trx,
+  orderId: string,
+  lines: Line[],
+  heldSince: Map<string, string>
+): Promise<StockMove[]> {
+  const holds = lines.map((line) => {
+    const held_since = heldSince.get(line.id) ?? nowIso(shop)
+    const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, state: 'held' as const }
+    return { ...hold, held_since, expires_at: holdEnd(shop, held_since) }
+  })
   await trx.insertInto('stock_holds').values(holds).execute()
   return holds.map(reserve)
 }

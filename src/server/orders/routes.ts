@@ -1,12 +1,12 @@
 import { mustOwn } from '../auth/ownership.ts'
 import { ShopError } from '../errors.ts'
 import { frontEnd } from '../http/origin.ts'
-import { type Api, route } from '../http/route.ts'
+import { type Api, type Exchange, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
 import { openPayment } from '../payments/open.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt } from '../throttling/attempts.ts'
-import { orderLimits } from '../throttling/limits.ts'
+import { countAttempt, type Limit } from '../throttling/attempts.ts'
+import { captureLimits, orderLimits } from '../throttling/limits.ts'
 import { tooManyAttempts } from '../throttling/throttled.ts'
 import { createOrder } from './create.ts'
 import { findOrderRow, listOrders, readOrder } from './queries.ts'
@@ -14,17 +14,17 @@ import { findOrderRow, listOrders, readOrder } from './queries.ts'
 export function orderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, exchange }) => {
     mustOwn(session, body.userId)
-    const until = await countAttempt(shop, orderLimits(session.user.id))
-    if (until) throw new ShopError('too-many', tooManyAttempts(shop, exchange, until))
+    await limit(shop, exchange, orderLimits(session.user.id))
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
     const approvalURL = await openPayment(shop, order, frontEnd(shop.config, exchange.req.raw.headers))
     return { success: true, approvalURL, orderId: order.id }
   })
 
-  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session }) => {
+  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, exchange }) => {
     const row = await findOrderRow(shop.db, body.orderId)
     if (!row) throw new ShopError('not-found', 'Order can not be found')
     mustOwn(session, row.user_id)
+    if (row.payment_status !== 'paid') await limit(shop, exchange, captureLimits(session.user.id, row.id))
     const paid = await capturePayment(shop, row, body.paymentId)
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paid) }
   })
@@ -40,4 +40,9 @@ export function orderRoutes(shop: Shop, api: Api): void {
     mustOwn(session, row.user_id)
     return { success: true, data: await readOrder(shop.db, row) }
   })
+}
+
+async function limit(shop: Shop, exchange: Exchange, limits: Limit[]): Promise<void> {
+  const until = await countAttempt(shop, limits)
+  if (until) throw new ShopError('too-many', tooManyAttempts(shop, exchange, until))
 }

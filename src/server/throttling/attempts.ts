@@ -14,14 +14,17 @@ export interface Limit {
 }
 
 /**
- * Counts an attempt against each limit in turn, before it is made: of any number at once no more than allowed get
- * through. Answers null, or when the first limit that is used up starts again; those after it are not touched then.
+ * Counts an attempt against each limit, before it is made: of any number at once no more than allowed get through.
+ * Returns null, or when a limit that is used up starts again; nothing is counted then but the limits before it that
+ * others used up meanwhile.
  */
 export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> =>
   transact(shop.db, (trx) => countWithin(shop, trx, limits))
 
 /** The same, as a part of what else happens or does not. */
 export async function countWithin(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | null> {
+  const usedUp = await findUsedUp(shop, trx, limits)
+  if (usedUp) return usedUp
   for (const limit of limits) {
     const until = await countOne(shop, trx, limit)
     if (until) return until
@@ -29,10 +32,30 @@ export async function countWithin(shop: Shop, trx: Trx, limits: Limit[]): Promis
   return null
 }
 
+/** Read first: a flood that one limit stops must not write a row for each address that it makes up. */
+async function findUsedUp(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
+  const rows = await trx
+    .selectFrom('attempts')
+    .select(['key', 'count', 'ends_at'])
+    .where(
+      'key',
+      'in',
+      limits.map(({ of }) => keyOf(of))
+    )
+    .where('ends_at', '>', shop.now().toISOString())
+    .execute()
+  const usedUp = limits.find(({ of, most }) =>
+    rows.some(({ key, count }) => key === keyOf(of) && count >= scaled(shop, most))
+  )
+  const row = usedUp && rows.find(({ key }) => key === keyOf(usedUp.of))
+  return row && new Date(row.ends_at)
+}
+
+const scaled = (shop: Shop, most: number): number => Math.max(1, Math.round(most * shop.config.rateLimitScale))
+
 /** One statement decides; nothing is written once the limit is used up, so a flood costs no disk. */
 async function countOne(shop: Shop, trx: Trx, { of, most, within }: Limit): Promise<Date | null> {
   const [key, now] = [keyOf(of), shop.now()]
-  const scaled = Math.max(1, Math.round(most * shop.config.rateLimitScale))
   const over = sql<boolean>`attempts.ends_at <= ${now.toISOString()}`
   const counted = await trx
     .insertInto('attempts')
@@ -44,7 +67,7 @@ async function countOne(shop: Shop, trx: Trx, { of, most, within }: Limit): Prom
           count: sql`case when ${over} then 1 else attempts.count + 1 end`,
           ends_at: sql`case when ${over} then excluded.ends_at else attempts.ends_at end`
         })
-        .where(({ or }) => or([over, sql<boolean>`attempts.count < ${scaled}`]))
+        .where(({ or }) => or([over, sql<boolean>`attempts.count < ${scaled(shop, most)}`]))
     )
     .returning('key')
     .executeTakeFirst()

@@ -61,5 +61,11 @@ export const forgedEventLimits = (network: string): Limit[] => [
   { of: ['webhook', 'network', network], most: 60, within: 15 * MINUTE }
 ]
 
+/** Captures of an unpaid order, each of which is a request to PayPal. */
+export const captureLimits = (userId: string, orderId: string): Limit[] => [
+  { of: ['capture', 'order', orderId], most: 30, within: HOUR },
+  { of: ['capture', userId], most: 120, within: HOUR }
+]
+
 /** Orders made, each of which sets stock aside: more than anyone makes who means to pay for one. */
 export const orderLimits = (userId: string): Limit[] => [{ of: ['order', userId], most: 60, within: HOUR }]
