@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
+import { openSession } from '../../src/server/auth/sessions.ts'
 import { logIn, post, register } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 import { mailedTokens, forgot, reset } from '../support/mailbox.ts'
@@ -192,6 +193,32 @@ describe('login', () => {
       const devices = await shop.shop.db.selectFrom('devices').select('id').execute()
       expect(devices).toHaveLength(20)
     })
+  })
+
+  describe('that succeeds again and again', () => {
+    it.override('environment', { RATE_LIMIT_SCALE: '0.1' })
+
+    it('has to wait after a while, and failures in between do not count', async ({ shop }) => {
+      const ada = await shop.shopper()
+      for (let nth = 0; nth < 30; nth += 1) {
+        if (nth === 10) await guess(shop.visitorFrom('203.0.113.9'), ada.user.email)
+        expect(await signIn(shop.visitor(), ada)).toMatchObject({ success: true })
+      }
+      expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY })
+      shop.pass(15 * MINUTE)
+      expect(await signIn(shop.visitor(), ada)).toMatchObject({ success: true })
+    })
+  })
+
+  it('ends the oldest session when an account has very many', async ({ shop }) => {
+    const ada = await shop.shopper()
+    for (let nth = 0; nth < 100; nth += 1) {
+      shop.pass(1000)
+      await openSession(shop.shop, shop.shop.db, ada.id)
+    }
+    const sessions = await shop.shop.db.selectFrom('sessions').select('user_id').execute()
+    expect(sessions).toHaveLength(100)
+    await expect(ada.call('GET /api/auth/check-auth')).rejects.toMatchObject({ status: 401 })
   })
 
   describe('a thousand times at once', () => {

@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { networkOf } from '../http/client-address.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, forget, type Limit, takeBack } from '../throttling/attempts.ts'
-import { loginLimits } from '../throttling/limits.ts'
+import { loginLimits, sessionLimit } from '../throttling/limits.ts'
 import { accountOf } from './accounts.ts'
 import { howKnown, rememberDevice } from './devices.ts'
 import { passwordMatches } from './passwords.ts'
@@ -33,13 +33,15 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const network = networkOf(by.address)
   const subject = accountOf(email)
   const limits = loginLimits({ email, network, known: await howKnown(shop.db, shop, email, login.devices, network) })
-  const throttledUntil = await countAttempt(shop, limits)
+  const success = sessionLimit(email)
+  const throttledUntil = await countAttempt(shop, [...limits, success])
   if (throttledUntil) {
     await recordSparingly(shop, { ...by, action: 'login.throttled', subject })
     return { throttledUntil }
   }
   const checked = await check(shop, login)
   if ('refused' in checked) {
+    await takeBack(shop.db, [success])
     await recordSparingly(shop, { ...by, action: 'login.refused', subject, after: { reason: checked.refused } })
     return checked
   }

@@ -1,12 +1,13 @@
 import { LINK_DEAD, PASSWORD_CHANGED, RESET_ASKED } from '../../lib/password-texts.ts'
 import { deviceCookie, readDeviceCookie } from '../http/cookies.ts'
+import { networkOf } from '../http/client-address.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { tooManyAttempts } from '../throttling/throttled.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 import { askForReset } from './forgotten-password.ts'
 import { linkWorks, resetPassword } from './password-reset.ts'
-import { ifThereIsRoom } from './passwords.ts'
+import { takeTurn } from './turns.ts'
 
 const REFUSED = {
   'dead-link': LINK_DEAD,
@@ -28,7 +29,9 @@ export function passwordRoutes(shop: Shop, api: Api): void {
   }))
 
   route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, by, exchange }) => {
-    const result = await ifThereIsRoom(() => resetPassword(shop, { ...body, devices: devicesOf(exchange), by }))
+    const result = await takeTurn(networkOf(by.address), () =>
+      resetPassword(shop, { ...body, devices: devicesOf(exchange), by })
+    )
     if ('refused' in result) return { success: false, message: REFUSED[result.refused] }
     if ('throttledUntil' in result) {
       return { success: false, message: tooManyAttempts(shop, exchange, result.throttledUntil) }

@@ -20,8 +20,8 @@ import { tooManyAttempts } from '../throttling/throttled.ts'
 import { accountOf, register, type Registration } from './accounts.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 import { logIn } from './login.ts'
-import { ifThereIsRoom } from './passwords.ts'
 import { closeSession, type Session } from './sessions.ts'
+import { takeTurn } from './turns.ts'
 import { visit } from './visits.ts'
 
 const REGISTERED: Record<Registration, string> = {
@@ -49,12 +49,14 @@ export function authRoutes(shop: Shop, api: Api): void {
       })
       return { success: false, message: tooManyAttempts(shop, exchange, until) }
     }
-    const result = await ifThereIsRoom(() => register(shop, by, body))
+    const result = await takeTurn(networkOf(by.address), () => register(shop, by, body))
     return { success: result === 'registered', message: REGISTERED[result] }
   })
 
   route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
-    const result = await ifThereIsRoom(() => logIn(shop, { ...body, by, session, devices: devicesOf(exchange) }))
+    const result = await takeTurn(networkOf(by.address), () =>
+      logIn(shop, { ...body, by, session, devices: devicesOf(exchange) })
+    )
     if ('refused' in result) return { success: false, message: REFUSED[result.refused], token: null }
     if ('throttledUntil' in result) {
       return { success: false, message: tooManyAttempts(shop, exchange, result.throttledUntil), token: null }

@@ -6,6 +6,9 @@ import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
+/** Of one account. The oldest ends when another begins. */
+const MAX_SESSIONS = 100
+
 const ABSOLUTE_LIMIT = 30 * DAY
 
 /** How a request says who it is: the bearer token, the cookie, or both, which then must be of one session. */
@@ -26,11 +29,11 @@ export async function openSession(
   userId: string
 ): Promise<Required<Credentials>> {
   const [token, cookie] = [newSecret(), newSecret()]
-  const now = shop.now()
+  const [id, now] = [newId(), shop.now()]
   await db
     .insertInto('sessions')
     .values({
-      id: newId(),
+      id,
       user_id: userId,
       token_hash: hashSecret(token),
       cookie_hash: hashSecret(cookie),
@@ -38,6 +41,13 @@ export async function openSession(
       seen_at: now.toISOString(),
       expires_at: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString()
     })
+    .execute()
+  const newest = db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc')
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .where('id', 'not in', newest.orderBy('id').limit(MAX_SESSIONS))
     .execute()
   return { token, cookie }
 }

@@ -22,6 +22,13 @@ export function loginLimits({ email, network, known }: Attempt): [Limit, ...Limi
   return [{ of: ['login', email, network], most: 10, within: 15 * MINUTE }, ...here]
 }
 
+/** Logins that succeed: each writes a session and hashes a password. */
+export const sessionLimit = (email: string): Limit => ({
+  of: ['login', 'success', email],
+  most: 300,
+  within: 15 * MINUTE
+})
+
 /** Registrations, made or refused. None by the account alone: it could keep somebody from registering. */
 export const registrationLimits = ({ email, network }: Omit<Attempt, 'known'>): Limit[] => [
   { of: ['register', email, network], most: 20, within: HOUR },
