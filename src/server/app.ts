@@ -6,12 +6,12 @@ import { MAX_URL_LENGTH } from '../lib/limits.ts'
 import type { Session } from './auth/sessions.ts'
 import type { Backend } from './backend.ts'
 import type { Config } from './config.ts'
-import { clientAddress } from './http/client-address.ts'
+import { clientAddress, isLoopback } from './http/client-address.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, mayComeFromAnywhere, submitForm } from './http/forms.ts'
 import { plainPath, redirectFor } from './http/guard.ts'
 import { answerMailbox, isMailbox } from './http/mailbox.ts'
-import { isOwnHost, provenance } from './http/origin.ts'
+import { isHost, isOwnHost, provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './http/pages.ts'
 import { readForm } from './http/read-form.ts'
 import { REQUEST_ID, watchRequest } from './http/request-log.ts'
@@ -36,7 +36,14 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = req.url ?? '/'
-    if (target.startsWith('/api/')) return backend.answerApi(req, res)
+    if (!isHost(req.headers.host)) return plain(res, 400, UNREADABLE)
+    if (target.startsWith('/api/')) {
+      // No browser sends a backslash as it is, but who pastes a keyword into an address may.
+      const call = URL.parse(target.replaceAll('\\', '%5C'), 'http://shop')
+      if (!call?.pathname.startsWith('/api/')) return plain(res, 400, UNREADABLE)
+      req.url = call.pathname + call.search
+      return backend.answerApi(req, res)
+    }
     const url = URL.parse(target, 'http://shop')
     const path = url && plainPath(url.pathname)
     if (target.length > MAX_URL_LENGTH) return plain(res, 414, 'This address is too long.')
@@ -67,8 +74,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     res.writeHead(200, {
       'content-type': image.type,
       'content-length': image.bytes.length,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff'
+      'cache-control': 'public, max-age=31536000, immutable'
     })
     res.end(image.bytes)
   }
@@ -76,8 +82,8 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   /** Nobody signs in to a mailbox that is there to be looked into. */
   async function answerDemoMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
-    if (mailbox && isOwnHost(config, req.headers.host) && (await answerMailbox(mailbox, config.shopName, path, res)))
-      return
+    const mayRead = isLoopback(clientAddress(config, req)) && isOwnHost(config, req.headers.host)
+    if (mailbox && mayRead && (await answerMailbox(mailbox, config.shopName, path, res))) return
     plain(res, 404, 'There is no such page.')
   }
 
@@ -129,6 +135,8 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   return (req, res) => {
+    res.setHeader('x-content-type-options', 'nosniff')
+    if (config.publicUrl.startsWith('https:')) res.setHeader('strict-transport-security', HSTS)
     const told = watchRequest({ config, log, req, res })
     answer(req, res).catch((error: unknown) => {
       log.error({ err: error, ...told }, 'request failed')
@@ -138,13 +146,10 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 }
 
+const HSTS = 'max-age=31536000; includeSubDomains'
+
 const UNREADABLE = 'This address cannot be read.'
 
 function plain(res: ServerResponse, status: number, text: string): void {
-  const headers = {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff'
-  }
-  res.writeHead(status, headers).end(text)
+  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text)
 }

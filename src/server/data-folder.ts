@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 /** Makes the data folder if it is not there. Throws one line when it cannot be made or written. */
@@ -8,6 +8,8 @@ export async function ensureFolder(folder: string): Promise<void> {
     await make(resolve(folder))
     if (!(await stat(folder)).isDirectory()) throw new Error('it is a file')
     await access(folder, constants.W_OK)
+    // It holds names, addresses and the hashes of passwords. Another owner has decided for itself.
+    await chmod(folder, 0o700).catch(() => {})
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Cannot use the data folder ${folder} (DATA_DIR): ${reason}`, { cause: error })

@@ -20,8 +20,6 @@ export function localBackend(shop: Shop, api: Api): Backend {
   return {
     visit: (cookies) => visit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
     answerApi: async (req, res) => {
-      // No browser sends a backslash as it is, but who pastes a keyword into an address may; the listener takes none.
-      req.url = req.url?.replaceAll('\\', '%5C')
       await listener(req, res)
     },
     connect(session, visitor) {

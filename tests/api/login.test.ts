@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { account, logIn, post, register, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
@@ -21,6 +22,18 @@ describe('login', () => {
       token: null
     })
     expect(visitor.cookies.size).toBe(0)
+  })
+
+  it.for(DEMO_ACCOUNTS)('of %s is refused to another computer', async ({ email, password, userName }, { shop }) => {
+    await register(shop.visitor(), { email, password, userName })
+    expect(await logIn(shop.visitorFrom('203.0.113.9'), { email, password })).toEqual({
+      success: false,
+      message: 'The accounts of the demo work only on the computer that runs it.',
+      token: null
+    })
+    for (const address of ['127.0.0.1', '::1']) {
+      expect(await logIn(shop.visitorFrom(address), { email, password })).toMatchObject({ success: true })
+    }
   })
 
   it('takes the e-mail in any case', async ({ shop }) => {

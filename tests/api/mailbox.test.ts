@@ -27,6 +27,17 @@ describe('the demo’s mailbox', () => {
     expect(site.rendered).toEqual([])
   })
 
+  describe('behind a proxy', () => {
+    it.override('environment', { TRUST_PROXY: 'true' })
+
+    it('is not there for another computer, whatever host it asks for', async ({ shop }) => {
+      const site = await openSite(shop, 'in this process')
+      const ask = (address: string) => site.ask(BOX, null, { headers: { 'x-forwarded-for': address } })
+      expect(await ask('203.0.113.9')).toMatchObject({ status: 404 })
+      expect(await ask('127.0.0.1')).toMatchObject({ status: 200 })
+    })
+  })
+
   it('shows a mail in a frame that can do nothing, with links that open beside it', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     await write(shop, 'ada@example.com')

@@ -182,6 +182,42 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     expect(headers['content-security-policy']).toContain("form-action 'self'")
   })
 
+  it('every answer forbids to guess its type, and asks for TLS where the shop has it', async ({ shop }) => {
+    const https = {
+      ...shop,
+      shop: { ...shop.shop, config: { ...shop.shop.config, publicUrl: 'https://shop.example' } }
+    }
+    for (const [open, hsts] of [
+      [shop, undefined],
+      [https, 'max-age=31536000; includeSubDomains']
+    ] as const) {
+      const site = await openSite(open, where)
+      for (const path of ['/', '/auth/login', '/api/shop/products/get', '/api/nothing', '/healthz', '/images/none']) {
+        const { headers } = await site.ask(path)
+        expect([path, headers['x-content-type-options'], headers['strict-transport-security']]).toEqual([
+          path,
+          'nosniff',
+          hsts
+        ])
+      }
+    }
+  })
+
+  it.for(['a@b', 'a b', 'a/b', '[::1', 'host:port'])('the host %j is none', async (host, { shop }) => {
+    const site = await openSite(shop, where)
+    for (const path of ['/auth/login', '/api/shop/products/get', '/healthz']) {
+      expect(await site.ask(path, null, { headers: { host } })).toMatchObject({ status: 400 })
+    }
+  })
+
+  it.for(['/api/../healthz', '/api/%2e%2e/healthz', '/api/.%2E/healthz', '/api/shop/../../healthz'])(
+    '%s is not a call of the API',
+    async (path, { shop }) => {
+      const site = await openSite(shop, where)
+      expect(await site.ask(path)).toMatchObject({ status: 400, text: 'This address cannot be read.' })
+    }
+  )
+
   it('the API and the health of the shop need no page’s session', async ({ shop }) => {
     const site = await openSite(shop, where)
     expect(await site.ask('/healthz')).toMatchObject({ status: 200, text: 'ok' })

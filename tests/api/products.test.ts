@@ -52,6 +52,15 @@ describe('the list', () => {
     ])
   })
 
+  it('without a limit answers a thousand, and where the rest starts', async ({ shop }) => {
+    await Promise.all(Array.from({ length: 1001 }, () => shop.product()))
+    const first = await list(shop)
+    expect([first.data.length, first.total]).toEqual([1000, 1001])
+    const rest = await list(shop, { cursor: first.nextCursor ?? '' })
+    expect([rest.data.length, rest.nextCursor]).toEqual([1, null])
+    expect(new Set([...first.data, ...rest.data].map(({ _id }) => _id)).size).toBe(1001)
+  })
+
   it('is empty in an empty shop', async ({ shop }) => {
     expect(await list(shop)).toEqual({ success: true, data: [] })
   })

@@ -36,13 +36,29 @@ describe('register', () => {
     }
   )
 
-  it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ', 'A\u200bda\u00ad'])(
+  it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ', 'A\u200bda\u00ad', '\u0410d\u0430'])(
     'refuses a user name that is taken, written %j',
     async (userName, { shop }) => {
       await register(shop.visitor())
       expect(await register(shop.visitor(), { userName, email: 'other@example.com' })).toEqual({
         success: false,
         message: 'User Already exists with the same userName! Please try again'
+      })
+    }
+  )
+
+  it('takes any white space between words for one space', async ({ shop }) => {
+    const visitor = shop.visitor()
+    await register(visitor, { userName: '  Ada \u00a0 \t Lovelace ' })
+    expect(await logIn(visitor)).toMatchObject({ user: { userName: 'Ada Lovelace' } })
+  })
+
+  it.for(['Ada\u202enimda', 'Ada\u2066', 'A\u0000da'])(
+    'refuses characters that hide others: %j',
+    async (userName, { shop }) => {
+      expect(await register(shop.visitor(), { userName })).toEqual({
+        success: false,
+        message: 'The user name has characters that cannot be shown'
       })
     }
   )

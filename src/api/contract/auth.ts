@@ -22,10 +22,11 @@ const password = z
 const userName = z
   .string({ error: 'Please enter a user name' })
   .trim()
+  .overwrite((given) => given.replace(/\s+/g, ' '))
   .min(1, 'Please enter a user name')
   .max(60, 'The user name is too long: 60 characters at most')
   .regex(/[^\p{Default_Ignorable_Code_Point}\s]/u, 'Please enter a user name')
-  .regex(/^\P{Cc}*$/u, 'The user name has characters that cannot be shown')
+  .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'The user name has characters that cannot be shown')
 const newPassword = password.min(8, 'The password needs at least 8 characters')
 /** Whatever else is sent as the token is one that does not work. */
 const resetToken = z.string().max(100).catch('')

@@ -1,3 +1,5 @@
+import unhomoglyph from 'unhomoglyph'
+
 import type { Role } from '../../api/contract/auth.ts'
 import { type By, recordAudit } from '../audit/audit.ts'
 import { transact } from '../db/transact.ts'
@@ -25,16 +27,19 @@ export const nameKey = (userName: string): string =>
     .normalize('NFKC')
     .toLowerCase()
 
+/** Names that look alike, such as `Ada` with a Cyrillic A, have one skeleton. https://www.unicode.org/reports/tr39/ */
+export const nameSkeleton = (userName: string): string => unhomoglyph(nameKey(userName))
+
 /** Makes an account. The database's unique columns decide between two that arrive at once. */
 export async function register(shop: Pick<Shop, 'db' | 'now'>, by: By, account: NewAccount): Promise<Registration> {
   if (isCommon(account.password)) return 'common-password'
-  const key = nameKey(account.userName)
-  const taken = await takenBy(shop, account.email, key)
+  const taken = await takenBy(shop, account)
   if (taken) return taken
   const row = {
     id: newId(),
     user_name: account.userName,
-    user_name_key: key,
+    user_name_key: nameKey(account.userName),
+    user_name_skeleton: nameSkeleton(account.userName),
     email: account.email,
     password_hash: await hashPassword(account.password),
     role: account.role ?? ('user' as const),
@@ -55,14 +60,20 @@ export async function register(shop: Pick<Shop, 'db' | 'now'>, by: By, account: 
     return user
   })
   if (inserted) return 'registered'
-  return (await takenBy(shop, account.email, key)) ?? 'email-taken'
+  return (await takenBy(shop, account)) ?? 'email-taken'
 }
 
-async function takenBy(shop: Pick<Shop, 'db'>, email: string, key: string): Promise<Registration | undefined> {
-  const rows = await shop.db
+async function takenBy({ db }: Pick<Shop, 'db'>, { email, userName }: NewAccount): Promise<Registration | undefined> {
+  const rows = await db
     .selectFrom('users')
     .select('email')
-    .where((where) => where.or([where('email', '=', email), where('user_name_key', '=', key)]))
+    .where(({ eb, or }) =>
+      or([
+        eb('email', '=', email),
+        eb('user_name_key', '=', nameKey(userName)),
+        eb('user_name_skeleton', '=', nameSkeleton(userName))
+      ])
+    )
     .execute()
   if (rows.length === 0) return undefined
   return rows.some((row) => row.email === email) ? 'email-taken' : 'name-taken'

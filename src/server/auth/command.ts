@@ -8,6 +8,9 @@ import { readConfig } from '../config.ts'
 import { ensureFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/open.ts'
 
+// The data folder is nobody else's to read.
+process.umask(0o077)
+
 /** `npm run admin -- create EMAIL`: makes an administrator and prints a password to sign in with. */
 const [command, email] = process.argv.slice(2)
 

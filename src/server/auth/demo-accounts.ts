@@ -2,6 +2,9 @@ import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { passwordMatches } from './passwords.ts'
 
+/** Everyone knows their passwords. */
+export const isDemoAccount = (email: string): boolean => DEMO_ACCOUNTS.some((account) => account.email === email)
+
 /** Throws when an account of the demo can be signed in to with the password that everyone knows. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   for (const { email, password } of DEMO_ACCOUNTS) {

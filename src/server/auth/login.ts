@@ -3,11 +3,12 @@ import { type By, recordAudit } from '../audit/audit.ts'
 import { recordSparingly } from '../audit/sparingly.ts'
 import { locked } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
-import { networkOf } from '../http/client-address.ts'
+import { isLoopback, networkOf } from '../http/client-address.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, forget, type Limit, takeBack } from '../throttling/attempts.ts'
 import { loginLimits, sessionLimit } from '../throttling/limits.ts'
 import { accountOf } from './accounts.ts'
+import { isDemoAccount } from './demo-accounts.ts'
 import { howKnown, rememberDevice } from './devices.ts'
 import { passwordMatches } from './passwords.ts'
 import { closeSession, openSession, type Session } from './sessions.ts'
@@ -24,12 +25,14 @@ interface Login {
 
 type LoginResult =
   | { user: SessionUser; token: string; cookie: string; devices: string[] }
-  | { refused: 'unknown' | 'wrong-password' }
+  | { refused: 'unknown' | 'wrong-password' | 'demo-account' }
   | { throttledUntil: Date }
 
 /** Signs in, unless there were too many failures: the attempt counts as one until it has succeeded. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const { email, by } = login
+  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.address))
+    return { refused: 'demo-account' }
   const network = networkOf(by.address)
   const subject = accountOf(email)
   const limits = loginLimits({ email, network, known: await howKnown(shop.db, shop, email, login.devices, network) })

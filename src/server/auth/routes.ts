@@ -33,7 +33,8 @@ const REGISTERED: Record<Registration, string> = {
 
 const REFUSED = {
   unknown: "User doesn't exists! Please register first",
-  'wrong-password': 'Incorrect password! Please try again'
+  'wrong-password': 'Incorrect password! Please try again',
+  'demo-account': 'The accounts of the demo work only on the computer that runs it.'
 }
 
 export function authRoutes(shop: Shop, api: Api): void {

@@ -11,6 +11,9 @@ import { restoreBackup } from './restore.ts'
 import type { Sum } from './rows.ts'
 import { takeBackup } from './take.ts'
 
+// A backup holds names, addresses and the hashes of passwords.
+process.umask(0o077)
+
 const USAGE = `Usage:
   npm run backup -- [FILE]             writes the shop into one file, while it runs
   npm run restore -- FILE [--replace]  makes the shop what it was then

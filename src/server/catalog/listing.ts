@@ -7,32 +7,26 @@ import { allowedShelves, countFilters, countProducts, readShelves, type Shelf } 
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
-/** Products that match every filter, in the order asked for; a page of them with where the next one starts. */
+/** Without a limit. A small shop answers whole, as older clients expect; a large one would block the process. */
+const MAX_UNPAGED = 1000
+
+/**
+ * Products that match every filter, in the order asked for; a page of them with where the next one starts. A list that
+ * was asked for without a limit and is whole has neither a cursor nor a total.
+ */
 export async function listProducts(db: Db, query: Query) {
   const shelves = await readShelves(db)
   const counts = query.counts === 'true' ? countFilters(shelves, query) : undefined
-  if (query.limit === undefined) return { data: await listAll(db, query), counts }
   const order = orderOf(query.sortBy)
   const after = readCursor(query.cursor, order.by)
-  const rows = await readPage(db, query, { shelves, order, after, limit: query.limit + 1 })
-  const page = rows.slice(0, query.limit)
+  const limit = query.limit ?? MAX_UNPAGED
+  const rows = await readPage(db, query, { shelves, order, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const data = page.map(toProduct)
   const last = page.at(-1)
-  const nextCursor = rows.length > query.limit && last ? writeCursor([last[order.key], last.id]) : null
-  return { data: page.map(toProduct), nextCursor, total: countProducts(shelves, query), counts }
-}
-
-async function listAll(db: Db, { category, brand, sortBy }: Query) {
-  const { key, direction } = orderOf(sortBy)
-  const rows = await db
-    .selectFrom('products')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .$if(Boolean(category?.length), (list) => list.where('category', 'in', category ?? []))
-    .$if(Boolean(brand?.length), (list) => list.where('brand', 'in', brand ?? []))
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .execute()
-  return rows.map(toProduct)
+  const nextCursor = rows.length > limit && last ? writeCursor([last[order.key], last.id]) : null
+  if (query.limit === undefined && !after && !nextCursor) return { data, counts }
+  return { data, nextCursor, total: countProducts(shelves, query), counts }
 }
 
 interface Window {

@@ -15,6 +15,7 @@ import * as sales from './migrations/0012-sales.ts'
 import * as reviewsOfProducts from './migrations/0013-reviews-of-products.ts'
 import * as unstockedPayments from './migrations/0014-unstocked-payments.ts'
 import * as holdStart from './migrations/0015-hold-start.ts'
+import * as nameSkeletons from './migrations/0016-name-skeletons.ts'
 import type { Db } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -31,7 +32,8 @@ const migrations: Record<string, Migration> = {
   '0012-sales': sales,
   '0013-reviews-of-products': reviewsOfProducts,
   '0014-unstocked-payments': unstockedPayments,
-  '0015-hold-start': holdStart
+  '0015-hold-start': holdStart,
+  '0016-name-skeletons': nameSkeletons
 }
 
 const RECORD = 'kysely_migration'

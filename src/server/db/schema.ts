@@ -35,6 +35,7 @@ interface Users {
   id: string
   user_name: string
   user_name_key: string
+  user_name_skeleton: Generated<string>
   email: string
   password_hash: string
   role: Role

@@ -29,6 +29,8 @@ function readAddress(text: string | undefined): string | undefined {
   return bare && isIP(bare) ? bare.toLowerCase() : undefined
 }
 
+export const isLoopback = (address: string | null): boolean => /^(?:127\.|::1$)/.test(address ?? '')
+
 /** What counts as one client: an IPv4 address, or the /64 network that one subscriber of IPv6 has to itself. */
 export function networkOf(address: string | null): string {
   if (address === null || isIP(address) !== 6) return address ?? NOWHERE

@@ -29,18 +29,15 @@ interface Page {
 
 /** The headers of every page. */
 export function pageHeaders(config: Config, { path, policy, shared }: Page): OutgoingHttpHeaders {
-  const https = config.publicUrl.startsWith('https:')
   const framed = isFramed(path)
   const rules = framed ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `${rules}; form-action 'self' ${approvalOrigins(config)}`,
-    'x-content-type-options': 'nosniff',
     'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
     'referrer-policy': isSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     // The browser asks each time and is answered 304: whether the page may be seen is decided on the server.
     // A page of the visitor's own is kept nowhere, not even for the back button after a logout.
     'cache-control': shared ? 'private, no-cache' : 'private, no-store',

@@ -17,6 +17,7 @@ describe('where a write comes from', () => {
     [{ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, 'own'],
     [{ 'sec-fetch-site': 'same-origin' }, 'own'],
     [{ origin: 'http://localhost:4321', host: 'localhost:4321' }, 'own'],
+    [{ origin: 'https://localhost:4321', host: 'localhost:4321' }, 'foreign'],
     [{ origin: 'https://evil.example' }, 'foreign'],
     [{ origin: 'https://evil.example', host: 'shop.example' }, 'foreign'],
     [{ origin: 'https://shop.example.evil.example' }, 'foreign'],

@@ -4,9 +4,12 @@ type Headers = Pick<globalThis.Headers, 'get'>
 
 const originOf = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
 
-/** The host that the visitor's browser speaks to. */
-const requestHost = (config: Config, headers: Headers): string | null =>
-  (config.trustProxy ? headers.get('x-forwarded-host') : null) ?? headers.get('host')
+/** The origin that the visitor's browser speaks to. This process itself speaks no TLS. */
+function requestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
+  if (!trustProxy) return originOf(`http://${headers.get('host')}`)
+  const scheme = headers.get('x-forwarded-proto') ?? new URL(publicUrl).protocol.slice(0, -1)
+  return originOf(`${scheme}://${headers.get('x-forwarded-host') ?? headers.get('host')}`)
+}
 
 const isTrusted = (config: Config, origin: string | null): origin is string =>
   origin !== null && (config.trustedOrigins.includes(origin) || origin === originOf(config.publicUrl))
@@ -18,8 +21,7 @@ export function provenance(config: Config, headers: Headers): 'own' | 'foreign' 
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' ? 'own' : 'foreign'
   if (!origin) return 'unsaid'
-  const host = requestHost(config, headers)
-  return host !== null && URL.canParse(origin) && new URL(origin).host === host ? 'own' : 'foreign'
+  return originOf(origin) === requestOrigin(config, headers) ? 'own' : 'foreign'
 }
 
 /** The front end a call came from, when it is one of the trusted ones, else the shop itself. */
@@ -27,6 +29,10 @@ export function frontEnd(config: Config, headers: Headers): string {
   const origin = originOf(headers.get('origin'))
   return isTrusted(config, origin) ? origin : config.publicUrl
 }
+
+/** Whether a Host header is one, as in `shop.example:8080` or `[::1]`. HTTP/1.0 has none. */
+export const isHost = (host: string | undefined): boolean =>
+  host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

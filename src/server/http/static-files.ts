@@ -54,6 +54,5 @@ export class StaticFiles {
 const headersOf = (path: string): OutgoingHttpHeaders => ({
   'content-type': TYPES[extname(path)],
   'cache-control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  'x-content-type-options': 'nosniff',
   vary: 'accept-encoding'
 })

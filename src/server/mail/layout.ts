@@ -8,6 +8,7 @@ export interface Letter {
   subject: string
   /** What mail programs show beside the subject. */
   preheader: string
+  /** Greets nobody by name: anyone can register a stranger's address under a name of their choice. */
   heading: string
   parts: Part[]
 }

@@ -10,7 +10,7 @@ export const orderConfirmation = (shop: Shop, db: Db, order: OrderRow): Promise<
     key: `order-confirmed:${order.id}`,
     subject: `Your order ${order.id} is confirmed`,
     preheader: 'We have your payment, and pack what you ordered.',
-    heading: (userName) => `Thank you for your order, ${userName}`,
+    heading: 'Thank you for your order',
     paragraphs: ['Your payment has arrived. We write again when your order is on its way.'],
     goes: true,
     action: { label: 'See your order', path: orderPath(order) }

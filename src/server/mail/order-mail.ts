@@ -12,7 +12,7 @@ interface Told {
   subject: string
   preheader: string
   /** To whom it may be shown: the buyer's user name is put before it. */
-  heading: (userName: string) => string
+  heading: string
   paragraphs: string[]
   /** Whether it goes, or will go, to its address. */
   goes: boolean
@@ -23,15 +23,11 @@ const money = (cents: number): string => formatMoney(toDollars(cents))
 
 /** A mail to an order's buyer: what happened, what was ordered, and where it goes. */
 export async function orderMail(shop: Shop, db: Db, order: OrderRow, told: Told): Promise<Mail> {
-  const user = await db
-    .selectFrom('users')
-    .select(['user_name', 'email'])
-    .where('id', '=', order.user_id)
-    .executeTakeFirstOrThrow()
+  const user = await db.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
   const letter: Letter = {
     subject: told.subject,
     preheader: told.preheader,
-    heading: told.heading(user.user_name),
+    heading: told.heading,
     parts: [
       ...told.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
       await goods(db, order),

@@ -13,7 +13,7 @@ export async function orderRefunded(shop: Shop, db: Db, order: OrderRow): Promis
     key: `order-refunded:${order.id}`,
     subject: `Your order ${order.id} is refunded`,
     preheader: `${known ? total : 'Your money'} is on its way back to you.`,
-    heading: () => `We have sent you ${known ? total : 'your money'} back`,
+    heading: `We have sent you ${known ? total : 'your money'} back`,
     paragraphs: [
       'We are sorry: your order was rejected and will not be sent.',
       'PayPal returns the whole amount to the way you paid. That can take a few days.'

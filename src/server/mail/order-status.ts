@@ -55,7 +55,7 @@ async function statusChanged(shop: Shop, db: Db, order: OrderRow): Promise<Mail 
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
     subject: news.subject(order.id),
     preheader: news.preheader,
-    heading: () => news.heading,
+    heading: news.heading,
     paragraphs: [news.paragraph, ...(rejected ? [whereTheMoneyIs(order)] : [])],
     goes: !rejected,
     action: { label: 'See your order', path: orderPath(order) }

@@ -16,7 +16,7 @@ export async function passwordReset({ config }: Pick<Shop, 'config'>, { id, toke
   const letter = {
     subject: `Your new password at ${config.shopName}`,
     preheader: `A link to set a new password, good for ${LINK_MINUTES} minutes.`,
-    heading: `Hello ${user.userName}`,
+    heading: 'Hello',
     parts: [
       paragraph(`Somebody, most likely you, asked for a new password at ${config.shopName}.`),
       {

@@ -20,7 +20,7 @@ const paymentRefused = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
     key: `payment-refused:${order.id}`,
     subject: `The payment for your order ${order.id} was refused`,
     preheader: 'You have not been charged. You can order again.',
-    heading: (userName) => `Your payment did not go through, ${userName}`,
+    heading: 'Your payment did not go through',
     paragraphs: [
       'PayPal declined the payment, so we could not keep your order any longer. You have not been charged.',
       'Your cart is as you left it. Another card or account at PayPal may work.'
