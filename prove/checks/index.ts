@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { abuse } from './abuse.ts'
 import { backups } from './backups.ts'
 import { generated } from './generated.ts'
 import { killed } from './killed.ts'
@@ -8,4 +9,4 @@ import { soak } from './soak.ts'
 import { stop } from './stop.ts'
 
 /** In the order in which they run. */
-export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated, stop, backups, soak]
+export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated, abuse, stop, backups, soak]

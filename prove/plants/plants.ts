@@ -222,5 +222,105 @@ export const PLANTS: Plant[] = [
     check: 'soak',
     database: 'sqlite',
     seen: /heap grows by/
+  },
+  {
+    name: 'any-filter',
+    told: 'a filter takes whatever values it is given',
+    file: 'src/api/contract/products.ts',
+    old: 'return found.length > 0 ? found : [...values]',
+    new: 'return [...values]; if (found.length > 0) return [...values]',
+    check: 'abuse/filters',
+    database: 'sqlite',
+    seen: /a page had \d+ B/
+  },
+  {
+    name: 'hold-anew',
+    told: 'an order that replaces another holds its stock for the whole time again',
+    file: 'src/server/orders/create.ts',
+    old: 'const held_since = heldSince.get(line.id) ?? nowIso(shop)',
+    new: 'const held_since = (heldSince.size, nowIso(shop))',
+    check: 'abuse/holds',
+    database: 'sqlite',
+    seen: /the stock is held for \d+ more minutes/
+  },
+  {
+    name: 'waits-for-the-lock',
+    told: 'the process waits for the lock of the database and does nothing else',
+    file: 'src/server/db/sqlite.ts',
+    old: "database.exec('pragma busy_timeout = 0')",
+    new: '',
+    check: 'abuse/locked',
+    database: 'sqlite',
+    seen: /a file took \d+ ms/
+  },
+  {
+    name: 'unrecorded-visit-fails',
+    told: 'a visitor whose visit cannot be recorded is not let in',
+    file: 'src/server/auth/visits.ts',
+    old: "await markSeen(shop, rows, now).catch((error: unknown) => shop.log.error({ err: error }, 'visit not recorded'))",
+    new: 'await markSeen(shop, rows, now)',
+    check: 'abuse/full-disk',
+    database: 'sqlite',
+    seen: /a page was answered 500/
+  },
+  {
+    name: 'any-number-of-logins',
+    told: 'correct logins are not counted',
+    file: 'src/server/auth/login.ts',
+    old: 'await countAttempt(shop, [...limits, success])',
+    new: 'await countAttempt(shop, limits)',
+    check: 'abuse/logins',
+    database: 'sqlite',
+    seen: /60 logins succeeded/
+  },
+  {
+    name: 'all-products-at-once',
+    told: 'a list without a limit has every product',
+    file: 'src/server/catalog/listing.ts',
+    old: 'const MAX_UNPAGED = 1000',
+    new: 'const MAX_UNPAGED = 1_000_000',
+    check: 'abuse/products',
+    database: 'sqlite',
+    seen: /1200 products were answered/
+  },
+  {
+    name: 'any-number-of-captures',
+    told: 'captures of an unpaid order are not counted',
+    file: 'src/server/orders/routes.ts',
+    old: "if (row.payment_status !== 'paid') await",
+    new: "if (row.payment_status === 'paid') await",
+    check: 'abuse/captures',
+    database: 'sqlite',
+    seen: /100 captures went on to PayPal/
+  },
+  {
+    name: 'path-as-it-is',
+    told: 'a path below /api/ is passed on as it was sent',
+    file: 'src/server/app.ts',
+    old: "if (!call?.pathname.startsWith('/api/')) return",
+    new: 'if (!call) return',
+    check: 'abuse/paths',
+    database: 'sqlite',
+    seen: /was passed on/
+  },
+  {
+    name: 'row-for-each-refusal',
+    told: 'a refused attempt writes a row for each address',
+    file: 'src/server/throttling/attempts.ts',
+    old: 'if (usedUp) return usedUp',
+    new: '',
+    check: 'abuse/refusals',
+    database: 'sqlite',
+    seen: /\d+ rows were written/
+  },
+  {
+    name: 'cart-made-twice',
+    told: 'a first cart that another request has just made is a failure',
+    file: 'src/server/cart/queries.ts',
+    old: '.onConflict((conflict) => conflict.doNothing())',
+    new: '',
+    check: 'abuse/first-adds',
+    database: 'postgres',
+    seen: /an add was answered 500/
   }
 ]

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
 
 import { createClient } from '../api/client.ts'
 import { visit } from './auth/visits.ts'
@@ -48,14 +49,14 @@ const WRITE_PROBLEMS: Record<WriteFailure, string> = {
   'disk-error': 'The disk of the database fails.'
 }
 
-/**
- * Writes a row that the first migration made, as it is: both the database and its schema must be there, and a database
- * that is full or locked can still be read.
- */
+/** Writes, because a database that is full or locked can still be read; the same value again would not be written. */
 async function healthProblem({ db }: Shop): Promise<string | undefined> {
   try {
-    const same = db.updateTable('counters').set(({ ref }) => ({ value: ref('value') }))
-    await same.where('name', '=', 'catalogue').returning('name').executeTakeFirstOrThrow()
+    await db
+      .insertInto('counters')
+      .values({ name: 'health', value: 1 })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + 1` }))
+      .execute()
     return undefined
   } catch (error) {
     const failure = writeFailure(error)

@@ -27,6 +27,11 @@ export class ServerProcess {
     this.#program = program
   }
 
+  get pid(): number {
+    if (!this.#child?.pid) throw new Error(`${this.#program.script} does not run`)
+    return this.#child.pid
+  }
+
   /** As to hold it still, and to let it go on. */
   signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal)
