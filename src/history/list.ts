@@ -3,11 +3,11 @@ import { followList, registerList, reportList, syncWithEntry, urlOf } from './br
 import { fetchPage } from './fetch-page.ts'
 
 /** `superseded`: something that was requested later took its place. */
-export type Outcome = 'rendered' | 'superseded' | 'failed'
+export type ListOutcome = 'rendered' | 'superseded' | 'failed'
 
 interface Request {
   aborter: AbortController
-  done: PromiseWithResolvers<Outcome>
+  done: PromiseWithResolvers<ListOutcome>
   retry: () => void
   page?: Document
 }
@@ -19,7 +19,7 @@ const listeners: (() => void)[] = []
 export const onListRendered = (listener: () => void): void => void listeners.push(listener)
 
 /** Replaces the list by the one of another URL, and answers how it went. The address bar follows once it is there. */
-export function requestList(href: string, how: 'push' | 'replace'): Promise<Outcome> {
+export function requestList(href: string, how: 'push' | 'replace'): Promise<ListOutcome> {
   followList(href, how)
   // The history has requested it by now.
   const mine = request as Request

@@ -5,8 +5,8 @@ import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../lib/cart-sums.ts'
 import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
-import { $payment, openPayment } from '../stores/payment.ts'
-import { tell } from '../stores/toasts.ts'
+import { $payment, createOrder } from '../stores/payment.ts'
+import { showToast } from '../stores/toasts.ts'
 import { Sums } from './Sums.tsx'
 
 const NO_CART = 'Your cart is empty. Please add items to proceed'
@@ -28,13 +28,13 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     event.preventDefault()
     const addressId = new FormData(event.currentTarget).get('addressId')
     if (busy) return
-    if (items.length === 0) return tell(NO_CART, 'bad')
+    if (items.length === 0) return showToast(NO_CART, 'bad')
     const address = $addresses.get()?.find(({ _id }) => _id === addressId)
-    if (!address) return tell(NO_ADDRESS, 'bad')
+    if (!address) return showToast(NO_ADDRESS, 'bad')
     $payment.set({ status: 'busy' })
     await settleCart()
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
-    const approvalUrl = await openPayment({ userId, cart: $cart.get().cart ?? cart, address })
+    const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
     const ended = $payment.get()
     if (ended.status === 'failed' && ended.refused) void loadCart()

@@ -2,9 +2,9 @@ import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { $badge, addToCart, loadCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
 import { formText } from '../lib/form-text.ts'
-import { tell } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { paintBadge } from './shop.ts'
-import { showToasts } from './toasts.ts'
+import { renderToasts } from './toasts.ts'
 
 /** Everything that a page of the shop runs after the first touch. */
 
@@ -13,7 +13,7 @@ const BUSY_AFTER_CALL = 500
 
 let before = cartCount()
 $badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
-showToasts()
+renderToasts()
 
 $auth.listen((auth) => {
   const user = auth.status === 'in' ? auth.user : undefined
@@ -41,7 +41,7 @@ export async function submit(form: HTMLFormElement, button: HTMLButtonElement | 
 async function leave(): Promise<void> {
   const { ok, message } = await logOut()
   if (ok) location.assign('/auth/login')
-  else tell(message, 'bad')
+  else showToast(message, 'bad')
 }
 
 function add(form: HTMLFormElement): Promise<void> {
@@ -52,4 +52,4 @@ function add(form: HTMLFormElement): Promise<void> {
   return addToCart(productId, 1, 'Product added to cart')
 }
 
-export { tell }
+export { showToast }

@@ -7,7 +7,7 @@ const findArea = () => (area ??= document.querySelector<HTMLElement>('#toasts'))
 const shown = new Map<number, HTMLElement>()
 
 /** Shows toasts at the bottom right. Their time stands still while they are pointed at or focused. */
-export function showToasts(): void {
+export function renderToasts(): void {
   // A dialog that closes would hide the toasts inside it.
   document.addEventListener('close', () => shown.size > 0 && raise(), true)
   $toasts.subscribe((toasts) => {

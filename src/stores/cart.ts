@@ -6,10 +6,10 @@ import type { ApiError } from '../api/errors.ts'
 import { countPieces } from '../lib/count-pieces.ts'
 import { $auth, currentUser } from './auth.ts'
 import { owner } from './cart-owner.ts'
-import { failureMessage, isPassing, tellFailure, tellSignedOut } from './failure.ts'
+import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
 import { joinTaps } from './taps.ts'
-import { tell } from './toasts.ts'
+import { showToast } from './toasts.ts'
 
 /** Unless it is `ready`, the cart is the last known one. */
 export type CartState =
@@ -140,12 +140,12 @@ async function sendAdd(productId: string, tapped: number, done: Done): Promise<v
     if (quantity === 0) return
     const user = await owner('add', { productId, quantity: String(quantity) })
     if (user === 'left') return
-    if (!user) return tellSignedOut(NO_USER)
+    if (!user) return showSignInToast(NO_USER)
     shareCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
     unsent.delete(productId)
-    tell(done)
+    showToast(done)
   } catch (error) {
-    tellFailure(error, () => void addToCart(productId, tapped, done))
+    showFailureToast(error, () => void addToCart(productId, tapped, done))
   } finally {
     countAdding(productId, -tapped)
   }
@@ -160,7 +160,7 @@ function inStock(productId: string, tapped: number, done: Done): number {
   // The server has the listing's words for one piece too many, and not the search's.
   if (!line || tapped <= left || (tapped === 1 && !searching)) return tapped
   const most = line.quantity + left
-  tell(
+  showToast(
     searching ? `Only ${available} items available in stock` : `Only ${most} quantity can be added for this item`,
     'bad'
   )
@@ -172,7 +172,7 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
     const user = await owner(quantity > 0 ? 'update' : 'remove', { productId, quantity: String(quantity) })
     if (user === 'left') return
     if (!user) {
-      tellSignedOut(NO_USER)
+      showSignInToast(NO_USER)
       return keepUnsent(productId, quantity, NO_USER)
     }
     const userId = user.id
@@ -181,7 +181,7 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
       : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }))
     unsent.delete(productId)
     shareCart(data)
-    tell(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
+    showToast(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
   } catch (error) {
     giveUp(error, productId, quantity)
   }
@@ -190,8 +190,8 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
 /** What was shown did not come to be: a refusal shows the server's cart again, any other failure none. */
 function giveUp(error: unknown, productId: string, quantity: number): void {
   const message = failureMessage(error)
-  const passing = isPassing(error)
-  if (!passing) tellFailure(error)
+  const passing = isRetryable(error)
+  if (!passing) showFailureToast(error)
   if (!passing && (error as ApiError).kind !== 'unauthorised') return void loadCart()
   keepUnsent(productId, quantity, message)
 }
