@@ -54,7 +54,7 @@ const SHOP_SCRIPT = [
 
 /** What every page with a script runs. */
 const BASE = [
-  '/src/lib/count-pieces.ts',
+  '/src/lib/count-units.ts',
   '/src/lib/load-on-touch.ts',
   '/src/lib/plain-click.ts',
   '/src/stores/device-user.ts',
@@ -80,10 +80,10 @@ const STORES = [
   '/src/scripts/toasts.ts',
   '/src/stores/auth.ts',
   '/src/stores/call.ts',
-  '/src/stores/cart-owner.ts',
+  '/src/stores/cart-user.ts',
   '/src/stores/cart.ts',
+  '/src/stores/coalesce.ts',
   '/src/stores/failure.ts',
-  '/src/stores/taps.ts',
   '/src/stores/toasts.ts'
 ]
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
-import { countPieces } from '../lib/count-pieces.ts'
+import { countUnits } from '../lib/count-units.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
 import { claimClick } from './claim-click.ts'
@@ -69,7 +69,7 @@ interface SheetContentProps {
 function SheetContent({ close, checkOut, busy }: SheetContentProps) {
   const state = useStore($cart)
   const items = linesOf(state)
-  const pieces = countPieces(items)
+  const units = countUnits(items)
 
   return (
     <>
@@ -77,9 +77,9 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
         <h2 id="cart-title" tabIndex={-1}>
           Your Cart
         </h2>
-        {pieces > 0 && (
-          <span className="pieces">
-            {pieces} {pieces === 1 ? 'item' : 'items'}
+        {units > 0 && (
+          <span className="units">
+            {units} {units === 1 ? 'item' : 'items'}
           </span>
         )}
         <button type="button" className="icon-button" aria-label="Close cart" onClick={close}>
@@ -88,10 +88,10 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
       </div>
       <div className="sheet-lines" aria-busy={state.status === 'loading'}>
         <CartLines state={state} />
-        {state.status === 'ready' && pieces === 0 && <Empty close={close} />}
+        {state.status === 'ready' && units === 0 && <Empty close={close} />}
       </div>
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
-      {pieces > 0 && state.status !== 'failed' && (
+      {units > 0 && state.status !== 'failed' && (
         <div className="sheet-footer" data-foot>
           <Sums items={items} shipping="Calculated at checkout" />
           <a

@@ -23,13 +23,13 @@ const loadLive = loadOnTouch(async () => {
   return live
 })
 
-export function paintBadge(pieces: number): void {
+export function paintBadge(units: number): void {
   if (!badge) return
-  badge.textContent = String(pieces)
-  badge.hidden = pieces === 0
+  badge.textContent = String(units)
+  badge.hidden = units === 0
 }
 
-/** After the first touch the cart store knows the number of pieces. */
+/** After the first touch the cart store knows the number of units. */
 function showCart(): void {
   if (!isLive) paintBadge(cartCount())
   markCards()
