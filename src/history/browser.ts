@@ -74,34 +74,34 @@ function write(method: 'pushState' | 'replaceState', { url, ...rest }: Entry): v
   history[method]({ ...rest, y }, '', url)
 }
 
-/** Says how an overlay is shown and hidden. One that the current entry has is shown at once. */
+/** Registers the functions that show and hide an overlay. The overlay of the current entry is shown at once. */
 export function registerOverlay(overlay: Overlay, view: OverlayView): void {
   overlays[overlay] = view
-  if (state.entry.overlay === overlay && state.phase !== 'leaving') view.show()
+  if (state.entry.overlay === overlay && state.phase !== 'closing') view.show()
 }
 
-/** Says how the page's list is fetched and put in place. */
+/** Registers the functions that fetch and render the page's list. */
 export const registerList = (view: ListView): void => void (list = view)
 
 /** Only details have a URL of their own; another overlay has that of the page below. */
 export const openOverlay = (overlay: Overlay, url = closedUrl(new URL(location.href))): void =>
   dispatch({ type: 'open', entry: { url: urlOf(url), overlay } })
 
-/** Takes the entry of an overlay that was closed away. Does nothing when the history itself has closed it. */
+/** Removes the history entry of an overlay that the user closed. */
 export function closeOverlay(overlay: Overlay): void {
   if (state.entry.overlay === overlay) dispatch({ type: 'close' })
 }
 
-/** Goes to another page in the place of the overlay's entry. */
+/** Goes to another page, which replaces the overlay's entry. */
 export const visitFromOverlay = (href: string): void => dispatch({ type: 'visit', url: href })
 
-export const followList = (href: string, how: 'push' | 'replace'): void =>
-  dispatch({ type: 'follow', url: urlOf(href), how })
+export const dispatchListRequest = (href: string, mode: 'push' | 'replace'): void =>
+  dispatch({ type: 'request', url: urlOf(href), mode })
 
-/** Changes the URL and nothing on the page; a list that is being fetched is dropped. */
-export const stayAt = (href: string): void => dispatch({ type: 'stay', url: urlOf(href) })
+/** Changes the URL and nothing on the page. Aborts a list request. */
+export const replaceUrl = (href: string): void => dispatch({ type: 'replace-url', url: urlOf(href) })
 
-/** Reports that the requested list has arrived, or that it cannot be had. */
+/** Reports that the requested list has arrived, or that it could not be loaded. */
 export const reportList = (type: 'ready' | 'fail'): void => dispatch({ type })
 
 /** Shows what the current entry holds. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { requestList } from '../history/list.ts'
-import { stayAt } from '../history/browser.ts'
+import { replaceUrl } from '../history/browser.ts'
 import { readSearchSort } from '../lib/search-sort.ts'
 import { MAX_KEYWORD, searchState, searchUrl } from '../lib/search-url.ts'
 import { Icon } from './Icon.tsx'
@@ -27,7 +27,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
     const next = searchState(term)
     const url = searchUrl(term, readSearchSort(new URLSearchParams(location.search).get('sortBy')))
     setState(next === 'found' ? 'loading' : next)
-    if (next !== 'found') return stayAt(url)
+    if (next !== 'found') return replaceUrl(url)
     if ((await requestList(url, 'replace')) !== 'superseded') setState('found')
   }
   const [searchLater, cancelSearch] = useDebounce(() => void search(), DEBOUNCE)

@@ -32,7 +32,7 @@ async function load(id: string): Promise<void> {
   const fetched = await fetchPage(`/shop/product?${query}`, signal)
   if (signal.aborted) return
   if (fetched.status === 'loaded') content.replaceChildren(...fetched.page.body.childNodes)
-  if (fetched.status === 'elsewhere') location.reload()
+  if (fetched.status === 'needs-navigation') location.reload()
   if (fetched.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
 }
 
