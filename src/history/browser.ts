@@ -1,6 +1,6 @@
 import { closedUrl } from '../lib/details-url.ts'
-import { plainClick } from '../lib/plain-click.ts'
-import { type Effect, type Entry, type HistoryEvent, type Overlay, start, transition } from './machine.ts'
+import { findClickedLink } from '../lib/unmodified-click.ts'
+import { type Effect, type Entry, type HistoryEvent, type Overlay, start, type Step, transition } from './machine.ts'
 
 interface OverlayView {
   show: () => void
@@ -40,11 +40,12 @@ function canShow(overlay: Overlay | undefined): boolean {
   return document.querySelector(`[popovertarget="${overlay}"]`)?.checkVisibility() ?? true
 }
 
-function dispatch(event: HistoryEvent): void {
-  const [next, ...effects] = transition(state, event)
+function applyStep([next, ...effects]: Step): void {
   state = next
   effects.forEach(run)
 }
+
+const dispatch = (event: HistoryEvent): void => applyStep(transition(state, event))
 
 function run(effect: Effect): void {
   switch (effect.do) {
@@ -109,14 +110,12 @@ export const syncWithEntry = (): void => dispatch({ type: 'pop', entry: readEntr
 
 /** Starts from the entry that the page was loaded at, and follows the history from then on. */
 export function startHistory(): void {
-  const [initial, ...effects] = start(readEntry())
-  state = initial
-  effects.forEach(run)
+  applyStep(start(readEntry()))
   addEventListener('popstate', syncWithEntry)
   // A page from the back/forward cache comes back as it was left, with an overlay that has lost its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
   registerPopover('menu')?.addEventListener('click', (event) => {
-    const link = plainClick(event, 'a')
+    const link = findClickedLink(event, 'a')
     if (link) visitFromOverlay(link.href)
   })
   registerPopover('filters')

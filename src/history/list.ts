@@ -45,8 +45,7 @@ async function fetchList(url: string): Promise<void> {
   if (request !== mine) return
   results()?.removeAttribute('aria-busy')
   // After a step through the history the browser is at this URL already.
-  if (fetched.status === 'needs-navigation')
-    return url === urlOf(location.href) ? location.reload() : location.assign(url)
+  if (fetched.status === 'navigate') return url === urlOf(location.href) ? location.reload() : location.assign(url)
   if (fetched.status !== 'loaded') return fail(mine)
   mine.page = fetched.page
   reportList('ready')

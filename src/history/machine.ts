@@ -48,7 +48,8 @@ export type Effect =
   | { do: 'fetch' | 'visit'; url: string }
   | { do: 'back' | 'abort' | 'render' | 'scroll' }
 
-type Step = [State, ...Effect[]]
+/** The next state, and what the browser has to do, in order. */
+export type Step = [State, ...Effect[]]
 
 const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
   if (!overlay) return 'page'
@@ -201,11 +202,6 @@ export function transition(state: State, event: HistoryEvent): Step {
     case 'replace-url':
       return replaceUrl(state, event.url)
     case 'visit':
-      return [
-        withEntry(state, { url: state.entry.url }),
-        { do: 'replace', entry: { url: state.entry.url } },
-        ...hide(state),
-        { do: 'visit', url: event.url }
-      ]
+      return [...replace(state, { url: state.entry.url }), { do: 'visit', url: event.url }]
   }
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../api/contract/addresses.ts'
 import { addressPage, type AddressPlace } from '../lib/address-places.ts'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { DeleteQuestion } from './DeleteQuestion.tsx'
 
 interface AddressCardProps {
@@ -54,7 +54,7 @@ function CardLinks({ place, address: { _id, address }, onEdit, onAsk }: AddressC
         className="text-button"
         id={`edit-${_id}`}
         href={`${addressPage(place, 'edit', _id)}#address-address`}
-        onClick={(event) => claimClick(event) && onEdit()}
+        onClick={(event) => preventUnmodifiedClick(event) && onEdit()}
       >
         Edit<span className="visually-hidden"> {address}</span>
       </a>
@@ -62,7 +62,7 @@ function CardLinks({ place, address: { _id, address }, onEdit, onAsk }: AddressC
         className="text-button"
         id={`delete-${_id}`}
         href={`${addressPage(place, 'delete', _id)}#keep-${_id}`}
-        onClick={(event) => claimClick(event) && onAsk()}
+        onClick={(event) => preventUnmodifiedClick(event) && onAsk()}
       >
         Delete<span className="visually-hidden"> {address}</span>
       </a>

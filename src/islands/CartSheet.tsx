@@ -5,7 +5,7 @@ import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '..
 import { countUnits } from '../lib/count-units.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Icon } from './Icon.tsx'
 import { Sums } from './Sums.tsx'
 
@@ -42,7 +42,7 @@ export function CartSheet() {
         href={CHECKOUT}
         aria-label="Cart"
         aria-describedby="cart-count"
-        onClick={(event) => claimClick(event) && openOverlay('cart')}
+        onClick={(event) => preventUnmodifiedClick(event) && openOverlay('cart')}
       >
         <Icon name="bag" />
       </a>
@@ -98,7 +98,7 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
             className="button accent wide"
             href={CHECKOUT}
             aria-disabled={busy}
-            onClick={(event) => claimClick(event) && checkOut()}
+            onClick={(event) => preventUnmodifiedClick(event) && checkOut()}
           >
             {busy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>

@@ -1,6 +1,6 @@
 import type { Address } from '../api/contract/addresses.ts'
 import { addressPage, type AddressPlace } from '../lib/address-places.ts'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 interface DeleteQuestionProps {
   place: AddressPlace
@@ -36,7 +36,7 @@ export function DeleteQuestion({
         className="text-button"
         id={`keep-${_id}`}
         href={`${addressPage(place)}#delete-${_id}`}
-        onClick={(event) => claimClick(event) && onKeep()}
+        onClick={(event) => preventUnmodifiedClick(event) && onKeep()}
       >
         Keep it
       </a>

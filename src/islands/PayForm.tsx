@@ -18,7 +18,7 @@ interface PayFormProps {
   simulated: boolean
 }
 
-/** What is to be paid, and the way there. */
+/** The total and the pay button. */
 export function PayForm({ cart, userId, simulated }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
@@ -43,7 +43,7 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
   // The back button brings this page back as it was left: busy, and with a cart that may be paid by now.
   useEffect(() => {
     const restart = ({ persisted }: PageTransitionEvent) => {
-      // The first one comes with the last font, when a payment may be under way.
+      // The first `pageshow` fires after `load`, when a payment may already be under way.
       if (!persisted) return
       $payment.set({ status: 'idle' })
       void loadCart()

@@ -8,7 +8,7 @@ import { productBadge, stockText } from '../lib/product-labels.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { loadReviewed } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Picture } from './Picture.tsx'
 import { Prices } from './Prices.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
@@ -70,7 +70,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
             </>
           )}
           {/* An entry of the history for the fragment would come between the details and the page below. */}
-          <a href="#reviews" onClick={(event) => claimClick(event) && focusReviews()}>
+          <a href="#reviews" onClick={(event) => preventUnmodifiedClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
         </p>
