@@ -74,6 +74,7 @@ const STORES = [
   '/node_modules/ufo/',
   '/src/api/client.ts',
   '/src/api/errors.ts',
+  '/src/lib/busy-time.ts',
   '/src/lib/cart-sums.ts',
   '/src/lib/form-text.ts',
   '/src/lib/money.ts',

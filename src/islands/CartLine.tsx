@@ -62,9 +62,9 @@ export function CartLine({ item }: { item: CartItem }) {
 /** The focus goes on to the next line, or the one before, or the heading: a line that is taken out would lose it. */
 function focusBeside(line: Element | null): void {
   const next = line?.nextElementSibling ?? line?.previousElementSibling
-  const place =
+  const element =
     next?.querySelector<HTMLElement>('.remove button') ?? line?.closest('dialog, section')?.querySelector('h2')
-  place?.focus()
+  element?.focus()
 }
 
 /** What changed since the line was added. */

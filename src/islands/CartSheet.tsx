@@ -7,7 +7,7 @@ import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Icon } from './Icon.tsx'
-import { Sums } from './Sums.tsx'
+import { CartTotals } from './CartTotals.tsx'
 
 const CHECKOUT = '/shop/checkout'
 
@@ -93,7 +93,7 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
       {units > 0 && state.status !== 'failed' && (
         <div className="sheet-footer" data-foot>
-          <Sums items={items} shipping="Calculated at checkout" />
+          <CartTotals items={items} shipping="Calculated at checkout" />
           <a
             className="button accent wide"
             href={CHECKOUT}

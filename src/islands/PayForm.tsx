@@ -7,7 +7,7 @@ import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { $payment, createOrder } from '../stores/payment.ts'
 import { showToast } from '../stores/toasts.ts'
-import { Sums } from './Sums.tsx'
+import { CartTotals } from './CartTotals.tsx'
 
 const NO_CART = 'Your cart is empty. Please add items to proceed'
 const NO_ADDRESS = 'Please select one address to proceed.'
@@ -56,7 +56,7 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     <form id="pay" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
       <input type="hidden" name="cartId" value={cartId} />
       <input type="hidden" name="totalAmount" value={cartTotal(items)} />
-      {items.length > 0 && <Sums items={items} shipping="Free" />}
+      {items.length > 0 && <CartTotals items={items} shipping="Free" />}
       {payment.status === 'failed' && (
         <p className="notice bad" role="alert">
           {payment.message}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Product } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
-import { productBadge, stockText } from '../lib/product-labels.ts'
+import { LOW_STOCK, productBadge, stockText } from '../lib/product-labels.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { loadReviewed } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
@@ -128,7 +128,7 @@ function Purchase({ product }: { product: ShownProduct }) {
   const stock = line?.available ?? product.totalStock
   return (
     <>
-      <p className={stock < 10 ? 'stock low' : 'stock'}>
+      <p className={stock < LOW_STOCK ? 'stock low' : 'stock'}>
         {stockText(stock)}
         {line && <span className="soft"> · {line.quantity} in your cart</span>}
       </p>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-/** Milliseconds that a button stays busy after its call. */
-const BUSY_AFTER_CALL = 500
+import { BUSY_AFTER_CALL } from '../lib/busy-time.ts'
 
 /** Returns whether a button is busy, and a function that keeps it busy until a promise settles. */
 export function useBusy(): [isBusy: boolean, run: (work: Promise<unknown>) => void] {

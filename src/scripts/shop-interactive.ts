@@ -1,15 +1,13 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { $badge, addToCart, loadCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
+import { BUSY_AFTER_CALL } from '../lib/busy-time.ts'
 import { formText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
 import { paintBadge } from './shop.ts'
 import { renderToasts } from './toasts.ts'
 
 /** Loaded at the first interaction: toasts, badge, sign-in state, add to cart and logout. */
-
-/** Milliseconds that a button stays busy after its call. */
-const BUSY_AFTER_CALL = 500
 
 let before = cartCount()
 $badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
