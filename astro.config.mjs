@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config'
 
 import { openPropsPlugins } from './src/styles/open-props.ts'
 
-/** Hydrates an island at the first touch: `src/directives/interact.ts`. */
+/** Hydrates an island at the first interaction: `src/directives/interact.ts`. */
 const clientInteract = {
   name: 'client-interact',
   hooks: {
@@ -37,7 +37,7 @@ const orderLayers = {
 }
 
 /**
- * Everything that only a page of the shop runs before the first touch is one file: small files compress badly. It runs
+ * Everything that only a page of the shop runs before the first interaction is one file: small files compress badly. It runs
  * wherever one of its modules is imported, so pages of login and admin must import none of them.
  */
 const SHOP_SCRIPT = [
@@ -54,9 +54,9 @@ const SHOP_SCRIPT = [
 
 /** What every page with a script runs. */
 const BASE = [
-  '/src/lib/count-pieces.ts',
-  '/src/lib/load-on-touch.ts',
-  '/src/lib/plain-click.ts',
+  '/src/lib/count-units.ts',
+  '/src/lib/load-on-interaction.ts',
+  '/src/lib/unmodified-click.ts',
   '/src/stores/device-user.ts',
   '/src/stores/last-cart.ts',
   '/src/stores/storage.ts',
@@ -67,23 +67,24 @@ const BASE = [
   'vite/preload-helper'
 ]
 
-/** What pages need after the first touch, with or without React. */
+/** What pages need after the first interaction, with or without React. */
 const STORES = [
   '/node_modules/destr/',
   '/node_modules/ofetch/',
   '/node_modules/ufo/',
   '/src/api/client.ts',
   '/src/api/errors.ts',
+  '/src/lib/busy-time.ts',
   '/src/lib/cart-sums.ts',
   '/src/lib/form-text.ts',
   '/src/lib/money.ts',
   '/src/scripts/toasts.ts',
   '/src/stores/auth.ts',
   '/src/stores/call.ts',
-  '/src/stores/cart-owner.ts',
+  '/src/stores/cart-user.ts',
   '/src/stores/cart.ts',
+  '/src/stores/coalesce.ts',
   '/src/stores/failure.ts',
-  '/src/stores/taps.ts',
   '/src/stores/toasts.ts'
 ]
 
@@ -99,7 +100,7 @@ const chunks = [
   chunk('stores', STORES)
 ]
 
-/** Vite's own helper also loads styles, which are always inline here; it would be a tenth of the scripts before the first touch. */
+/** Vite's own helper also loads styles, which are always inline here; it would be a tenth of the scripts before the first interaction. */
 const smallPreloadHelper = {
   name: 'small-preload-helper',
   enforce: 'pre',

@@ -36,7 +36,7 @@ export function listingTitle({ category = [], brand = [] }: ListingQuery): strin
   return isBrand(only) ? BRAND_LABELS[only] : 'All Products'
 }
 
-/** The last label is as the shop has always shown it. */
+/** 'Price: Z to A' is the required text, although it sorts by title. */
 export const SORT_LABELS: Record<Sort, string> = {
   'price-lowtohigh': 'Price: Low to High',
   'price-hightolow': 'Price: High to Low',

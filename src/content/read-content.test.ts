@@ -76,10 +76,10 @@ it('gives what a file says, without the spaces around it', () => {
 
 describe('says where the mistake is, and what:', () => {
   const label = '“categories › tiles › 2 › label”'
-  const unknown = 'is not a field of this file: check how it is spelt and how far it is moved in.'
+  const unknown = 'is not a field of this file: check its spelling and its indentation.'
   const advice = 'Check the spaces at its start, and put words that have a colon or a # in them in quotes.'
-  const link = 'must lead into the shop, as /shop/home or /shop/listing?category=men do.'
-  const picture = '“categories › tiles › 2 › picture” must be a file in the folder public, such as /tiles/men.svg.'
+  const link = 'must be a page of this shop, such as /shop/home or /shop/listing?category=men.'
+  const picture = '“categories › tiles › 2 › picture” must be a file in the public folder, such as /tiles/men.svg.'
 
   it.for([
     [
@@ -96,7 +96,7 @@ describe('says where the mistake is, and what:', () => {
     ['sale: Summer Sale!\n', '', 'line 2: “sale” is missing.'],
     ['label: Kids', 'label:', `line 8: ${label} is empty.`],
     ['label: Kids', "label: ' '", `line 8: ${label} is empty.`],
-    ['label: Kids', 'label: 2027', `line 8: ${label} must be words; a number, or yes and no, need quotes around them.`],
+    ['label: Kids', 'label: 2027', `line 8: ${label} must be text: put numbers, yes and no in quotes.`],
     ['label: Kids', `label: ${'Kids '.repeat(20)}`, `line 8: ${label} is too long: 80 characters at most.`],
     ['sale:', 'sales: x\nsale:', `line 18: “sales” ${unknown}`],
     ['/tiles/kids.svg', '/tiles/kid.svg', `line 10: ${picture}`],
@@ -104,9 +104,9 @@ describe('says where the mistake is, and what:', () => {
     [
       'sale: Summer Sale!',
       'sale: Summer: Sale!',
-      `line 18: this cannot be read (Nested mappings are not allowed in compact mappings). ${advice}`
+      `line 18: invalid YAML (Nested mappings are not allowed in compact mappings). ${advice}`
     ],
-    ['sale:', 'sale: x\nsale:', `line 19: this cannot be read (Map keys must be unique). ${advice}`]
+    ['sale:', 'sale: x\nsale:', `line 19: invalid YAML (Map keys must be unique). ${advice}`]
   ] as const)('in home.yaml with %j for %j', ([from, to, expected]) => {
     expect(complaint('home.yaml', from, to)).toBe(`ContentError: home.yaml, ${expected}`)
   })
@@ -149,7 +149,7 @@ describe('says where the mistake is, and what:', () => {
   it('in a file that holds nothing, or something else', () => {
     expect(() => read('footer.yaml', '# all gone\n')).toThrow('footer.yaml, line 1: the file is empty.')
     expect(() => read('footer.yaml', 'hello')).toThrow(
-      'footer.yaml, line 1: the file must be a group of fields, each on a line of its own and moved in.'
+      'footer.yaml, line 1: the file must be a group of fields, each on its own indented line.'
     )
     expect(() => read('navigation.yaml', 'links: []')).toThrow(
       'navigation.yaml, line 1: “links” needs at least one entry.'

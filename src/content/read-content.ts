@@ -19,7 +19,7 @@ export function readContent<Value>(file: string, text: string, schema: z.ZodType
 }
 
 const unreadable = (reason: string): string =>
-  `this cannot be read (${reason.replace(/\.$/, '')}). Check the spaces at its start, and put words that have a colon or a # in them in quotes.`
+  `invalid YAML (${reason.replace(/\.$/, '')}). Check the spaces at its start, and put words that have a colon or a # in them in quotes.`
 
 interface Mistake {
   offset: number
@@ -30,7 +30,7 @@ function mistakesOf(document: Document, issue: z.core.$ZodIssue): Mistake[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       offset: offsetOfKey(document, issue.path, key),
-      sentence: `${nameOf([...issue.path, key])} is not a field of this file: check how it is spelt and how far it is moved in.`
+      sentence: `${nameOf([...issue.path, key])} is not a field of this file: check its spelling and its indentation.`
     }))
   }
   return [{ offset: offsetOf(document, issue.path), sentence: `${nameOf(issue.path)} ${wrong(document, issue)}.` }]
@@ -63,9 +63,9 @@ function wrong(document: Document, issue: z.core.$ZodIssue): string {
 const inWords = (given: unknown): string => (typeof given === 'string' ? given : JSON.stringify(given))
 
 const EXPECTED: Record<string, string> = {
-  string: 'must be words; a number, or yes and no, need quotes around them',
+  string: 'must be text: put numbers, yes and no in quotes',
   array: 'must be a list, whose entries each begin with a hyphen',
-  object: 'must be a group of fields, each on a line of its own and moved in'
+  object: 'must be a group of fields, each on its own indented line'
 }
 
 function valueAt(document: Document, path: Path): unknown {

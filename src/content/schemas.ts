@@ -11,14 +11,16 @@ const FILTERS = { category: CATEGORIES, brand: BRANDS } as const
 
 const line = z.string().trim().min(1).max(80)
 const sentence = z.string().trim().min(1).max(240)
-const picture = z.string().refine(isPublicFile, 'must be a file in the folder public, such as /tiles/men.svg')
-const link = z.string().refine(isShopLink, 'must lead into the shop, as /shop/home or /shop/listing?category=men do')
+const picture = z.string().refine(isPublicFile, 'must be a file in the public folder, such as /tiles/men.svg')
+const link = z
+  .string()
+  .refine(isShopLink, 'must be a page of this shop, such as /shop/home or /shop/listing?category=men')
 
 function isPublicFile(path: string): boolean {
   return /^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path)
 }
 
-/** A filter that no product has would lead to an empty listing without anyone being told. */
+/** An unknown category or brand would silently lead to an unfiltered or empty listing. */
 function isShopLink(text: string): boolean {
   const url = URL.parse(text, 'http://shop')
   if (!url || url.pathname + url.search !== text || !SCREENS.has(url.pathname)) return false

@@ -1,4 +1,6 @@
-const TOUCHES = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+
+const INTERACTIONS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
 /** The islands that an entry of the history shows, by their overlay. */
 const ISLANDS: Record<string, string> = { cart: 'CartSheet', details: 'ProductDetails' }
@@ -15,24 +17,25 @@ type Load = () => Promise<() => Promise<void>>
  * island, or at once when a tap or the history has opened the overlay that it is in.
  */
 export default function interact(load: Load, _options: unknown, island: HTMLElement): void {
-  const held: HTMLElement[] = []
-  let waking = false
+  const deferredClicks: HTMLElement[] = []
+  let isHydrating = false
 
-  const wake = (event?: Event) => {
+  const startHydration = (event?: Event) => {
     // `autofocus` is no interaction.
     if (event?.type === 'focusin' && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
-    if (event instanceof MouseEvent && event.type === 'click') hold(event)
-    if (!waking) void hydrate()
-    waking = true
+    if (event instanceof MouseEvent && event.type === 'click') deferClick(event)
+    if (!isHydrating) void hydrate()
+    isHydrating = true
   }
 
-  /** The island cannot hear this click yet: it is given again once it can. Fields and other tabs do without the island. */
-  const hold = (event: MouseEvent) => {
+  /**
+   * Cancels the click and repeats it after hydration. Clicks on fields and modified clicks are left to the browser.
+   */
+  const deferClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button')
-    if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
+    if (!control || !preventUnmodifiedClick(event)) return
     event.stopImmediatePropagation()
-    held.push(control)
+    deferredClicks.push(control)
   }
 
   const hydrate = async () => {
@@ -41,17 +44,17 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
     await run()
     await settled
     await frame()
-    // After a failure the clicks go where links and forms lead.
-    for (const touch of TOUCHES) island.removeEventListener(touch, wake, true)
-    for (const control of held) {
+    // If hydration has failed, the browser follows the links and submits the forms.
+    for (const type of INTERACTIONS) island.removeEventListener(type, startHydration, true)
+    for (const control of deferredClicks) {
       control.click()
       await frame()
     }
   }
 
-  for (const touch of TOUCHES) island.addEventListener(touch, wake, { capture: true })
+  for (const type of INTERACTIONS) island.addEventListener(type, startHydration, { capture: true })
   const { overlay } = (history.state ?? {}) as { overlay?: string }
-  if (overlay && ISLANDS[overlay] === island.getAttribute('component-export')) wake()
+  if (overlay && ISLANDS[overlay] === island.getAttribute('component-export')) startHydration()
   else whenIdle(() => void prefetch(island))
 }
 
@@ -60,7 +63,7 @@ const frame = () => new Promise(requestAnimationFrame)
 const once = (target: EventTarget, type: string) =>
   new Promise((resolve) => target.addEventListener(type, resolve, { once: true }))
 
-/** Not on a connection that is slow or paid for by the byte. */
+/** Skips prefetching on a slow connection or when the user asked to save data. */
 function whenIdle(work: () => void): void {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   if (saveData || /2g|3g/.test(effectiveType ?? '')) return
@@ -76,9 +79,9 @@ async function prefetch(island: HTMLElement): Promise<void> {
 
 const prefetched = new Set<string>()
 
-/** A module and all that it imports, which the browser would only find out when it runs. */
+/** Prefetches a module and its imports, which the browser would otherwise discover only when it loads the module. */
 async function prefetchModule(href: string): Promise<void> {
-  // The page itself may have loaded it, and then all that it imports.
+  // The page itself may have loaded it, and with it all its imports.
   if (prefetched.has(href) || performance.getEntriesByName(href).length > 0) return
   prefetched.add(href)
   const link = document.createElement('link')

@@ -1,6 +1,6 @@
 import { closedUrl } from '../lib/details-url.ts'
-import { plainClick } from '../lib/plain-click.ts'
-import { type Effect, type Entry, type HistoryEvent, type Overlay, start, transition } from './machine.ts'
+import { findClickedLink } from '../lib/unmodified-click.ts'
+import { type Effect, type Entry, type HistoryEvent, type Overlay, start, type Step, transition } from './machine.ts'
 
 interface OverlayView {
   show: () => void
@@ -40,11 +40,12 @@ function canShow(overlay: Overlay | undefined): boolean {
   return document.querySelector(`[popovertarget="${overlay}"]`)?.checkVisibility() ?? true
 }
 
-function dispatch(event: HistoryEvent): void {
-  const [next, ...effects] = transition(state, event)
+function applyStep([next, ...effects]: Step): void {
   state = next
   effects.forEach(run)
 }
+
+const dispatch = (event: HistoryEvent): void => applyStep(transition(state, event))
 
 function run(effect: Effect): void {
   switch (effect.do) {
@@ -74,34 +75,34 @@ function write(method: 'pushState' | 'replaceState', { url, ...rest }: Entry): v
   history[method]({ ...rest, y }, '', url)
 }
 
-/** Says how an overlay is shown and hidden. One that the current entry has is shown at once. */
+/** Registers the functions that show and hide an overlay. The overlay of the current entry is shown at once. */
 export function registerOverlay(overlay: Overlay, view: OverlayView): void {
   overlays[overlay] = view
-  if (state.entry.overlay === overlay && state.phase !== 'leaving') view.show()
+  if (state.entry.overlay === overlay && state.phase !== 'closing') view.show()
 }
 
-/** Says how the page's list is fetched and put in place. */
+/** Registers the functions that fetch and render the page's list. */
 export const registerList = (view: ListView): void => void (list = view)
 
 /** Only details have a URL of their own; another overlay has that of the page below. */
 export const openOverlay = (overlay: Overlay, url = closedUrl(new URL(location.href))): void =>
   dispatch({ type: 'open', entry: { url: urlOf(url), overlay } })
 
-/** Takes the entry of an overlay that was closed away. Does nothing when the history itself has closed it. */
+/** Removes the history entry of an overlay that the user closed. */
 export function closeOverlay(overlay: Overlay): void {
   if (state.entry.overlay === overlay) dispatch({ type: 'close' })
 }
 
-/** Goes to another page in the place of the overlay's entry. */
+/** Goes to another page, which replaces the overlay's entry. */
 export const visitFromOverlay = (href: string): void => dispatch({ type: 'visit', url: href })
 
-export const followList = (href: string, how: 'push' | 'replace'): void =>
-  dispatch({ type: 'follow', url: urlOf(href), how })
+export const dispatchListRequest = (href: string, mode: 'push' | 'replace'): void =>
+  dispatch({ type: 'request', url: urlOf(href), mode })
 
-/** Changes the URL and nothing on the page; a list that is being fetched is dropped. */
-export const stayAt = (href: string): void => dispatch({ type: 'stay', url: urlOf(href) })
+/** Changes the URL and nothing on the page. Aborts a list request. */
+export const replaceUrl = (href: string): void => dispatch({ type: 'replace-url', url: urlOf(href) })
 
-/** Reports that the requested list has arrived, or that it cannot be had. */
+/** Reports that the requested list has arrived, or that it could not be loaded. */
 export const reportList = (type: 'ready' | 'fail'): void => dispatch({ type })
 
 /** Shows what the current entry holds. */
@@ -109,14 +110,12 @@ export const syncWithEntry = (): void => dispatch({ type: 'pop', entry: readEntr
 
 /** Starts from the entry that the page was loaded at, and follows the history from then on. */
 export function startHistory(): void {
-  const [initial, ...effects] = start(readEntry())
-  state = initial
-  effects.forEach(run)
+  applyStep(start(readEntry()))
   addEventListener('popstate', syncWithEntry)
   // A page from the back/forward cache comes back as it was left, with an overlay that has lost its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
   registerPopover('menu')?.addEventListener('click', (event) => {
-    const link = plainClick(event, 'a')
+    const link = findClickedLink(event, 'a')
     if (link) visitFromOverlay(link.href)
   })
   registerPopover('filters')

@@ -1,13 +1,13 @@
 import { errorNotice } from './error-notice.ts'
-import { followList, registerList, reportList, syncWithEntry, urlOf } from './browser.ts'
+import { dispatchListRequest, registerList, reportList, syncWithEntry, urlOf } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
 
 /** `superseded`: something that was requested later took its place. */
-export type Outcome = 'rendered' | 'superseded' | 'failed'
+export type ListOutcome = 'rendered' | 'superseded' | 'failed'
 
 interface Request {
   aborter: AbortController
-  done: PromiseWithResolvers<Outcome>
+  done: PromiseWithResolvers<ListOutcome>
   retry: () => void
   page?: Document
 }
@@ -18,12 +18,12 @@ const listeners: (() => void)[] = []
 /** Calls back after each new list has been put in place. */
 export const onListRendered = (listener: () => void): void => void listeners.push(listener)
 
-/** Replaces the list by the one of another URL, and answers how it went. The address bar follows once it is there. */
-export function requestList(href: string, how: 'push' | 'replace'): Promise<Outcome> {
-  followList(href, how)
-  // The history has requested it by now.
+/** Replaces the list by the one of another URL, and resolves to the outcome. The URL changes when the list arrives. */
+export function requestList(href: string, mode: 'push' | 'replace'): Promise<ListOutcome> {
+  dispatchListRequest(href, mode)
+  // `dispatchListRequest` sets `request` synchronously.
   const mine = request as Request
-  mine.retry = () => void requestList(href, how)
+  mine.retry = () => void requestList(href, mode)
   return mine.done.promise
 }
 
@@ -45,7 +45,7 @@ async function fetchList(url: string): Promise<void> {
   if (request !== mine) return
   results()?.removeAttribute('aria-busy')
   // After a step through the history the browser is at this URL already.
-  if (fetched.status === 'elsewhere') return url === urlOf(location.href) ? location.reload() : location.assign(url)
+  if (fetched.status === 'navigate') return url === urlOf(location.href) ? location.reload() : location.assign(url)
   if (fetched.status !== 'loaded') return fail(mine)
   mine.page = fetched.page
   reportList('ready')
@@ -69,13 +69,16 @@ function render(): void {
   request = undefined
 }
 
-/** Parts have an id. Checkboxes and menus stay, because one of them may have the focus, and take the new state. */
+/**
+ * Replaces each `[data-part]` by its id. Checkboxes and selects are kept, because one may have focus, and get the new
+ * values.
+ */
 function replaceParts(page: Document): void {
   document.title = page.title
   for (const part of page.querySelectorAll('[data-part]')) {
-    const place = document.getElementById(part.id)
-    const hadFocus = place?.contains(document.activeElement)
-    place?.replaceChildren(...part.childNodes)
+    const element = document.getElementById(part.id)
+    const hadFocus = element?.contains(document.activeElement)
+    element?.replaceChildren(...part.childNodes)
     if (hadFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   for (const control of page.querySelectorAll<HTMLInputElement>('main :is([type=checkbox], select)')) {

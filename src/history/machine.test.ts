@@ -29,7 +29,7 @@ const after = (entry: Entry, ...events: HistoryEvent[]): State =>
 
 const open = (entry: Entry): HistoryEvent => ({ type: 'open', entry })
 const popTo = (entry: Entry): HistoryEvent => ({ type: 'pop', entry })
-const follow = (url: string, how: 'push' | 'replace' = 'push'): HistoryEvent => ({ type: 'follow', url, how })
+const request = (url: string, mode: 'push' | 'replace' = 'push'): HistoryEvent => ({ type: 'request', url, mode })
 const CLOSE: HistoryEvent = { type: 'close' }
 const READY: HistoryEvent = { type: 'ready' }
 const FAIL: HistoryEvent = { type: 'fail' }
@@ -40,8 +40,8 @@ const STATES: Record<Phase, State> = {
   covered: after(page, open(cart)),
   linked: after(linked),
   filters: after(page, open(filters)),
-  filtered: after(page, open(filters), follow(MEN), READY),
-  leaving: after(page, open(cart), CLOSE),
+  filtered: after(page, open(filters), request(MEN), READY),
+  closing: after(page, open(cart), CLOSE),
   reopening: after(page, open(cart), CLOSE, open(cart))
 }
 
@@ -68,18 +68,18 @@ const CASES: Record<string, Case[]> = {
     ['linked', open(cart), 'covered', replace(page), hide('details'), push(cart), show('cart')],
     ['filters', open(cart), 'covered', replace(cart), hide('filters'), show('cart')],
     ['filtered', open(cart), 'covered', replace({ url: MEN }), hide('filters'), push(cart), show('cart')],
-    ['leaving', open(cart), 'reopening', show('cart')],
+    ['closing', open(cart), 'reopening', show('cart')],
     ['reopening', open(menu), 'reopening', show('menu')],
-    ['leaving', open(shirt), 'reopening']
+    ['closing', open(shirt), 'reopening']
   ],
   'closing it': [
     ['page', CLOSE, 'page'],
-    ['covered', CLOSE, 'leaving', hide('cart'), BACK],
+    ['covered', CLOSE, 'closing', hide('cart'), BACK],
     ['linked', CLOSE, 'page', replace(page), hide('details')],
-    ['filters', CLOSE, 'leaving', hide('filters'), BACK],
+    ['filters', CLOSE, 'closing', hide('filters'), BACK],
     ['filtered', CLOSE, 'page', replace({ url: MEN }), hide('filters')],
-    ['leaving', CLOSE, 'leaving'],
-    ['reopening', CLOSE, 'leaving', hide('cart')]
+    ['closing', CLOSE, 'closing'],
+    ['reopening', CLOSE, 'closing', hide('cart')]
   ],
   'a step to the page below': [
     ['page', popTo(page), 'page'],
@@ -87,7 +87,7 @@ const CASES: Record<string, Case[]> = {
     ['linked', popTo(page), 'page', hide('details')],
     ['filters', popTo(page), 'page', hide('filters')],
     ['filtered', popTo(page), 'page', hide('filters'), push({ url: MEN })],
-    ['leaving', popTo(page), 'page'],
+    ['closing', popTo(page), 'page'],
     ['reopening', popTo(page), 'covered', push(cart), show('cart')]
   ],
   'a step to an overlay': [
@@ -97,14 +97,14 @@ const CASES: Record<string, Case[]> = {
     ['covered', popTo(shirt), 'covered', hide('cart'), show('details')],
     ['linked', popTo(cart), 'covered', hide('details'), show('cart')],
     ['filters', popTo(shirt), 'covered', hide('filters'), show('details')],
-    ['leaving', popTo(shirt), 'covered', show('details')]
+    ['closing', popTo(shirt), 'covered', show('details')]
   ],
   'a step to another list': [
     ['page', popTo({ url: WOMEN }), 'page', fetch(WOMEN)],
     ['covered', popTo({ url: WOMEN }), 'page', hide('cart'), fetch(WOMEN)],
     ['linked', popTo({ url: WOMEN }), 'page', hide('details'), fetch(WOMEN)],
     ['filters', popTo({ url: WOMEN }), 'page', hide('filters'), fetch(WOMEN)],
-    ['leaving', popTo({ url: WOMEN }), 'page', fetch(WOMEN)]
+    ['closing', popTo({ url: WOMEN }), 'page', fetch(WOMEN)]
   ]
 }
 
@@ -116,13 +116,13 @@ describe.each(Object.entries(CASES))('%s', (_, cases) => {
   })
 })
 
-test.each(Object.keys(TRANSITIONS) as Phase[])('the state that stands for %s is in it', (phase) => {
+test.each(Object.keys(TRANSITIONS) as Phase[])('STATES has a state in phase %s', (phase) => {
   expect(STATES[phase].phase).toBe(phase)
 })
 
 describe('a list that was requested', () => {
   test('gets an entry of its own when it has arrived', () => {
-    const requested = after(page, follow(MEN))
+    const requested = after(page, request(MEN))
     expect(requested.entry).toEqual(page)
     expect(transition(requested, READY)).toEqual([
       { phase: 'page', entry: { url: MEN }, list: MEN, request: undefined },
@@ -132,23 +132,23 @@ describe('a list that was requested', () => {
   })
 
   test('takes the place of the one below, as with a search', () => {
-    const [, ...effects] = transition(after(page, follow(MEN, 'replace')), READY)
+    const [, ...effects] = transition(after(page, request(MEN, 'replace')), READY)
     expect(effects).toEqual([replace({ url: MEN }), RENDER])
   })
 
   test('changes the entry of the filters from which it was chosen', () => {
-    const [state, ...effects] = transition(after(page, open(filters), follow(MEN)), READY)
+    const [state, ...effects] = transition(after(page, open(filters), request(MEN)), READY)
     expect([state.phase, ...effects]).toEqual(['filtered', replace(filtered), RENDER])
   })
 
   const UNCOVERING: [Phase, ...HistoryEvent[]][] = [
     ['covered', CLOSE, popTo(page)],
-    ['leaving', popTo(page)],
+    ['closing', popTo(page)],
     ['reopening', popTo(page), CLOSE, popTo(page)]
   ]
 
   test.each(UNCOVERING)('waits while the page is %s', (phase, ...uncovering) => {
-    const [waiting, ...effects] = transition(transition(STATES[phase], follow(MEN))[0], READY)
+    const [waiting, ...effects] = transition(transition(STATES[phase], request(MEN))[0], READY)
     expect(effects).toEqual([])
     expect(waiting.list).toBe(LIST)
     const last = uncovering.reduce((state, event) => transition(state, event)[0], waiting)
@@ -156,30 +156,30 @@ describe('a list that was requested', () => {
   })
 
   test('waits until linked details are closed', () => {
-    const [, ...effects] = transition(after(linked, follow(MEN), READY), CLOSE)
+    const [, ...effects] = transition(after(linked, request(MEN), READY), CLOSE)
     expect(effects).toEqual([replace(page), hide('details'), push({ url: MEN }), RENDER])
   })
 
   test('goes on being loaded when an overlay is opened and closed meanwhile', () => {
-    const state = after(page, follow(MEN), open(cart), CLOSE, popTo(page))
+    const state = after(page, request(MEN), open(cart), CLOSE, popTo(page))
     expect(transition(state, READY)).toEqual([expect.objectContaining({ list: MEN }), push({ url: MEN }), RENDER])
   })
 
   test('is forgotten when the history leads to another list', () => {
-    const [state, ...effects] = transition(after(page, follow(MEN)), popTo({ url: WOMEN }))
-    expect(state.request).toEqual({ url: WOMEN, how: 'pop' })
+    const [state, ...effects] = transition(after(page, request(MEN)), popTo({ url: WOMEN }))
+    expect(state.request).toEqual({ url: WOMEN, mode: 'pop' })
     expect(effects).toEqual([fetch(WOMEN)])
     expect(transition(state, READY)).toEqual([expect.objectContaining({ list: WOMEN }), RENDER, SCROLL])
   })
 
-  test('is forgotten when the page stays at another URL, as when the search box is cleared', () => {
-    const [state, ...effects] = transition(after(page, follow(MEN)), { type: 'stay', url: LIST })
+  test('is forgotten when the URL is replaced, for example because the search box was cleared', () => {
+    const [state, ...effects] = transition(after(page, request(MEN)), { type: 'replace-url', url: LIST })
     expect(state.request).toBeUndefined()
     expect(effects).toEqual([replace(page), ABORT])
   })
 
   test('that failed leaves the page where it is', () => {
-    expect(after(page, follow(MEN), FAIL)).toMatchObject({ phase: 'page', list: LIST, request: undefined })
+    expect(after(page, request(MEN), FAIL)).toMatchObject({ phase: 'page', list: LIST, request: undefined })
   })
 })
 
@@ -217,14 +217,14 @@ describe('a page that loads', () => {
   })
 })
 
-test('details that are opened while another overlay is left are shown once the URL names them', () => {
+test('details opened while another overlay is closing are shown once the URL names them', () => {
   const [state, ...effects] = transition(after(page, open(cart), CLOSE, open(shirt)), popTo(page))
   expect(state).toMatchObject({ phase: 'covered', entry: shirt, list: LIST })
   expect(effects).toEqual([push(shirt), show('details')])
 })
 
-test('a URL that the page stays at waits while an overlay is left', () => {
-  const [waiting, ...effects] = transition(STATES.leaving, { type: 'stay', url: MEN })
+test('replacing the URL waits until the overlay has closed', () => {
+  const [waiting, ...effects] = transition(STATES.closing, { type: 'replace-url', url: MEN })
   expect(effects).toEqual([ABORT])
   expect(transition(waiting, popTo(page)).slice(1)).toEqual([replace({ url: MEN }), RENDER])
 })

@@ -18,20 +18,20 @@ export interface Entry {
  * - `covered`: details, cart or menu lie over it, in an entry of their own.
  * - `linked`: details lie over it because its URL names them; closing has nowhere to go back to.
  * - `filters`, `filtered`: the filter sheet lies over it; in `filtered` the list was changed from there.
- * - `leaving`: the overlay was closed, and the step back to the page is under way.
+ * - `closing`: the overlay was closed, and the step back to the page is under way.
  * - `reopening`: the same, and an overlay was opened meanwhile.
  */
-export type Phase = 'page' | 'covered' | 'linked' | 'filters' | 'filtered' | 'leaving' | 'reopening'
+export type Phase = 'page' | 'covered' | 'linked' | 'filters' | 'filtered' | 'closing' | 'reopening'
 
 /** A requested list pushes an entry, replaces one, or belongs to one that exists (`pop`). */
-type How = 'push' | 'replace' | 'pop'
+type Mode = 'push' | 'replace' | 'pop'
 
 /** `open` and `pop` name the entry to show. `ready`: the requested list has arrived. */
 export type HistoryEvent =
   | { type: 'open' | 'pop'; entry: Entry }
   | { type: 'close' | 'ready' | 'fail' }
-  | { type: 'follow'; url: string; how: 'push' | 'replace' }
-  | { type: 'stay' | 'visit'; url: string }
+  | { type: 'request'; url: string; mode: 'push' | 'replace' }
+  | { type: 'replace-url' | 'visit'; url: string }
 
 export interface State {
   phase: Phase
@@ -39,7 +39,7 @@ export interface State {
   /** The URL, without details, of the list that the page shows. Empty when the list of a popped entry failed. */
   list: string
   /** The list that was requested; `ready` when it has arrived and waits for the page to be uncovered. */
-  request?: { url: string; how: How; ready?: boolean } | undefined
+  request?: { url: string; mode: Mode; ready?: boolean } | undefined
 }
 
 export type Effect =
@@ -48,7 +48,8 @@ export type Effect =
   | { do: 'fetch' | 'visit'; url: string }
   | { do: 'back' | 'abort' | 'render' | 'scroll' }
 
-type Step = [State, ...Effect[]]
+/** The next state, and what the browser has to do, in order. */
+export type Step = [State, ...Effect[]]
 
 const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
   if (!overlay) return 'page'
@@ -56,14 +57,14 @@ const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
   return pushed ? 'covered' : 'linked'
 }
 
-const closedOf = (url: string): string => closedUrl(new URL(url, 'http://shop'))
-const at = (state: State, entry: Entry): State => ({ ...state, entry, phase: phaseOf(entry) })
+const withoutDetails = (url: string): string => closedUrl(new URL(url, 'http://shop'))
+const withEntry = (state: State, entry: Entry): State => ({ ...state, entry, phase: phaseOf(entry) })
 const hide = ({ entry: { overlay } }: State): Effect[] => (overlay ? [{ do: 'hide', overlay }] : [])
 const show = ({ overlay }: Entry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])
 
 /** The state of a page that has just loaded: from a link, by a reload, or by a step through the history. */
 export function start(entry: Entry): Step {
-  return [{ phase: phaseOf(entry), entry, list: closedOf(entry.url) }, ...show(entry)]
+  return [{ phase: phaseOf(entry), entry, list: withoutDetails(entry.url) }, ...show(entry)]
 }
 
 function then([state, ...effects]: Step, next: (state: State) => Step): Step {
@@ -73,86 +74,93 @@ function then([state, ...effects]: Step, next: (state: State) => Step): Step {
 
 const ignore = (state: State): Step => [state]
 
-const push = (state: State, entry: Entry): Step => [at(state, entry), { do: 'push', entry }, ...show(entry)]
+const push = (state: State, entry: Entry): Step => [withEntry(state, entry), { do: 'push', entry }, ...show(entry)]
 
 const replace = (state: State, entry: Entry): Step => [
-  at(state, entry),
+  withEntry(state, entry),
   { do: 'replace', entry },
   ...(state.entry.overlay === entry.overlay ? [] : hide(state)),
   ...show(entry)
 ]
 
-/** The same overlay, as with more reviews, keeps its entry; another one takes it over if a page lies below. */
+/**
+ * Reopening the same overlay, for example with more reviews, keeps its entry. Another overlay replaces the entry if the
+ * page is the entry below.
+ */
 function openInstead(state: State, entry: Entry): Step {
   if (state.entry.overlay === entry.overlay) return replace(state, { ...state.entry, url: entry.url })
   if (state.phase !== 'linked' && state.phase !== 'filtered') return replace(state, entry)
   return then(closeInPlace(state), (closed) => push(closed, entry))
 }
 
-/** Opened before the step back has ended, an overlay gets its entry only then. Details are what the URL names, so they wait. */
+/**
+ * An overlay opened while the step back is under way gets its entry when that step ends. Details also wait to be shown,
+ * because they read the URL.
+ */
 const reopen = (state: State, entry: Entry): Step => [
   { ...state, entry, phase: 'reopening' },
   ...(entry.overlay === 'details' ? [] : show(entry))
 ]
 
-const stepBack = (state: State): Step => [{ ...state, phase: 'leaving' }, ...hide(state), { do: 'back' }]
+const stepBack = (state: State): Step => [{ ...state, phase: 'closing' }, ...hide(state), { do: 'back' }]
 
-const stopReopening = (state: State): Step => [{ ...state, phase: 'leaving' }, ...hide(state)]
+const stopReopening = (state: State): Step => [{ ...state, phase: 'closing' }, ...hide(state)]
 
 /** The entry stays and becomes the page's. */
-const closeInPlace = (state: State): Step => uncover(replace(state, { url: closedOf(state.entry.url) }))
+const closeInPlace = (state: State): Step => applyIfReady(replace(state, { url: withoutDetails(state.entry.url) }))
 
 function pop(state: State, entry: Entry): Step {
-  const url = closedOf(entry.url)
-  const left = state.phase === 'leaving' || state.entry.overlay === entry.overlay ? [] : hide(state)
-  const here: Step = [at(state, entry), ...left, ...show(entry)]
-  if (url !== state.list) return then(here, (next) => request(next, entry.url, 'pop'))
-  return state.request?.how === 'pop' ? then(here, abort) : uncover(here)
+  const url = withoutDetails(entry.url)
+  const hideEffects = state.phase === 'closing' || state.entry.overlay === entry.overlay ? [] : hide(state)
+  const arrived: Step = [withEntry(state, entry), ...hideEffects, ...show(entry)]
+  if (url !== state.list) return then(arrived, (next) => request(next, entry.url, 'pop'))
+  return state.request?.mode === 'pop' ? then(arrived, abort) : applyIfReady(arrived)
 }
 
-/** Back closes the filters, and what was chosen in them stays: as an entry above the one that was reached. */
+/** Back closes the filter sheet but keeps the chosen filters, as a new entry on top of the one it reached. */
 function keepFilters(state: State): Step {
   const entry = { url: state.list }
-  return [at(state, entry), ...hide(state), { do: 'push', entry }]
+  return [withEntry(state, entry), ...hide(state), { do: 'push', entry }]
 }
 
 const pushReopened = (state: State): Step => push(state, state.entry)
 
-const request = (state: State, url: string, how: How): Step => [
-  { ...state, request: { url, how } },
+const request = (state: State, url: string, mode: Mode): Step => [
+  { ...state, request: { url, mode } },
   { do: 'fetch', url }
 ]
 
 const abort = (state: State): Step => [{ ...state, request: undefined }, { do: 'abort' }]
 
-/** Applies what arrived while an overlay lay over the page, once nothing does. */
-const uncover = (step: Step): Step => (step[0].phase === 'page' && step[0].request?.ready ? then(step, apply) : step)
+/** Applies a list that arrived while an overlay lay over the page, once the page is uncovered. */
+const applyIfReady = (step: Step): Step =>
+  step[0].phase === 'page' && step[0].request?.ready ? then(step, apply) : step
 
 function apply(state: State): Step {
-  const { url = state.list, how } = state.request ?? {}
-  const next = { ...state, list: closedOf(url), request: undefined }
-  if (how === 'pop') return [next, { do: 'render' }, { do: 'scroll' }]
+  const { url = state.list, mode } = state.request ?? {}
+  const next = { ...state, list: withoutDetails(url), request: undefined }
+  if (mode === 'pop') return [next, { do: 'render' }, { do: 'scroll' }]
   const entry: Entry =
     state.entry.overlay === 'filters' ? { url, overlay: 'filters', pushed: true, changed: true } : { url }
-  const kind = how === 'push' && !entry.overlay ? 'push' : 'replace'
-  return [at(next, entry), { do: kind, entry }, { do: 'render' }]
+  const kind = mode === 'push' && !entry.overlay ? 'push' : 'replace'
+  return [withEntry(next, entry), { do: kind, entry }, { do: 'render' }]
 }
 
-/** A list of the history's own changes no entry, so it never waits. */
-const wait = (state: State): Step =>
-  state.request?.how === 'pop'
+/** A list requested by Back or Forward changes no entry, so it is applied at once. */
+const applyOrDefer = (state: State): Step =>
+  state.request?.mode === 'pop'
     ? apply(state)
     : [{ ...state, request: state.request && { ...state.request, ready: true } }]
 
-/** An entry that is being left must not change: the URL waits for the one below. */
-function stay(state: State, url: string): Step {
-  if (state.phase === 'leaving' || state.phase === 'reopening') {
-    return [{ ...state, request: { url, how: 'replace', ready: true } }, { do: 'abort' }]
+/** While the step back is under way, the current entry must not change: the URL waits for the entry below. */
+function replaceUrl(state: State, url: string): Step {
+  if (state.phase === 'closing' || state.phase === 'reopening') {
+    return [{ ...state, request: { url, mode: 'replace', ready: true } }, { do: 'abort' }]
   }
   const entry = { ...state.entry, url }
   return then(
     [
-      { ...state, entry, list: closedOf(url) },
+      { ...state, entry, list: withoutDetails(url) },
       { do: 'replace', entry }
     ],
     abort
@@ -169,12 +177,12 @@ interface Row {
 /** The transitions, by phase and event. The same table, in words, is in docs/architecture.md. */
 export const TRANSITIONS: Record<Phase, Row> = {
   page: { open: push, close: ignore, pop, ready: apply },
-  covered: { open: openInstead, close: stepBack, pop, ready: wait },
-  linked: { open: openInstead, close: closeInPlace, pop, ready: wait },
+  covered: { open: openInstead, close: stepBack, pop, ready: applyOrDefer },
+  linked: { open: openInstead, close: closeInPlace, pop, ready: applyOrDefer },
   filters: { open: openInstead, close: stepBack, pop, ready: apply },
   filtered: { open: openInstead, close: closeInPlace, pop: keepFilters, ready: apply },
-  leaving: { open: reopen, close: ignore, pop, ready: wait },
-  reopening: { open: reopen, close: stopReopening, pop: pushReopened, ready: wait }
+  closing: { open: reopen, close: ignore, pop, ready: applyOrDefer },
+  reopening: { open: reopen, close: stopReopening, pop: pushReopened, ready: applyOrDefer }
 }
 
 /** The state after an event, and what the browser has to do for it, in order. Pure. */
@@ -187,18 +195,13 @@ export function transition(state: State, event: HistoryEvent): Step {
     case 'close':
     case 'ready':
       return TRANSITIONS[state.phase][event.type](state)
-    case 'follow':
-      return request(state, event.url, event.how)
+    case 'request':
+      return request(state, event.url, event.mode)
     case 'fail':
-      return [{ ...state, list: state.request?.how === 'pop' ? '' : state.list, request: undefined }]
-    case 'stay':
-      return stay(state, event.url)
+      return [{ ...state, list: state.request?.mode === 'pop' ? '' : state.list, request: undefined }]
+    case 'replace-url':
+      return replaceUrl(state, event.url)
     case 'visit':
-      return [
-        at(state, { url: state.entry.url }),
-        { do: 'replace', entry: { url: state.entry.url } },
-        ...hide(state),
-        { do: 'visit', url: event.url }
-      ]
+      return [...replace(state, { url: state.entry.url }), { do: 'visit', url: event.url }]
   }
 }

@@ -7,17 +7,17 @@ interface AddToCartProps {
   label: string
   tone: 'quiet' | 'accent'
   /** Where the form is, if the page's script submits it. */
-  place?: 'card' | 'search'
+  variant?: 'card' | 'search'
   busy?: boolean
   onSubmit?: FormEventHandler
 }
 
 /** A form, so that it works without a script. On cards the page's script submits it, in an island the island. */
 export const AddToCart = memo(
-  ({ product: { _id, title, totalStock }, label, tone, place, busy, onSubmit }: AddToCartProps) => {
+  ({ product: { _id, title, totalStock }, label, tone, variant, busy, onSubmit }: AddToCartProps) => {
     const soldOut = totalStock === 0
     return (
-      <form method="post" action="/shop/cart/add" data-add={place} onSubmit={onSubmit}>
+      <form method="post" action="/shop/cart/add" data-add={variant} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />
         <button className={`button wide ${tone}`} disabled={soldOut} aria-busy={busy || undefined}>
           {soldOut ? 'Out of Stock' : label}

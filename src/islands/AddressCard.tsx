@@ -1,19 +1,19 @@
 import type { Address } from '../api/contract/addresses.ts'
 import { addressPage, type AddressPlace } from '../lib/address-places.ts'
-import { claimClick } from './claim-click.ts'
-import { DeleteQuestion } from './DeleteQuestion.tsx'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
+import { DeleteConfirmation } from './DeleteConfirmation.tsx'
 
 interface AddressCardProps {
   place: AddressPlace
   address: Address
   isChosen: boolean
-  /** The question whether to delete the address replaces the links. */
-  isAsking: boolean
+  /** The confirmation of the deletion replaces the links. */
+  isConfirmingDelete: boolean
   isDeleting: boolean
   onChoose: () => void
   onEdit: () => void
-  onAsk: () => void
-  onKeep: () => void
+  onRequestDelete: () => void
+  onCancel: () => void
   onDelete: () => void
 }
 
@@ -21,7 +21,7 @@ export function AddressCard(props: AddressCardProps) {
   return (
     <li className="address-card">
       <AddressText {...props} />
-      {props.isAsking ? <DeleteQuestion {...props} /> : <CardLinks {...props} />}
+      {props.isConfirmingDelete ? <DeleteConfirmation {...props} /> : <CardLinks {...props} />}
     </li>
   )
 }
@@ -47,14 +47,14 @@ function AddressText({ place, address: saved, isChosen, onChoose }: AddressCardP
   )
 }
 
-function CardLinks({ place, address: { _id, address }, onEdit, onAsk }: AddressCardProps) {
+function CardLinks({ place, address: { _id, address }, onEdit, onRequestDelete }: AddressCardProps) {
   return (
     <div className="address-actions">
       <a
         className="text-button"
         id={`edit-${_id}`}
         href={`${addressPage(place, 'edit', _id)}#address-address`}
-        onClick={(event) => claimClick(event) && onEdit()}
+        onClick={(event) => preventUnmodifiedClick(event) && onEdit()}
       >
         Edit<span className="visually-hidden"> {address}</span>
       </a>
@@ -62,7 +62,7 @@ function CardLinks({ place, address: { _id, address }, onEdit, onAsk }: AddressC
         className="text-button"
         id={`delete-${_id}`}
         href={`${addressPage(place, 'delete', _id)}#keep-${_id}`}
-        onClick={(event) => claimClick(event) && onAsk()}
+        onClick={(event) => preventUnmodifiedClick(event) && onRequestDelete()}
       >
         Delete<span className="visually-hidden"> {address}</span>
       </a>

@@ -7,7 +7,7 @@ import { addressPage, type AddressPlace } from '../lib/address-places.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import { $addressChange, type AddressFaults, saveAddress } from '../stores/addresses.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 interface AddressFormProps {
   place: AddressPlace
@@ -78,7 +78,7 @@ export function AddressForm({
           <a
             className="button quiet"
             href={`${addressPage(place)}#edit-${edited._id}`}
-            onClick={(event) => claimClick(event) && onCancel()}
+            onClick={(event) => preventUnmodifiedClick(event) && onCancel()}
           >
             Cancel
           </a>

@@ -27,7 +27,7 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
   const addresses = useAddresses(rendered)
   const change = useStore($addressChange)
   const { form, openForm, closeForm } = useAddressForm(rendered, request)
-  const [asked, setAsked] = useState(request.delete)
+  const [confirmingId, setConfirmingId] = useState(request.delete)
   const [selected, setSelected] = useState(() => readControl('[name="addressId"]:checked') ?? chosen)
   const heading = useRef<HTMLHeadingElement>(null)
   const { _id: checked } = addresses.find(({ _id }) => _id === selected) ?? addresses[0] ?? {}
@@ -40,8 +40,8 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
     openForm()
     focusOn(`edit-${form.edited?._id}`)
   }
-  const ask = (id: string | null, control: string) => {
-    flushSync(() => setAsked(id))
+  const setConfirming = (id: string | null, control: string) => {
+    flushSync(() => setConfirmingId(id))
     focusOn(control)
   }
   // The focused control may have gone with its form or card.
@@ -81,12 +81,12 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
             place={place}
             address={address}
             isChosen={address._id === checked}
-            isAsking={address._id === asked}
+            isConfirmingDelete={address._id === confirmingId}
             isDeleting={change?.kind === 'delete' && change.addressId === address._id}
             onChoose={() => setSelected(address._id)}
             onEdit={() => edit(address)}
-            onAsk={() => ask(address._id, `keep-${address._id}`)}
-            onKeep={() => ask(null, `delete-${address._id}`)}
+            onRequestDelete={() => setConfirming(address._id, `keep-${address._id}`)}
+            onCancel={() => setConfirming(null, `delete-${address._id}`)}
             onDelete={() => void remove(address._id)}
           />
         ))}

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react'
 import type { CartItem } from '../api/contract/cart.ts'
 import { effectivePrice, formatMoney } from '../lib/money.ts'
 import { removeFromCart, setQuantity } from '../stores/cart.ts'
-import { tell } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
@@ -13,7 +13,7 @@ export function CartLine({ item }: { item: CartItem }) {
   const price = effectivePrice(item.price, item.salePrice)
 
   const change = (to: number) => {
-    if (to > quantity && to > available) return tell(`Only ${quantity} quantity can be added for this item`, 'bad')
+    if (to > quantity && to > available) return showToast(`Only ${quantity} quantity can be added for this item`, 'bad')
     void setQuantity(productId, to)
   }
 
@@ -62,9 +62,9 @@ export function CartLine({ item }: { item: CartItem }) {
 /** The focus goes on to the next line, or the one before, or the heading: a line that is taken out would lose it. */
 function focusBeside(line: Element | null): void {
   const next = line?.nextElementSibling ?? line?.previousElementSibling
-  const place =
+  const element =
     next?.querySelector<HTMLElement>('.remove button') ?? line?.closest('dialog, section')?.querySelector('h2')
-  place?.focus()
+  element?.focus()
 }
 
 /** What changed since the line was added. */

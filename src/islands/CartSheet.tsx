@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
-import { countPieces } from '../lib/count-pieces.ts'
+import { countUnits } from '../lib/count-units.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Icon } from './Icon.tsx'
-import { Sums } from './Sums.tsx'
+import { CartTotals } from './CartTotals.tsx'
 
 const CHECKOUT = '/shop/checkout'
 
@@ -42,7 +42,7 @@ export function CartSheet() {
         href={CHECKOUT}
         aria-label="Cart"
         aria-describedby="cart-count"
-        onClick={(event) => claimClick(event) && openOverlay('cart')}
+        onClick={(event) => preventUnmodifiedClick(event) && openOverlay('cart')}
       >
         <Icon name="bag" />
       </a>
@@ -69,7 +69,7 @@ interface SheetContentProps {
 function SheetContent({ close, checkOut, busy }: SheetContentProps) {
   const state = useStore($cart)
   const items = linesOf(state)
-  const pieces = countPieces(items)
+  const units = countUnits(items)
 
   return (
     <>
@@ -77,9 +77,9 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
         <h2 id="cart-title" tabIndex={-1}>
           Your Cart
         </h2>
-        {pieces > 0 && (
-          <span className="pieces">
-            {pieces} {pieces === 1 ? 'item' : 'items'}
+        {units > 0 && (
+          <span className="units">
+            {units} {units === 1 ? 'item' : 'items'}
           </span>
         )}
         <button type="button" className="icon-button" aria-label="Close cart" onClick={close}>
@@ -88,17 +88,17 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
       </div>
       <div className="sheet-lines" aria-busy={state.status === 'loading'}>
         <CartLines state={state} />
-        {state.status === 'ready' && pieces === 0 && <Empty close={close} />}
+        {state.status === 'ready' && units === 0 && <Empty close={close} />}
       </div>
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
-      {pieces > 0 && state.status !== 'failed' && (
+      {units > 0 && state.status !== 'failed' && (
         <div className="sheet-footer" data-foot>
-          <Sums items={items} shipping="Calculated at checkout" />
+          <CartTotals items={items} shipping="Calculated at checkout" />
           <a
             className="button accent wide"
             href={CHECKOUT}
             aria-disabled={busy}
-            onClick={(event) => claimClick(event) && checkOut()}
+            onClick={(event) => preventUnmodifiedClick(event) && checkOut()}
           >
             {busy ? 'Updating your cart…' : 'Proceed to Checkout'}
           </a>

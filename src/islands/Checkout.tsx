@@ -10,7 +10,7 @@ interface CheckoutProps extends Omit<AddressManagerProps, 'place'> {
   simulated: boolean
 }
 
-/** Where the order goes, what is in it, and the payment. Each control is a form or a link that works before hydration. */
+/** The addresses, the cart and the payment. Each control is a form or a link that works before hydration. */
 export function Checkout({ cart: rendered, simulated, ...addresses }: CheckoutProps) {
   const state = useCart(rendered)
   const userId = useUserId(addresses.userId)

@@ -5,9 +5,9 @@ import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../lib/cart-sums.ts'
 import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
-import { $payment, openPayment } from '../stores/payment.ts'
-import { tell } from '../stores/toasts.ts'
-import { Sums } from './Sums.tsx'
+import { $payment, createOrder } from '../stores/payment.ts'
+import { showToast } from '../stores/toasts.ts'
+import { CartTotals } from './CartTotals.tsx'
 
 const NO_CART = 'Your cart is empty. Please add items to proceed'
 const NO_ADDRESS = 'Please select one address to proceed.'
@@ -18,7 +18,7 @@ interface PayFormProps {
   simulated: boolean
 }
 
-/** What is to be paid, and the way there. */
+/** The total and the pay button. */
 export function PayForm({ cart, userId, simulated }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
@@ -28,13 +28,13 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     event.preventDefault()
     const addressId = new FormData(event.currentTarget).get('addressId')
     if (busy) return
-    if (items.length === 0) return tell(NO_CART, 'bad')
+    if (items.length === 0) return showToast(NO_CART, 'bad')
     const address = $addresses.get()?.find(({ _id }) => _id === addressId)
-    if (!address) return tell(NO_ADDRESS, 'bad')
+    if (!address) return showToast(NO_ADDRESS, 'bad')
     $payment.set({ status: 'busy' })
     await settleCart()
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
-    const approvalUrl = await openPayment({ userId, cart: $cart.get().cart ?? cart, address })
+    const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
     const ended = $payment.get()
     if (ended.status === 'failed' && ended.refused) void loadCart()
@@ -43,7 +43,7 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
   // The back button brings this page back as it was left: busy, and with a cart that may be paid by now.
   useEffect(() => {
     const restart = ({ persisted }: PageTransitionEvent) => {
-      // The first one comes with the last font, when a payment may be under way.
+      // The first `pageshow` fires after `load`, when a payment may already be under way.
       if (!persisted) return
       $payment.set({ status: 'idle' })
       void loadCart()
@@ -56,7 +56,7 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     <form id="pay" method="post" action="/shop/checkout" onSubmit={(event) => void pay(event)}>
       <input type="hidden" name="cartId" value={cartId} />
       <input type="hidden" name="totalAmount" value={cartTotal(items)} />
-      {items.length > 0 && <Sums items={items} shipping="Free" />}
+      {items.length > 0 && <CartTotals items={items} shipping="Free" />}
       {payment.status === 'failed' && (
         <p className="notice bad" role="alert">
           {payment.message}

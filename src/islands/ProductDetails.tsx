@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import type { Product } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
-import { productBadge, stockText } from '../lib/product-labels.ts'
+import { LOW_STOCK, productBadge, stockText } from '../lib/product-labels.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { loadReviewed } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Picture } from './Picture.tsx'
 import { Prices } from './Prices.tsx'
 import { type ListedReview, ReviewList } from './ReviewList.tsx'
@@ -70,7 +70,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
             </>
           )}
           {/* An entry of the history for the fragment would come between the details and the page below. */}
-          <a href="#reviews" onClick={(event) => claimClick(event) && focusReviews()}>
+          <a href="#reviews" onClick={(event) => preventUnmodifiedClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
         </p>
@@ -128,7 +128,7 @@ function Purchase({ product }: { product: ShownProduct }) {
   const stock = line?.available ?? product.totalStock
   return (
     <>
-      <p className={stock < 10 ? 'stock low' : 'stock'}>
+      <p className={stock < LOW_STOCK ? 'stock low' : 'stock'}>
         {stockText(stock)}
         {line && <span className="soft"> · {line.quantity} in your cart</span>}
       </p>

@@ -6,7 +6,7 @@ import { longDate } from '../lib/dates.ts'
 import { detailsUrl, REVIEWS_AT_FIRST } from '../lib/details-url.ts'
 import { moreReviews } from '../lib/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -37,7 +37,7 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
   }
 
   const onMore = (event: MouseEvent) => {
-    if (claimClick(event) && !isBusy) runBusy(loadMore())
+    if (preventUnmodifiedClick(event) && !isBusy) runBusy(loadMore())
   }
 
   return (

@@ -20,7 +20,7 @@ const REASONS: Record<Exclude<ReviewEligibility, 'eligible'>, string> = {
   'already-reviewed': 'You have already reviewed this product'
 }
 
-/** The review form for who can submit it, and for everyone else why not. */
+/** Shows the review form, or the reason why the shopper cannot review. */
 export function ReviewSection({ productId, page, refused, onAdded, ...initial }: ReviewSectionProps) {
   const auth = useStore($auth, { ssr: 'initial' })
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)
@@ -28,7 +28,7 @@ export function ReviewSection({ productId, page, refused, onAdded, ...initial }:
   const content = () => {
     if (auth.status === 'out') return <SignIn />
     if (eligibility && eligibility !== 'eligible') return <p className="soft">{REASONS[eligibility]}</p>
-    // Until it is known, and without scripts, the server has the answer.
+    // Until eligibility is loaded, a link leads to the page that the server renders for the visitor.
     if (!eligibility)
       return <a href={`${reviewFormUrl(page, productId)}#write-review`}>Write a review of this product</a>
     return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { requestList } from '../history/list.ts'
-import { stayAt } from '../history/browser.ts'
+import { replaceUrl } from '../history/browser.ts'
 import { readSearchSort } from '../lib/search-sort.ts'
 import { MAX_KEYWORD, searchState, searchUrl } from '../lib/search-url.ts'
 import { Icon } from './Icon.tsx'
@@ -10,25 +10,26 @@ import { useDebounce } from './use-debounce.ts'
 /** Milliseconds after the last keystroke. */
 const DEBOUNCE = 500
 
-type State = ReturnType<typeof searchState> | 'loading'
+type State = 'empty' | 'short' | 'loading' | 'results'
 
 interface SearchBoxProps {
   keyword: string
   sortBy: string
 }
 
-/** The search box and what stands in for results while there are none. The results themselves are HTML of the page. */
+/** The search box, its hints and its loading state. The results themselves are HTML of the page. */
 export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<State>(searchState(keyword))
+  const initial = searchState(keyword)
+  const [state, setState] = useState<State>(initial === 'searchable' ? 'results' : initial)
 
   const search = async () => {
     const term = input.current?.value ?? ''
     const next = searchState(term)
     const url = searchUrl(term, readSearchSort(new URLSearchParams(location.search).get('sortBy')))
-    setState(next === 'found' ? 'loading' : next)
-    if (next !== 'found') return stayAt(url)
-    if ((await requestList(url, 'replace')) !== 'superseded') setState('found')
+    setState(next === 'searchable' ? 'loading' : next)
+    if (next !== 'searchable') return replaceUrl(url)
+    if ((await requestList(url, 'replace')) !== 'superseded') setState('results')
   }
   const [searchLater, cancelSearch] = useDebounce(() => void search(), DEBOUNCE)
 
@@ -36,7 +37,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
     cancelSearch()
     void search()
   }
-  const onInput = () => (searchState(input.current?.value ?? '') === 'found' ? searchLater() : searchNow())
+  const onInput = () => (searchState(input.current?.value ?? '') === 'searchable' ? searchLater() : searchNow())
 
   const clear = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -73,8 +74,8 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
           aria-label="Search products"
           placeholder="Search products (minimum 3 characters)..."
           defaultValue={keyword}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page is there to search.
-          autoFocus={searchState(keyword) === 'empty'}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Search is this page's only purpose.
+          autoFocus={initial === 'empty'}
           maxLength={MAX_KEYWORD}
           enterKeyHint="search"
           autoCapitalize="none"

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
-/** Milliseconds that a button stays busy after its call. */
-const BUSY_AFTER_CALL = 500
+import { BUSY_AFTER_CALL } from '../lib/busy-time.ts'
 
-/** Tells whether a button is busy, and how to run what keeps it so. */
+/** Returns whether a button is busy, and a function that keeps it busy until a promise settles. */
 export function useBusy(): [isBusy: boolean, run: (work: Promise<unknown>) => void] {
   const [running, setRunning] = useState(0)
   const run = (work: Promise<unknown>) => {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
-import { countPieces } from '../lib/count-pieces.ts'
+import { countUnits } from '../lib/count-units.ts'
 import { $cart, type CartState, loadCart, startCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
 
@@ -15,7 +15,7 @@ export function useCart(rendered: Cart): CartState {
   const state = useStore($cart)
   // Another tab may have changed the cart since the page was rendered.
   useEffect(() => {
-    if (countPieces(rendered.items) !== cartCount()) void loadCart()
+    if (countUnits(rendered.items) !== cartCount()) void loadCart()
   }, [rendered])
   const isHydrated = useSyncExternalStore(
     never,

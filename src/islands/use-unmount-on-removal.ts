@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Unmounts the island that an element is in when the island is taken out of the page, which Astro does only after a
- * view transition. An island that goes while React hydrates it is unmounted afterwards, for React cannot do so before.
+ * Unmounts the island that contains an element when the island is removed from the page, which Astro does only after a
+ * view transition. An island removed during hydration is unmounted afterwards, because React cannot unmount it earlier.
  */
 export function useUnmountOnRemoval(element: RefObject<Element | null>): void {
   useEffect(() => {

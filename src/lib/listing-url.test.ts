@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { listingQuery } from '../api/contract/products.ts'
-import { listingUrl, nextPlace, readPlace } from './listing-url.ts'
+import { listingUrl, nextWindow, readWindow } from './listing-url.ts'
 
 /** How many products the listing shows at first and with each Load more. */
 const STEP = 24
@@ -29,26 +29,26 @@ describe('the address of a listing', () => {
   })
 
   it('tells how far it is loaded', () => {
-    const place = { after: 'cursor/+=', show: 2 * STEP }
-    expect(readPlace(searchOf(listingUrl({}, place)))).toEqual(place)
+    const listWindow = { after: 'cursor/+=', show: 2 * STEP }
+    expect(readWindow(searchOf(listingUrl({}, listWindow)))).toEqual(listWindow)
   })
 })
 
-describe('a place in the list', () => {
+describe('a window of the list', () => {
   it.for(['', '0', '-24', 'many', '1e9', '264', 'NaN', 'Infinity'])('starts at one step when it says %j', (show) => {
-    expect(readPlace(new URLSearchParams({ show }))).toMatchObject({ show: STEP })
+    expect(readWindow(new URLSearchParams({ show }))).toMatchObject({ show: STEP })
   })
 
   it('is a whole number of steps', () => {
-    expect(readPlace(new URLSearchParams({ show: '25' })).show).toBe(2 * STEP)
+    expect(readWindow(new URLSearchParams({ show: '25' })).show).toBe(2 * STEP)
   })
 
   it('grows a step at a time, then goes on from where it is', () => {
-    let place = readPlace(new URLSearchParams())
+    let listWindow = readWindow(new URLSearchParams())
     for (let steps = 2; steps <= 10; steps += 1) {
-      place = nextPlace(place, 'cursor')
-      expect(place).toEqual({ after: undefined, show: steps * STEP })
+      listWindow = nextWindow(listWindow, 'cursor')
+      expect(listWindow).toEqual({ after: undefined, show: steps * STEP })
     }
-    expect(nextPlace(place, 'cursor')).toEqual({ after: 'cursor', show: STEP })
+    expect(nextWindow(listWindow, 'cursor')).toEqual({ after: 'cursor', show: STEP })
   })
 })

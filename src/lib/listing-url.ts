@@ -5,12 +5,12 @@ const STEP = 24
 const MOST = 240
 
 /** Where the listing is in its list: the window's start and how many it shows. */
-export interface Place {
+export interface ListWindow {
   after?: string | undefined
   show: number
 }
 
-export function readPlace(search: URLSearchParams): Place {
+export function readWindow(search: URLSearchParams): ListWindow {
   const show = Math.ceil(Number(search.get('show') ?? STEP) / STEP) * STEP
   return { after: search.get('after') ?? undefined, show: show >= STEP && show <= MOST ? show : STEP }
 }
@@ -22,17 +22,17 @@ interface Chosen {
 }
 
 /** The address of a listing; what stands at its default is left out. */
-export function listingUrl(query: Chosen, place?: Place): string {
+export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))
   if (query.brand?.length) search.set('brand', query.brand.join(','))
   if (query.sortBy && query.sortBy !== 'price-lowtohigh') search.set('sortBy', query.sortBy)
-  if (place?.after) search.set('after', place.after)
-  if (place && place.show > STEP) search.set('show', String(place.show))
+  if (listWindow?.after) search.set('after', listWindow.after)
+  if (listWindow && listWindow.show > STEP) search.set('show', String(listWindow.show))
   const text = search.toString()
   return text ? `/shop/listing?${text}` : '/shop/listing'
 }
 
-/** The place that Load more leads to. */
-export const nextPlace = (place: Place, nextCursor: string): Place =>
-  place.show + STEP <= MOST ? { ...place, show: place.show + STEP } : { after: nextCursor, show: STEP }
+/** Returns the window that Load more shows next. */
+export const nextWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
+  listWindow.show + STEP <= MOST ? { ...listWindow, show: listWindow.show + STEP } : { after: nextCursor, show: STEP }

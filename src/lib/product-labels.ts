@@ -3,7 +3,7 @@ interface Stocked {
   salePrice: number
 }
 
-/** Fewer pieces than this are told of. */
+/** A smaller number of units is low stock, which labels and details show. */
 export const LOW_STOCK = 10
 
 /** What stands on a product's picture; null when nothing needs to be said. */

@@ -9,8 +9,8 @@ describe('a search term', () => {
     ['', 'empty'],
     ['   ', 'empty'],
     [' ab ', 'short'],
-    ['abc', 'found'],
-    [' abc ', 'found']
+    ['abc', 'searchable'],
+    [' abc ', 'searchable']
   ])('%j is %s', (keyword, state) => {
     expect(searchState(keyword)).toBe(state)
   })

@@ -6,13 +6,13 @@ export const MAX_KEYWORD = 200
 const STEP = 24
 const MOST = 500
 
-export type SearchState = 'empty' | 'short' | 'found'
+export type SearchState = 'empty' | 'short' | 'searchable'
 
-/** What a term leads to: nothing, a word that more is needed, or a search. */
+/** Returns whether a term is empty, too short, or long enough to search. */
 export function searchState(keyword: string): SearchState {
   const { length } = keyword.trim()
   if (length === 0) return 'empty'
-  return length < MIN_KEYWORD ? 'short' : 'found'
+  return length < MIN_KEYWORD ? 'short' : 'searchable'
 }
 
 /** The term of an address. Half a character, as can be pasted, is left out. */

@@ -1,14 +1,14 @@
-import { loadOnTouch, TOUCHES } from '../lib/load-on-touch.ts'
+import { loadOnInteraction, INTERACTIONS } from '../lib/load-on-interaction.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $registeredEmail } from '../stores/tab.ts'
 
-const loadLive = loadOnTouch(() => import('./auth-live.ts'), [...TOUCHES, 'focusin'])
+const loadInteractive = loadOnInteraction(() => import('./auth-interactive.ts'), [...INTERACTIONS, 'focusin'])
 
 // A form that cannot be submitted by its script is posted as it is.
 document.querySelector('form[data-auth]')?.addEventListener('submit', (event) => {
   const form = event.currentTarget as HTMLFormElement
   event.preventDefault()
-  loadLive().then(
+  loadInteractive().then(
     ({ submit }) => submit(form),
     () => form.submit()
   )

@@ -16,7 +16,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
 
   const loadPicture = (index: number) => slides.at(index % slides.length)?.setAttribute('data-near', '')
 
-  /** A slide is shown for its whole time from the last thing that happened to it. */
+  /** Restarts the interval after each interaction. */
   function schedule(): void {
     clearTimeout(timer)
     region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(pauses.button))
@@ -60,7 +60,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     const control = (event.target as Element).closest<HTMLElement>('[data-step], .dot, [data-pause]')
     if (!control) return
     if (control.matches('[data-pause]')) {
-      // The pointer and the focus are on the button that starts the slides, and must not hold them.
+      // Hover and focus on the play button must not keep the carousel paused.
       if (pauses.button) pauses.pointer = pauses.focus = false
       return setPause('button', !pauses.button)
     }

@@ -1,19 +1,20 @@
 import type { ListingQuery } from '../api/contract/products.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { tabStore } from '../stores/storage.ts'
 
-/** The filter of the tile that was followed last; clients of the shop read it under this key. */
+/** The filter of the tile that was followed last. Existing API clients read it under this key. */
 const $filters = tabStore<Partial<ListingQuery>>('filters')
 
-const tell = async (text: string, tone: 'good' | 'info'): Promise<void> => (await import('./live.ts')).tell(text, tone)
+const showToast = async (text: string, tone: 'good' | 'info'): Promise<void> =>
+  (await import('./shop-interactive.ts')).showToast(text, tone)
 
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keep], a[data-answer]')
   if (!link) return
   const { keep, answer } = link.dataset
   if (keep) $filters.set(JSON.parse(keep) as Partial<ListingQuery>)
-  if (!answer || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  tell(answer, 'info').catch(() => location.assign(link.href))
+  if (!answer || !preventUnmodifiedClick(event)) return
+  showToast(answer, 'info').catch(() => location.assign(link.href))
 })
 
 // The newsletter form makes no call: the shop stores no addresses for it.
@@ -22,7 +23,7 @@ addEventListener('submit', (event) => {
   const { answer } = form.dataset
   if (!answer) return
   event.preventDefault()
-  tell(answer, 'good').then(
+  showToast(answer, 'good').then(
     () => form.reset(),
     () => form.submit()
   )

@@ -1,8 +1,8 @@
 import { requestList } from '../history/list.ts'
-import { plainClick } from '../lib/plain-click.ts'
+import { findClickedLink } from '../lib/unmodified-click.ts'
 
 document.addEventListener('click', (event) => {
-  const link = plainClick(event, 'a[data-more]')
+  const link = findClickedLink(event, 'a[data-more]')
   if (!link || link.ariaDisabled === 'true') return
   link.ariaDisabled = 'true'
   void loadMore(link)

@@ -3,7 +3,7 @@ import { errorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
 import { detailsUrl } from '../lib/details-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
-import { plainClick } from '../lib/plain-click.ts'
+import { findClickedLink } from '../lib/unmodified-click.ts'
 
 const dialog = document.querySelector<HTMLDialogElement>('#product')
 const content = document.querySelector<HTMLElement>('#product-content')
@@ -32,7 +32,7 @@ async function load(id: string): Promise<void> {
   const fetched = await fetchPage(`/shop/product?${query}`, signal)
   if (signal.aborted) return
   if (fetched.status === 'loaded') content.replaceChildren(...fetched.page.body.childNodes)
-  if (fetched.status === 'elsewhere') location.reload()
+  if (fetched.status === 'navigate') location.reload()
   if (fetched.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
 }
 
@@ -47,9 +47,9 @@ function createPreview(id: string): Node[] {
 }
 
 document.addEventListener('click', (event) => {
-  const card = plainClick(event, 'a[data-details]')
+  const card = findClickedLink(event, 'a[data-details]')
   if (card) openOverlay('details', detailsUrl(new URL(location.href), card.dataset['details'] ?? ''))
-  if (plainClick(event, '#product > .close')) dialog?.close()
+  if (findClickedLink(event, '#product > .close')) dialog?.close()
 })
 if (dialog) onBackdropPress(dialog, () => dialog.close())
 

@@ -3,9 +3,9 @@ import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { markCards } from './in-cart.ts'
-import { loadOnTouch } from '../lib/load-on-touch.ts'
+import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 
-/** Everything that a page of the shop runs before the first touch; the rest is fetched at the first touch. */
+/** Runs on every shop page before the first interaction; `shop-interactive.ts` is loaded at that interaction. */
 
 const SHADOW_AFTER = 40
 
@@ -15,23 +15,23 @@ const badge = document.querySelector<HTMLElement>('#cart-count')
 const hasCartCookie = () => document.cookie.includes('cart=')
 const hadCartCookie = hasCartCookie()
 
-let isLive = false
+let isLoaded = false
 
-const loadLive = loadOnTouch(async () => {
-  const live = await import('./live.ts')
-  isLive = true
-  return live
+const loadInteractive = loadOnInteraction(async () => {
+  const interactive = await import('./shop-interactive.ts')
+  isLoaded = true
+  return interactive
 })
 
-export function paintBadge(pieces: number): void {
+export function paintBadge(units: number): void {
   if (!badge) return
-  badge.textContent = String(pieces)
-  badge.hidden = pieces === 0
+  badge.textContent = String(units)
+  badge.hidden = units === 0
 }
 
-/** After the first touch the cart store knows the number of pieces. */
+/** Once the cart store is loaded, the badge shows its number of units. */
 function showCart(): void {
-  if (!isLive) paintBadge(cartCount())
+  if (!isLoaded) paintBadge(cartCount())
   markCards()
 }
 
@@ -53,7 +53,7 @@ addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (!form.matches('[data-add], [data-logout]')) return
   event.preventDefault()
-  loadLive().then(
+  loadInteractive().then(
     ({ submit }) => submit(form, form.querySelector('button')),
     // Offline, a post would replace the page by the browser's own error page.
     () => (navigator.onLine ? form.submit() : showOfflineToast(() => form.requestSubmit()))

@@ -2,12 +2,12 @@ import { $toasts, dismiss, timeOf, type Toast } from '../stores/toasts.ts'
 
 let area: HTMLElement | null = null
 
-/** React may have removed the area from the page together with a dialog. */
+/** Keeps the element: React may have removed the dialog that contained it. */
 const findArea = () => (area ??= document.querySelector<HTMLElement>('#toasts'))
 const shown = new Map<number, HTMLElement>()
 
-/** Shows toasts at the bottom right. Their time stands still while they are pointed at or focused. */
-export function showToasts(): void {
+/** Shows toasts at the bottom right. They stay while they have the pointer or the focus. */
+export function renderToasts(): void {
   // A dialog that closes would hide the toasts inside it.
   document.addEventListener('close', () => shown.size > 0 && raise(), true)
   $toasts.subscribe((toasts) => {
@@ -34,11 +34,11 @@ function show(toast: Toast): void {
   expire(element, toast)
 }
 
-/** An open dialog lies above everything else, but for what is put on top later; its main button stays in view. */
+/** Reopens the popover so that it is above an open dialog, and lifts it above the dialog's footer. */
 export function raise(): void {
   findArea()
   if (!area?.showPopover) return
-  // All but the topmost modal dialog is inert, and its content can neither be pressed nor read out.
+  // Everything outside the topmost modal dialog is inert: it can neither be clicked nor read out.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (area.parentElement !== top) top.append(area)
   area.popover = 'manual'
@@ -67,18 +67,18 @@ function closeButton(id: number): HTMLButtonElement {
   return Object.assign(document.createElement('button'), props)
 }
 
-/** Its time stands still while it is pointed at or has the focus, and begins anew when it is neither. */
+/** Removes a toast after its time, which starts again when the pointer and the focus have left it. */
 function expire(element: HTMLElement, toast: Toast): void {
-  const held = { pointer: false, focus: false }
+  const pauses = { pointer: false, focus: false }
   let timer: ReturnType<typeof setTimeout>
-  const hold = (by: keyof typeof held, value: boolean) => {
-    held[by] = value
+  const setPause = (by: keyof typeof pauses, value: boolean) => {
+    pauses[by] = value
     clearTimeout(timer)
-    if (!held.pointer && !held.focus) timer = setTimeout(() => dismiss(toast.id), timeOf(toast))
+    if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismiss(toast.id), timeOf(toast))
   }
-  element.addEventListener('pointerenter', () => hold('pointer', true))
-  element.addEventListener('pointerleave', () => hold('pointer', false))
-  element.addEventListener('focusin', () => hold('focus', true))
-  element.addEventListener('focusout', () => hold('focus', false))
-  hold('pointer', false)
+  element.addEventListener('pointerenter', () => setPause('pointer', true))
+  element.addEventListener('pointerleave', () => setPause('pointer', false))
+  element.addEventListener('focusin', () => setPause('focus', true))
+  element.addEventListener('focusout', () => setPause('focus', false))
+  setPause('pointer', false)
 }

@@ -6,8 +6,8 @@ import { addressFaults } from '../lib/address-rules.ts'
 import { eraseAddressDraft } from './address-draft.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
-import { isPassing, tellFailure, tellSignedOut } from './failure.ts'
-import { tell } from './toasts.ts'
+import { isRetryable, showFailureToast, showSignInToast } from './failure.ts'
+import { showToast } from './toasts.ts'
 
 type Change = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'; addressId: string }
 
@@ -27,7 +27,7 @@ export async function loadAddresses(): Promise<void> {
     const addresses = user && (await fetchAddresses(user.id))
     if (addresses && $addresses.get() === before) $addresses.set(addresses)
   } catch (error) {
-    tellFailure(error, () => void loadAddresses())
+    showFailureToast(error, () => void loadAddresses())
   }
 }
 
@@ -42,42 +42,42 @@ export async function saveAddress(
 ): Promise<{ saved: Address } | { faults: AddressFaults } | undefined> {
   const faults = addressFaults(fields)
   if (Object.keys(faults).length > 0) return { faults }
-  return singleFlight({ kind: 'save', addressId }, retry, async (userId) => {
+  return runChange({ kind: 'save', addressId }, retry, async (userId) => {
     const { data } = await (addressId
       ? call('PUT /api/shop/address/update/{userId}/{addressId}', { params: { userId, addressId }, body: fields })
       : call('POST /api/shop/address/add', { body: { userId, ...fields } }))
     await showAddresses(userId, [...withoutAddress(data._id), data])
     if (!addressId) eraseAddressDraft()
-    tell(addressId ? 'Address updated successfully' : 'Address added successfully')
+    showToast(addressId ? 'Address updated successfully' : 'Address added successfully')
     return { saved: data }
   })
 }
 
 /** Deletes an address. Resolves to false if it failed. */
 export async function deleteAddress(addressId: string, retry: () => void): Promise<boolean> {
-  const result = await singleFlight({ kind: 'delete', addressId }, retry, async (userId) => {
+  const result = await runChange({ kind: 'delete', addressId }, retry, async (userId) => {
     await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
     await showAddresses(userId, withoutAddress(addressId))
-    tell('Address deleted successfully')
+    showToast('Address deleted successfully')
     return { isDeleted: true }
   })
   return result !== undefined && 'isDeleted' in result
 }
 
-/** Makes a change and reports its failure. While another change is under way it does nothing. */
-async function singleFlight<Result>(change: Change, retry: () => void, send: (userId: string) => Promise<Result>) {
+/** Runs one change at a time and reports its failure; a second one returns undefined at once. */
+async function runChange<Result>(change: Change, retry: () => void, send: (userId: string) => Promise<Result>) {
   if ($addressChange.get()) return undefined
   $addressChange.set(change)
   try {
     const user = await currentUser()
     if (user) return await send(user.id)
-    tellSignedOut()
+    showSignInToast()
   } catch (error) {
     const faults = serverFaults(error)
     if (faults) return { faults }
-    tellFailure(error, retry)
+    showFailureToast(error, retry)
     // The addresses here may be out of date: another window may have added or deleted one.
-    if (isApiError(error) && error.kind !== 'unauthorised' && !isPassing(error)) await loadAddresses()
+    if (isApiError(error) && error.kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
   } finally {
     $addressChange.set(undefined)
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What the page called, and when it was told whose the session is. */
+/** The calls of the page, and the response to the session check. */
 let called: string[]
 let checked: PromiseWithResolvers<Response>
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a session is ended after the question whose it is has been answered, which it would otherwise refuse', async () => {
+test('logging out waits for the session check', async () => {
   const { $auth, currentUser, logOut } = await import('./auth.ts')
   void currentUser()
   const left = logOut()
@@ -27,7 +27,7 @@ test('a session is ended after the question whose it is has been answered, which
   expect($auth.get()).toEqual({ status: 'out' })
 })
 
-test('a session is ended although nobody could say whose it is', async () => {
+test('logging out works after the session check has failed', async () => {
   const { currentUser, logOut } = await import('./auth.ts')
   void currentUser()
   const left = logOut()

@@ -5,7 +5,7 @@ import type { SessionUser } from '../api/contract/auth.ts'
 import { isApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { setDeviceUser } from './device-user.ts'
-import { failureMessage, isPassing } from './failure.ts'
+import { failureMessage, isRetryable } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
 import { eraseStorage, tabTextStore } from './storage.ts'
 import { $registeredEmail } from './tab.ts'
@@ -14,19 +14,19 @@ type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { stat
 
 export const $auth = atom<Auth>({ status: 'loading' })
 
-/** The bearer token; clients of the contract keep it under this key as plain text. */
+/** The bearer token. Existing API clients keep it under this key as plain text. */
 const $token = tabTextStore('token')
 
-/** How an attempt ended, and what is said of it. What failed in passing may go well another time. */
-export type Outcome = { ok: true; message: string } | { ok: false; message: string; passing: boolean }
+/** The result of a call and the message to show. */
+export type AuthResult = { ok: true; message: string } | { ok: false; message: string; retryable: boolean }
 
 let checking: Promise<SessionUser | undefined> | undefined
 
-/** Who is signed in; asked once for a page, and anew after a failure. */
+/** Returns the signed-in user. The session is checked once per page, and again after a failed check. */
 export function currentUser(): Promise<SessionUser | undefined> {
   if (!checking) {
     checking = checkAuth()
-    // A page asks ahead too: its failure is told by whoever needs the answer.
+    // Some pages start the check early. Only callers that await it report its failure.
     checking.catch(() => {})
   }
   return checking
@@ -52,7 +52,7 @@ function setUser(user: SessionUser): void {
   $auth.set({ status: 'in', user })
 }
 
-/** An older session's token in this tab must not speak against the cookie: then the cookie alone is asked. */
+/** If the tab's token has expired, drops it and checks the cookie alone. */
 async function checkWithToken() {
   const token = $token.get()
   if (!token) return call('GET /api/auth/check-auth')
@@ -63,7 +63,7 @@ async function checkWithToken() {
   })
 }
 
-export async function logIn(email: string, password: string): Promise<Outcome> {
+export async function logIn(email: string, password: string): Promise<AuthResult> {
   return attempt(async () => {
     const answer = await call('POST /api/auth/login', { body: { email, password } })
     if (!answer.success) $auth.set({ status: 'out' })
@@ -71,31 +71,31 @@ export async function logIn(email: string, password: string): Promise<Outcome> {
       $token.set(answer.token)
       setUser(answer.user)
     }
-    return told(answer)
+    return toAuthResult(answer)
   })
 }
 
 /** The login form is filled in with the e-mail afterwards. */
-export const register = (userName: string, email: string, password: string): Promise<Outcome> =>
+export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
   attempt(async () => {
     const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
     if (answer.success) $registeredEmail.set(email)
-    return told(answer)
+    return toAuthResult(answer)
   })
 
-export const askForReset = (email: string): Promise<Outcome> =>
-  attempt(async () => told(await call('POST /api/auth/forgot-password', { body: { email } })))
+export const requestPasswordReset = (email: string): Promise<AuthResult> =>
+  attempt(async () => toAuthResult(await call('POST /api/auth/forgot-password', { body: { email } })))
 
-export const resetPassword = (token: string, password: string): Promise<Outcome> =>
-  attempt(async () => told(await call('POST /api/auth/reset-password', { body: { token, password } })))
+export const resetPassword = (token: string, password: string): Promise<AuthResult> =>
+  attempt(async () => toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } })))
 
-const told = ({ success, message }: { success: boolean; message: string }): Outcome =>
-  success ? { ok: true, message } : { ok: false, message, passing: false }
+const toAuthResult = ({ success, message }: { success: boolean; message: string }): AuthResult =>
+  success ? { ok: true, message } : { ok: false, message, retryable: false }
 
 /** Ends the session on the server and erases what this browser keeps of it. */
-export async function logOut(): Promise<Outcome> {
+export async function logOut(): Promise<AuthResult> {
   return attempt(async () => {
-    // A question that comes after the end would be refused.
+    // A session check that arrives after the logout would be refused.
     await checking?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
     eraseStorage()
@@ -104,5 +104,5 @@ export async function logOut(): Promise<Outcome> {
   })
 }
 
-const attempt = (work: () => Promise<Outcome>): Promise<Outcome> =>
-  work().catch((error: unknown) => ({ ok: false, message: failureMessage(error), passing: isPassing(error) }))
+const attempt = (work: () => Promise<AuthResult>): Promise<AuthResult> =>
+  work().catch((error: unknown) => ({ ok: false, message: failureMessage(error), retryable: isRetryable(error) }))

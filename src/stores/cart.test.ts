@@ -5,9 +5,9 @@ import type { CartItem } from '../api/contract/cart.ts'
 type Answer = 'agree' | 'drop'
 
 let page: EventTarget
-/** What the server has. */
+/** The cart on the server. */
 let quantities: Record<string, number>
-/** What becomes of the next calls that change the cart; they agree when nothing is said. */
+/** The fate of the next calls that change the cart; 'agree' by default. */
 let answers: (Answer | Promise<Answer>)[]
 let check: () => Promise<Response>
 let posted: string[]
@@ -47,7 +47,7 @@ const cart = () => ({
   items: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity, available: 90 }) as CartItem)
 })
 
-/** The store of a page of its own, which was rendered with this in the cart. */
+/** Opens the store of a new page that was rendered with these quantities in the cart. */
 async function open(inCart: Record<string, number>, available = 90) {
   quantities = inCart
   const store = await import('./cart.ts')
@@ -66,7 +66,7 @@ async function open(inCart: Record<string, number>, available = 90) {
 
 const rest = () => vi.advanceTimersByTimeAsync(2000)
 
-test('a quantity that was set anew is not overwritten by one that failed before', async () => {
+test('a quantity that was set again is not overwritten by one that failed before', async () => {
   const { setQuantity, retryCart } = await open({ hat: 2, scarf: 2 })
   answers = ['drop', 'agree', 'agree', 'drop']
   void setQuantity('hat', 9)
@@ -94,7 +94,7 @@ test('a quantity that failed is forgotten once the cart is shown as it is', asyn
   expect(quantities).toEqual({ hat: 2, scarf: 3 })
 })
 
-test('a quantity that failed is forgotten once pieces were added', async () => {
+test('a quantity that failed is forgotten once units were added', async () => {
   const { setQuantity, addToCart, retryCart } = await open({ hat: 2 })
   answers = ['drop']
   void setQuantity('hat', 9)
@@ -105,7 +105,7 @@ test('a quantity that failed is forgotten once pieces were added', async () => {
   expect(quantities).toEqual({ hat: 3 })
 })
 
-test('no piece is lost between pieces added and a quantity set', async () => {
+test('no unit is lost when a quantity is set while units are added', async () => {
   const { setQuantity, addToCart, $badge, shownOf } = await open({ hat: 2 })
   const first = Promise.withResolvers<Answer>()
   answers = [first.promise]
@@ -122,7 +122,7 @@ test('no piece is lost between pieces added and a quantity set', async () => {
   expect($badge.get()).toEqual({ known: 5, adding: 0 })
 })
 
-test('pieces added to a quantity that waits are shown and counted with it', async () => {
+test('units added to a pending quantity are shown and counted with it', async () => {
   const { setQuantity, addToCart, $badge } = await open({ hat: 2 })
   void setQuantity('hat', 3)
   await vi.advanceTimersByTimeAsync(0)
@@ -134,7 +134,7 @@ test('pieces added to a quantity that waits are shown and counted with it', asyn
   expect($badge.get()).toEqual({ known: 6, adding: 0 })
 })
 
-test('pieces whose call fails are counted no longer', async () => {
+test('units whose call fails are no longer counted', async () => {
   const { setQuantity, addToCart, $badge } = await open({ hat: 2 })
   answers = ['drop', 'drop']
   void addToCart('hat')
@@ -145,7 +145,7 @@ test('pieces whose call fails are counted no longer', async () => {
   expect($badge.get()).toEqual({ known: 2, adding: 0 })
 })
 
-test('taking a line out takes out what was being added to it', async () => {
+test('removing a line also removes the units being added to it', async () => {
   const { removeFromCart, addToCart, $badge } = await open({ hat: 2 })
   void addToCart('hat')
   void removeFromCart('hat')
@@ -153,7 +153,7 @@ test('taking a line out takes out what was being added to it', async () => {
   await rest()
 })
 
-test('who cannot be asked for is not said to be signed out, and is asked for again', async () => {
+test('a failed session check is not reported as signed out, and is repeated', async () => {
   const { addToCart, said } = await open({})
   const answered = check
   check = () => Promise.reject(new TypeError('fetch failed'))
@@ -183,11 +183,11 @@ for (const [who, answer, message] of [
   })
 }
 
-test('a page left before it is known who tapped posts the forms, and sends nothing again', async () => {
+test('a page left before the session check ends posts the pending changes once', async () => {
   const { addToCart, setQuantity, $badge } = await open({ hat: 2 })
   const known = Promise.withResolvers<Response>()
   check = () => known.promise
-  for (let taps = 0; taps < 3; taps += 1) void addToCart('scarf')
+  for (let count = 0; count < 3; count += 1) void addToCart('scarf')
   void setQuantity('hat', 4)
   await vi.advanceTimersByTimeAsync(0)
   page.dispatchEvent(new Event('pagehide'))
@@ -205,15 +205,15 @@ test('a page left before it is known who tapped posts the forms, and sends nothi
   expect(quantities).toEqual({ hat: 2, scarf: 1 })
 })
 
-for (const [done, limit] of [
+for (const [message, limit] of [
   ['Product is added to cart', 'Only 5 quantity can be added for this item'],
   ['Product added to cart', 'Only 5 items available in stock']
 ] as const) {
-  test(`more pieces than there are are told as '${limit}'`, async () => {
+  test(`adding more than the stock shows '${limit}'`, async () => {
     const { addToCart, said } = await open({ hat: 2 }, 5)
-    void addToCart('hat', 8, done)
+    void addToCart('hat', 8, message)
     await rest()
-    expect(said()).toEqual([limit, done])
+    expect(said()).toEqual([limit, message])
     expect(quantities).toEqual({ hat: 5 })
   })
 }

@@ -3,48 +3,51 @@ import { atom, computed } from 'nanostores'
 import { createClient } from '../api/client.ts'
 import type { Cart, CartItem } from '../api/contract/cart.ts'
 import type { ApiError } from '../api/errors.ts'
-import { countPieces } from '../lib/count-pieces.ts'
+import { countUnits } from '../lib/count-units.ts'
 import { $auth, currentUser } from './auth.ts'
-import { owner } from './cart-owner.ts'
-import { failureMessage, isPassing, tellFailure, tellSignedOut } from './failure.ts'
+import { findUserOrSendBeacon } from './cart-user.ts'
+import { coalesceChanges } from './coalesce.ts'
+import { failureMessage, isRetryable, showFailureToast, showSignInToast } from './failure.ts'
 import { $lastCart, findLastCart } from './last-cart.ts'
-import { joinTaps } from './taps.ts'
-import { tell } from './toasts.ts'
+import { showToast } from './toasts.ts'
 
 /** Unless it is `ready`, the cart is the last known one. */
 export type CartState =
   | { status: 'ready'; cart: Cart }
   | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
-/** Pieces to add to a line, or how many it shall have; none takes it out. */
-type Wish = { add: number; done: Done } | { set: number }
+/** Units to add to a line, or its new quantity; 0 removes it. */
+type Change = { add: number; message: AddedMessage } | { set: number }
 
-/** What a place of the shop says of a product that was added; the place is known by it where there is too little. */
-type Done = 'Product is added to cart' | 'Product added to cart'
+/** The success message. Search has its own; `limitToStock` uses it to choose the wording of the stock limit. */
+type AddedMessage = 'Product is added to cart' | 'Product added to cart'
 
 export const $cart = atom<CartState>({ status: 'idle' })
 
-/** Pieces of each product that were added and are not answered yet. */
+/** Units of each product that were added and are not confirmed yet. */
 const $adding = atom<Record<string, number>>({})
 
-/** What the badge adds to the number it came with, or shows instead of it once the cart is known. */
+/**
+ * `known`: the units in the loaded cart, or null. `adding`: units sent but not yet confirmed. The badge shows their sum,
+ * using the cookie's number while `known` is null.
+ */
 export const $badge = computed([$cart, $adding], (state, adding) => ({
-  known: state.cart ? countPieces(state.cart.items) : null,
-  adding: Object.entries(adding).reduce((sum, [productId, pieces]) => sum + (wishedSet(productId) ? 0 : pieces), 0)
+  known: state.cart ? countUnits(state.cart.items) : null,
+  adding: Object.entries(adding).reduce((sum, [productId, units]) => sum + (pendingSet(productId) ? 0 : units), 0)
 }))
 
 const NO_USER = 'Please login to add items to cart'
 
-/** A call of the cart goes on when the page that made it is left. */
+/** Calls of the cart continue after the page is left. */
 const call = createClient({ fetch: (to, options) => fetch(to, { ...options, keepalive: true }) })
 
-const taps = joinTaps<Wish>({
-  join: (before, tap) => ('add' in tap && 'add' in before ? { ...tap, add: before.add + tap.add } : tap),
-  send: (productId, wish) =>
-    'set' in wish ? sendQuantity(productId, wish.set) : sendAdd(productId, wish.add, wish.done)
+const changes = coalesceChanges<Change>({
+  merge: (pending, next) => ('add' in next && 'add' in pending ? { ...next, add: pending.add + next.add } : next),
+  send: (productId, change) =>
+    'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.message)
 })
 
-/** The cart as the server described it last, without changes that it has not confirmed. */
+/** The last cart from the server, without changes that it has not confirmed. */
 let confirmed: Cart | undefined
 
 function confirmCart(cart: Cart): void {
@@ -52,7 +55,7 @@ function confirmCart(cart: Cart): void {
   showCart(cart)
 }
 
-/** Starts with the cart that the page was rendered with; one that is known already is newer. */
+/** Starts with the cart that the page was rendered with. A cart that is loaded already is newer. */
 export function startCart(cart: Cart): void {
   if ($cart.get().status !== 'ready') confirmCart(cart)
 }
@@ -60,17 +63,17 @@ export function startCart(cart: Cart): void {
 // A cart that the server sends to one tab becomes the cart of all tabs.
 $lastCart.listen((cart) => cart && confirmCart(cart))
 
-/** An answer that arrives after a logout is dropped: this device may have another user by then. */
+/** Drops a response that arrives after a logout, because this device may have another user by then. */
 function shareCart(cart: Cart): void {
   if ($auth.get().status !== 'out') $lastCart.set(cart)
 }
 
-/** Resolves when everything tapped is answered: before the cart is paid or left. */
-export const settleCart = taps.settle
+/** Resolves when all pending changes are confirmed. */
+export const settleCart = changes.flush
 
 export function loadCart(): Promise<void> {
   if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: $cart.get().cart ?? findLastCart() })
-  return taps.inTurn(async () => {
+  return changes.enqueue(async () => {
     try {
       const user = await currentUser()
       if (!user) return failCart(NO_USER)
@@ -82,97 +85,106 @@ export function loadCart(): Promise<void> {
   })
 }
 
-/** Shows the server's last answer again, and not what could not be sent. */
+/** Shows the last confirmed cart with an error. */
 const failCart = (message: string): void =>
   $cart.set({ status: 'failed', message, cart: $cart.get().cart && confirmed })
 
-/** Adds pieces, as many as were tapped; many taps make few calls. */
-export function addToCart(productId: string, quantity = 1, done: Done = 'Product is added to cart'): Promise<void> {
-  const wished = wishedSet(productId)
-  if (wished) return setTo(productId, wished.set + quantity)
+/** Adds units to the cart; adds are coalesced. */
+export function addToCart(
+  productId: string,
+  quantity = 1,
+  message: AddedMessage = 'Product is added to cart'
+): Promise<void> {
+  const pending = pendingSet(productId)
+  if (pending) return requestQuantity(productId, pending.set + quantity)
   countAdding(productId, quantity)
-  return taps.tap(productId, { add: quantity, done })
+  return changes.add(productId, { add: quantity, message })
 }
 
-/** Sets a line's quantity, as it is shown: shown at once, and of many taps the last counts. */
+/**
+ * Sets a line's quantity relative to what is on screen: units being added are added to it. Optimistic; the last change
+ * wins.
+ */
 export function setQuantity(productId: string, quantity: number): Promise<void> {
-  // What was added and is not answered is not shown yet.
-  const unseen = quantity === 0 || wishedSet(productId) ? 0 : ($adding.get()[productId] ?? 0)
-  return setTo(productId, quantity + unseen)
+  const adding = quantity === 0 || pendingSet(productId) ? 0 : ($adding.get()[productId] ?? 0)
+  return requestQuantity(productId, quantity + adding)
 }
 
-function setTo(productId: string, set: number): Promise<void> {
+function requestQuantity(productId: string, set: number): Promise<void> {
   unsent.delete(productId)
-  const before = taps.wishOf(productId)
-  const answered = taps.tap(productId, { set })
-  if (before && 'add' in before) countAdding(productId, -before.add)
+  const replaced = changes.pendingFor(productId)
+  const sent = changes.add(productId, { set })
+  if (replaced && 'add' in replaced) countAdding(productId, -replaced.add)
   const { status, cart } = $cart.get()
   if (cart && status !== 'failed') showCart(cart)
-  return answered
+  return sent
 }
 
-const wishedSet = (productId: string): { set: number } | undefined => {
-  const waiting = taps.wishOf(productId)
-  return waiting && 'set' in waiting ? waiting : undefined
+const pendingSet = (productId: string): { set: number } | undefined => {
+  const pending = changes.pendingFor(productId)
+  return pending && 'set' in pending ? pending : undefined
 }
 
-const countAdding = (productId: string, pieces: number): void =>
-  $adding.set({ ...$adding.get(), [productId]: ($adding.get()[productId] ?? 0) + pieces })
+const countAdding = (productId: string, units: number): void =>
+  $adding.set({ ...$adding.get(), [productId]: ($adding.get()[productId] ?? 0) + units })
 
 export const removeFromCart = (productId: string): Promise<void> => setQuantity(productId, 0)
 
-/** Quantities that could not be sent, for the next attempt. */
+/** Quantities that could not be sent, for a retry. */
 const unsent = new Map<string, number>()
 
-/** Asks for the cart again, and first for what was tapped before it failed. */
+/** Sends the quantities that could not be sent, or else loads the cart again. */
 export async function retryCart(): Promise<void> {
   $cart.set({ status: 'loading', cart: $cart.get().cart })
-  const again = [...unsent]
+  const quantities = [...unsent]
   unsent.clear()
-  for (const [productId, quantity] of again) void setQuantity(productId, quantity)
+  for (const [productId, quantity] of quantities) void setQuantity(productId, quantity)
   await settleCart()
   if ($cart.get().status === 'loading') await loadCart()
 }
 
-async function sendAdd(productId: string, tapped: number, done: Done): Promise<void> {
+async function sendAdd(productId: string, units: number, message: AddedMessage): Promise<void> {
   try {
-    const quantity = inStock(productId, tapped, done)
+    const quantity = limitToStock(productId, units, message)
     if (quantity === 0) return
-    const user = await owner('add', { productId, quantity: String(quantity) })
+    const user = await findUserOrSendBeacon('add', { productId, quantity: String(quantity) })
     if (user === 'left') return
-    if (!user) return tellSignedOut(NO_USER)
+    if (!user) return showSignInToast(NO_USER)
     shareCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
     unsent.delete(productId)
-    tell(done)
+    showToast(message)
   } catch (error) {
-    tellFailure(error, () => void addToCart(productId, tapped, done))
+    showFailureToast(error, () => void addToCart(productId, units, message))
   } finally {
-    countAdding(productId, -tapped)
+    countAdding(productId, -units)
   }
 }
 
-/** As many of joined taps as the shop has: one by one, too, those would be added and the rest refused. */
-function inStock(productId: string, tapped: number, done: Done): number {
+/** Returns how many of the coalesced units are in stock, and shows a toast if some are not. */
+function limitToStock(productId: string, units: number, message: AddedMessage): number {
   const line = lineOf(productId)
   const { available = Infinity } = line ?? {}
-  const left = line ? Math.max(available - line.quantity, 0) : tapped
-  const searching = done === 'Product added to cart'
-  // The server has the listing's words for one piece too many, and not the search's.
-  if (!line || tapped <= left || (tapped === 1 && !searching)) return tapped
-  const most = line.quantity + left
-  tell(
-    searching ? `Only ${available} items available in stock` : `Only ${most} quantity can be added for this item`,
+  const remaining = line ? Math.max(available - line.quantity, 0) : units
+  const isSearch = message === 'Product added to cart'
+  // For one unit too many the server sends the listing's message, but not the search's.
+  if (!line || units <= remaining || (units === 1 && !isSearch)) return units
+  const maxQuantity = line.quantity + remaining
+  showToast(
+    isSearch ? `Only ${available} items available in stock` : `Only ${maxQuantity} quantity can be added for this item`,
     'bad'
   )
-  return left
+  return remaining
 }
 
 async function sendQuantity(productId: string, quantity: number): Promise<void> {
   try {
-    const user = await owner(quantity > 0 ? 'update' : 'remove', { productId, quantity: String(quantity) })
+    const user = await findUserOrSendBeacon(quantity > 0 ? 'update' : 'remove', {
+      productId,
+      quantity: String(quantity)
+    })
     if (user === 'left') return
     if (!user) {
-      tellSignedOut(NO_USER)
+      showSignInToast(NO_USER)
       return keepUnsent(productId, quantity, NO_USER)
     }
     const userId = user.id
@@ -181,24 +193,27 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
       : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }))
     unsent.delete(productId)
     shareCart(data)
-    tell(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
+    showToast(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
   } catch (error) {
-    giveUp(error, productId, quantity)
+    handleUpdateFailure(error, productId, quantity)
   }
 }
 
-/** What was shown did not come to be: a refusal shows the server's cart again, any other failure none. */
-function giveUp(error: unknown, productId: string, quantity: number): void {
+/**
+ * A refused change reloads the cart. After any other failure the last confirmed cart is shown with the error, and the
+ * change is kept for a retry.
+ */
+function handleUpdateFailure(error: unknown, productId: string, quantity: number): void {
   const message = failureMessage(error)
-  const passing = isPassing(error)
-  if (!passing) tellFailure(error)
-  if (!passing && (error as ApiError).kind !== 'unauthorised') return void loadCart()
+  const canRetry = isRetryable(error)
+  if (!canRetry) showFailureToast(error)
+  if (!canRetry && (error as ApiError).kind !== 'unauthorised') return void loadCart()
   keepUnsent(productId, quantity, message)
 }
 
 function keepUnsent(productId: string, quantity: number, message: string): void {
-  // What was tapped since says more.
-  if (!wishedSet(productId)) unsent.set(productId, quantity)
+  // A quantity that was set meanwhile is newer.
+  if (!pendingSet(productId)) unsent.set(productId, quantity)
   failCart(message)
 }
 
@@ -207,10 +222,10 @@ const lineOf = (productId: string): CartItem | undefined => {
   return status === 'failed' ? undefined : cart?.items.find((item) => item.productId === productId)
 }
 
-/** The cart as it will be once the server has agreed to what was tapped since. */
+/** Shows the cart with pending changes applied. */
 function showCart(cart: Cart): void {
   const items = cart.items
-    .map((item) => ({ ...item, quantity: wishedSet(item.productId)?.set ?? item.quantity }))
+    .map((item) => ({ ...item, quantity: pendingSet(item.productId)?.set ?? item.quantity }))
     .filter((item) => item.quantity > 0)
   $cart.set({ status: 'ready', cart: { ...cart, items } })
 }

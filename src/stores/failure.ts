@@ -1,9 +1,12 @@
 import { isApiError } from '../api/errors.ts'
-import { tell, type ToastAction } from './toasts.ts'
+import { showToast, type ToastAction } from './toasts.ts'
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
-/** What a person is told of a failed call. Anything that is not the API's own failure is a fault of ours and goes on. */
+/**
+ * Returns the error message to show for a failed call. Rethrows anything that is not an ApiError, because that is a
+ * bug.
+ */
 export function failureMessage(error: unknown): string {
   if (!isApiError(error)) throw error
   return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
@@ -26,17 +29,19 @@ export const failureOf = (error: unknown): Failure => ({
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 
-/** Tells of what cannot be done by who is not signed in, or not any more. */
-export const tellSignedOut = (text = SESSION_ENDED): void => tell(text, 'bad', SIGN_IN)
+/** Shows a toast with a link to the login. */
+export const showSignInToast = (text = SESSION_ENDED): void => showToast(text, 'bad', SIGN_IN)
 
-/** Whether it may go well another time; it may even have gone well, and only its answer be lost. */
-export const isPassing = (error: unknown): boolean =>
+/**
+ * A network or server failure: a retry may succeed. The call itself may have succeeded and only its response been lost.
+ */
+export const isRetryable = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'server')
 
-/** Tells of a failed call. What may go well another time can be tried again from there. */
-export function tellFailure(error: unknown, again?: () => void): void {
+/** Shows a toast for a failed call. It offers `retry` if the failure is retryable. */
+export function showFailureToast(error: unknown, retry?: () => void): void {
   const message = failureMessage(error)
   if (!isApiError(error)) return
-  if (error.kind === 'unauthorised') return tellSignedOut(message)
-  tell(message, 'bad', isPassing(error) && again ? { label: 'Try again', press: again } : undefined)
+  if (error.kind === 'unauthorised') return showSignInToast(message)
+  showToast(message, 'bad', isRetryable(error) && retry ? { label: 'Try again', press: retry } : undefined)
 }

@@ -11,7 +11,10 @@ export interface Purchase {
   address: Address
 }
 
-/** The order as clients of the contract send it: the server refuses another total, and knows the other facts itself. */
+/**
+ * Builds the request body that existing API clients send. The server checks the total and ignores the other fields that
+ * it knows itself.
+ */
 export function toOrderRequest({
   userId,
   cart,

@@ -2,17 +2,17 @@ import { atom } from 'nanostores'
 
 import type { ApiError } from '../api/errors.ts'
 import { call } from './call.ts'
-import { failureMessage, tellFailure } from './failure.ts'
+import { failureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
 import { $currentOrder } from './tab.ts'
 
-/** A refusal is the server's; then its cart may be another than the one that was shown. */
+/** `refused`: the server rejected the order, so its cart may differ from the one on screen. */
 type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }
 
 export const $payment = atom<Payment>({ status: 'idle' })
 
-/** Makes the order and answers where it is paid; undefined when it could not be made. */
-export async function openPayment(purchase: Purchase): Promise<string | undefined> {
+/** Creates the order and returns PayPal's approval URL, or undefined on failure. */
+export async function createOrder(purchase: Purchase): Promise<string | undefined> {
   $payment.set({ status: 'busy' })
   try {
     const answer = await call('POST /api/shop/order/create', { body: toOrderRequest(purchase) })
@@ -22,7 +22,7 @@ export async function openPayment(purchase: Purchase): Promise<string | undefine
     const message = failureMessage(error)
     const { kind } = error as ApiError
     $payment.set({ status: 'failed', message, refused: kind === 'refused' })
-    if (kind === 'unauthorised') tellFailure(error)
+    if (kind === 'unauthorised') showFailureToast(error)
     return undefined
   }
 }

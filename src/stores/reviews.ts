@@ -3,8 +3,8 @@ import type { Review, ReviewEligibility } from '../api/contract/reviews.ts'
 import { isApiError } from '../api/errors.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
-import { tellFailure, tellSignedOut } from './failure.ts'
-import { tell } from './toasts.ts'
+import { showFailureToast, showSignInToast } from './failure.ts'
+import { showToast } from './toasts.ts'
 
 interface NewReview {
   productId: string
@@ -24,15 +24,15 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
   try {
     const user = await currentUser()
     if (!user) {
-      tellSignedOut('Please login to write a review')
+      showSignInToast('Please login to write a review')
       return false
     }
     const { id: userId, userName } = user
     await call('POST /api/shop/review/add', { body: { userId, userName, ...review } })
-    tell('Review added successfully!')
+    showToast('Review added successfully!')
     return true
   } catch (error) {
-    tellFailure(error, retry)
+    showFailureToast(error, retry)
     return false
   }
 }
@@ -48,7 +48,7 @@ export async function loadReviews(
     const { data, total = data.length } = answer
     return { reviews: data, total }
   } catch (error) {
-    tellFailure(error, retry)
+    showFailureToast(error, retry)
     return undefined
   }
 }
@@ -73,7 +73,7 @@ export async function loadEligibility(productId: string): Promise<ReviewEligibil
     const params = { userId: user.id, productId }
     return (await call('GET /api/shop/review/eligibility/{userId}/{productId}', { params })).data.eligibility
   } catch (error) {
-    // A server of the contract that lacks this call decides when the review arrives.
+    // Another backend may lack this call; it then checks the review when it is submitted.
     return isApiError(error) && error.kind === 'not-found' ? 'eligible' : undefined
   }
 }

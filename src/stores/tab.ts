@@ -1,7 +1,7 @@
 import { tabStore, tabTextStore } from './storage.ts'
 
-/** The e-mail of who has just registered, until the login form has it. */
+/** The e-mail address of a new user, until the login form has read it. */
 export const $registeredEmail = tabTextStore('registered-email')
 
-/** The order being paid. Clients of the contract keep it under this key, for this tab. */
+/** The order being paid. Existing API clients keep it under this key, for this tab. */
 export const $currentOrder = tabStore<string>('currentOrderId')

@@ -20,8 +20,8 @@ const MOST = 3
 export const $toasts = atom<Toast[]>([])
 let last = 0
 
-/** Tells something in passing. */
-export function tell(text: string, tone: Toast['tone'] = 'good', action?: ToastAction): void {
+/** Shows a toast. */
+export function showToast(text: string, tone: Toast['tone'] = 'good', action?: ToastAction): void {
   last += 1
   $toasts.set([...$toasts.get(), { id: last, tone, text, action }].slice(-MOST))
 }

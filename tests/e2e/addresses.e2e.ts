@@ -56,12 +56,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('button', { name: 'Save Address' })).toBeVisible()
 
         await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
-        await page.getByRole('link', { name: 'Keep it' }).click()
+        await page.getByRole('link', { name: 'Cancel deleting 2 Weft Way' }).click()
         await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
         await page.getByRole('link', { name: 'Delete 2 Weft Way' }).click()
         await expect(page.getByText('Delete this address?')).toBeVisible()
         if (javaScriptEnabled) await expectAccessible(page)
-        await page.getByRole('button', { name: 'Yes, delete' }).click()
+        await page.getByRole('button', { name: 'Delete 2 Weft Way' }).click()
         await told(page, 'Address deleted successfully', javaScriptEnabled)
         await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
         expect(await saved(person)).toEqual([])
@@ -114,8 +114,8 @@ test('on a narrow phone both answers stand side by side below the question', asy
   const [question, keep, remove] = await Promise.all(
     [
       page.getByText('Delete this address?'),
-      page.getByRole('link', { name: 'Keep it' }),
-      page.getByRole('button', { name: 'Yes, delete' })
+      page.getByRole('link', { name: `Cancel deleting ${steps.ADDRESS.address}` }),
+      page.getByRole('button', { name: `Delete ${steps.ADDRESS.address}` })
     ].map((part) => part.boundingBox())
   )
   expect(keep?.y).toBe(remove?.y)
@@ -127,11 +127,11 @@ test('the keyboard deletes an address, or thinks better of it', async ({ shopper
   await page.goto(PLACES['the account'])
   const remove = page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` })
   await remove.press('Enter')
-  await expect(page.getByRole('link', { name: 'Keep it' })).toBeFocused()
+  await expect(page.getByRole('link', { name: `Cancel deleting ${steps.ADDRESS.address}` })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Keep it' })).toBeFocused()
+  await expect(page.getByRole('link', { name: `Cancel deleting ${steps.ADDRESS.address}` })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
@@ -270,7 +270,7 @@ test('an address that was deleted in another window goes from the list', async (
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
   const params = { userId: person.id, addressId: data._id }
   await person.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
-  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await page.getByRole('button', { name: `Delete ${steps.ADDRESS.address}` }).click()
   await expect(steps.badToast(page, 'Address not found')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
 })
@@ -282,7 +282,7 @@ test('what is typed while an address is being deleted stays', async ({ shopper: 
   await page.getByLabel('Phone').fill('0113 555 0199')
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
   const slow = await hold(page, '**/api/shop/address/delete/**')
-  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await page.getByRole('button', { name: `Delete ${steps.ADDRESS.address}` }).click()
   await slow.asked
   await city.fill('York')
   slow.letGo()
@@ -298,7 +298,7 @@ test('an address that is opened while another is being deleted stays open', asyn
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: 'Delete 1 Loom Lane' }).click()
   const slow = await hold(page, '**/api/shop/address/delete/**')
-  await page.getByRole('button', { name: 'Yes, delete' }).click()
+  await page.getByRole('button', { name: 'Delete 1 Loom Lane' }).click()
   await slow.asked
   await page.getByRole('link', { name: 'Edit 2 Weft Way' }).click()
   slow.letGo()
@@ -315,7 +315,7 @@ test('Back leaves the page after addresses were edited', async ({ shopper: { pag
   await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
-  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.getByRole('link', { name: `Cancel deleting ${steps.ADDRESS.address}` }).click()
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
 })

@@ -108,7 +108,7 @@ test('a busy button says so, and is pressed once', async ({ visitor: page, shop 
 async function logInOffline(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(credentials.email)
-  await untilHere(page, 'auth-live')
+  await untilHere(page, 'auth-interactive')
   await page.context().setOffline(true)
   await steps.fillLogin(page, credentials)
   await expect(steps.badToast(page, UNREACHED)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, piecesInCart } from './support/goods.ts'
+import { addToCart, unitsInCart } from './support/goods.ts'
 import { expect, type Made, test } from './support/made-products.ts'
 import * as steps from './support/steps.ts'
 
@@ -22,7 +22,7 @@ test('fifty taps on + make two calls at most, and the last word wins', async ({ 
   await expect(quantity).toHaveText('51')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL('/shop/checkout')
-  expect(await piecesInCart(person)).toBe(51)
+  expect(await unitsInCart(person)).toBe(51)
   expect(calls()).toBe(2)
 })
 
@@ -38,7 +38,7 @@ test('fifty taps on Add to cart make two calls at most, also when the calls are 
   for (let tap = 0; tap < TAPS; tap += 1) await add.click()
   await steps.expectBadge(page, TAPS)
   await page.clock.runFor(RESTED)
-  await expect.poll(() => piecesInCart(person)).toBe(TAPS)
+  await expect.poll(() => unitsInCart(person)).toBe(TAPS)
   expect(calls()).toBe(2)
 })
 
@@ -51,7 +51,7 @@ test('of more taps than there is stock, as many count as there is', async ({ sho
   await page.clock.runFor(RESTED)
   await expect(steps.badToast(page, 'Only 7 quantity can be added for this item')).toBeVisible()
   await steps.expectBadge(page, 7)
-  expect(await piecesInCart(person)).toBe(7)
+  expect(await unitsInCart(person)).toBe(7)
 })
 
 test('taps that were not sent yet are when the page is left', async ({ shopper: { page, person }, made }) => {
@@ -64,7 +64,7 @@ test('taps that were not sent yet are when the page is left', async ({ shopper: 
   await stopClock(page)
   for (let tap = 0; tap < 5; tap += 1) await add.click()
   await page.goto('/shop/home')
-  await expect.poll(() => piecesInCart(person)).toBe(6)
+  await expect.poll(() => unitsInCart(person)).toBe(6)
 })
 
 test('taps count when the page is left before it is known whose they are', async ({
@@ -80,7 +80,7 @@ test('taps count when the page is left before it is known whose they are', async
   await steps.expectBadge(page, 3)
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
-  await expect.poll(() => piecesInCart(person)).toBe(3)
+  await expect.poll(() => unitsInCart(person)).toBe(3)
   await page.reload()
   await steps.expectBadge(page, 3)
 })
@@ -98,7 +98,7 @@ test('a piece added in the search counts when the page is left before the cart h
   await steps.expectBadge(page, 2)
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
-  await expect.poll(() => piecesInCart(person)).toBe(2)
+  await expect.poll(() => unitsInCart(person)).toBe(2)
 })
 
 test('a page that Back brings again shows what was added since, before the cart has come', async ({
@@ -132,7 +132,7 @@ test('more taps in the search than there is stock are told in its words', async 
   await page.clock.runFor(RESTED)
   await expect(steps.badToast(page, 'Only 5 items available in stock')).toBeVisible()
   await steps.expectBadge(page, 5)
-  expect(await piecesInCart(person)).toBe(5)
+  expect(await unitsInCart(person)).toBe(5)
 })
 
 /** Not by a route: a request that is sent when its page is left does not get past one. */

@@ -217,7 +217,7 @@ test('the chosen address stays when another is deleted, and the first is chosen 
     { deleted: '3 Warp Walk', chosen: steps.ADDRESS.address }
   ]) {
     await page.getByRole('link', { name: `Delete ${deleted}` }).click()
-    await page.getByRole('button', { name: 'Yes, delete' }).click()
+    await page.getByRole('button', { name: `Delete ${deleted}` }).click()
     await expect(page.getByRole('radio', { name: deleted })).toHaveCount(0)
     await expect(page.getByRole('radio', { name: chosen })).toBeChecked()
   }

@@ -1,4 +1,4 @@
-import { addToCart, ordersOf, piecesInCart, plentiful, prepareCheckout } from './support/goods.ts'
+import { addToCart, ordersOf, unitsInCart, plentiful, prepareCheckout } from './support/goods.ts'
 import { OFFLINE, UNREACHED } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -22,7 +22,7 @@ test('adding to the cart fails plainly without a network and works once it is ba
   await add.click()
   await steps.expectBadge(page, 2)
   // The badge runs ahead of the call.
-  await expect.poll(() => piecesInCart(person)).toBe(2)
+  await expect.poll(() => unitsInCart(person)).toBe(2)
   await page.reload()
   await steps.expectBadge(page, 2)
 })
@@ -32,19 +32,19 @@ test('a first tap without a network does not leave the page', async ({ shopper, 
   trouble.expect(...OFFLINE)
   const product = await plentiful(person, 'women')
   // Nothing has been fetched ahead.
-  await page.route('**/live.*.js', (route) => route.abort('internetdisconnected'))
+  await page.route('**/shop-interactive.*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/shop/listing?category=women')
   await page.context().setOffline(true)
   await steps.addButton(page, product.title).click()
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
-  await page.unroute('**/live.*.js')
+  await page.unroute('**/shop-interactive.*.js')
   await page.context().setOffline(false)
   await again.click()
   await steps.expectBadge(page, 1)
 })
 
-test('who cannot be asked for is not said to be signed out', async ({ shopper, trouble }) => {
+test('a failed session check is not reported as signed out', async ({ shopper, trouble }) => {
   const { page, person } = shopper
   trouble.expect(/ERR_FAILED .*check-auth/)
   const product = await plentiful(person, 'women')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { buy, piecesInCart, plentiful } from './support/goods.ts'
+import { buy, unitsInCart, plentiful } from './support/goods.ts'
 import { holdAll } from './support/hold.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -98,7 +98,7 @@ for (const [presses, clickCount] of [
   ['once', 1],
   ['twice quickly', 2]
 ] as const) {
-  test(`Add to Cart pressed ${presses} before React arrived adds as many pieces`, async ({
+  test(`Add to Cart pressed ${presses} before React arrived adds as many units`, async ({
     shopper: { page, person }
   }) => {
     const product = await plentiful(person, 'men')
@@ -107,7 +107,7 @@ for (const [presses, clickCount] of [
     await dialog.getByRole('button', { name: /^Add to Cart/ }).click({ clickCount })
     await hydrate()
     await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
-    await expect.poll(() => piecesInCart(person)).toBe(clickCount)
+    await expect.poll(() => unitsInCart(person)).toBe(clickCount)
     await steps.expectBadge(page, clickCount)
     await expect(dialog.getByText(`${clickCount} in your cart`)).toBeVisible()
   })

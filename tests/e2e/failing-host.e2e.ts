@@ -29,3 +29,23 @@ test('a page of which a part cannot be read says so, and is right again as soon 
     await host.stop()
   }
 })
+
+test('an order that cannot be loaded is not reported as missing', async ({ shopper: { page }, shop }) => {
+  let fails = true
+  const host = await startOlderHost(shop.url, (path, answer) => {
+    if (fails && path.startsWith('/api/shop/order/details/')) throw new Error('cut off')
+    return answer
+  })
+  const front = await startShop({ API_HOST: host.url })
+  try {
+    await page.goto(`${front.url}/shop/account?order=nothing`)
+    await expect(page.getByRole('alert')).toHaveText("We couldn't load this order. Please try again.")
+    fails = false
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText('This order could not be found.')
+  } finally {
+    await page.close()
+    await front.stop()
+    await host.stop()
+  }
+})

@@ -87,7 +87,7 @@ test('a term that nothing matches is named, and a mistyped one is understood', a
   await expect(page).toHaveURL('/shop/search')
 
   await box(page).fill('jakcet')
-  await expect(page.getByText('These are for jacket')).toBeVisible()
+  await expect(page.getByText('Showing results for jacket')).toBeVisible()
   await expect(cards(page)).not.toHaveCount(0)
 })
 

@@ -5,11 +5,11 @@ import { $isMenuOpen } from '../../stores/admin/menu.ts'
 import { onDeviceUserChange, setDeviceUser } from '../../stores/device-user.ts'
 import { Icon } from '../Icon.tsx'
 import { LogoutForm } from './LogoutForm.tsx'
-import { raise, showToasts } from '../../scripts/toasts.ts'
+import { raise, renderToasts } from '../../scripts/toasts.ts'
 import { useFocusAfterToast } from './use-focus-after-toast.ts'
 
 function startToasts(): () => void {
-  showToasts()
+  renderToasts()
   const toasts = document.querySelector('#toasts')
   // React removes a dialog without a close event, and with it the toasts inside.
   const observer = new MutationObserver(() => !toasts?.isConnected && raise())

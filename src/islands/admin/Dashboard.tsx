@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { type Dashboard as Data, PERIODS } from '../../api/contract/dashboard.ts'
-import { plainClick } from '../../lib/plain-click.ts'
+import { findClickedLink } from '../../lib/unmodified-click.ts'
 import { $search, followAddress, goTo } from '../../stores/admin/address.ts'
 import { $dashboard, daysIn, loadDashboard, openDashboard, refreshDashboard } from '../../stores/admin/dashboard.ts'
 import { BestSellers } from './BestSellers.tsx'
@@ -55,7 +55,7 @@ const PeriodLinks = ({ days }: { days: number }) => (
         key={period}
         href={`/admin/dashboard?days=${period}`}
         aria-current={period === days ? 'true' : undefined}
-        onClick={({ nativeEvent }) => plainClick(nativeEvent, 'a') && goTo({ days: String(period) })}
+        onClick={({ nativeEvent }) => findClickedLink(nativeEvent, 'a') && goTo({ days: String(period) })}
       >
         {period} days
       </a>

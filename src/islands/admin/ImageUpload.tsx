@@ -105,7 +105,7 @@ function Chosen({ state, remove, again }: ChosenProps) {
       {status === 'failed' && (
         <div className="notice bad" role="alert">
           <p>{state.message}</p>
-          {state.passing && (
+          {state.retryable && (
             <button type="button" className="button quiet" onClick={again}>
               Try again
             </button>

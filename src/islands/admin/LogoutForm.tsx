@@ -2,13 +2,13 @@ import { type FormEvent, useTransition } from 'react'
 
 import { isGuarded, leaveUnasked } from '../../stores/admin/unsaved.ts'
 import { logOut } from '../../stores/auth.ts'
-import { tell } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 
 const QUESTION = 'Log out? Unsaved changes will be lost.'
 
 async function endSession(): Promise<void> {
   const { ok, message } = await logOut()
-  if (!ok) return tell(message, 'bad')
+  if (!ok) return showToast(message, 'bad')
   leaveUnasked()
   location.assign('/auth/login')
 }

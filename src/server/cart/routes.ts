@@ -1,5 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { countPieces } from '../../lib/count-pieces.ts'
+import { countUnits } from '../../lib/count-units.ts'
 import { mustOwn } from '../auth/ownership.ts'
 import { cartCountCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
@@ -10,7 +10,7 @@ import { readCart } from './queries.ts'
 export function cartRoutes(shop: Shop, api: Api): void {
   /** Every answer is the whole cart, and brings the badge's number along. */
   const answer = (exchange: { header(name: string, value: string): void }, cart: Cart) => {
-    exchange.header('set-cookie', cartCountCookie(shop.config, countPieces(cart.items)))
+    exchange.header('set-cookie', cartCountCookie(shop.config, countUnits(cart.items)))
     return { success: true as const, data: cart }
   }
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import { type Dashboard, DEFAULT_PERIOD, PERIODS } from '../../api/contract/dashboard.ts'
 import { call } from '../call.ts'
-import { type Failure, failureOf, tellFailure } from '../failure.ts'
+import { type Failure, failureOf, showFailureToast } from '../failure.ts'
 import { $search } from './address.ts'
 
 /** While another period loads, `data` is the one still in view. */
@@ -41,7 +41,7 @@ export async function loadDashboard(): Promise<void> {
 /** Fetches the period in view again. If that fails, the values in view stay. */
 export async function refreshDashboard(): Promise<void> {
   await fetchPeriod(daysIn($search.get())).catch((error: unknown) => {
-    tellFailure(error, () => void refreshDashboard())
+    showFailureToast(error, () => void refreshDashboard())
   })
 }
 

@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { tellFailure } from '../failure.ts'
-import { tell } from '../toasts.ts'
+import { showFailureToast } from '../failure.ts'
+import { showToast } from '../toasts.ts'
 import { featuresNow, inTurn, keep, keptNow, want, wantedNow } from './features-shown.ts'
 
 /** Moves a banner to another place, the first being 0. It is shown there at once. Answers whether the shop has it there. */
@@ -16,7 +16,7 @@ export async function moveTo(id: string, place: number): Promise<boolean> {
 let again = (): void => {}
 
 async function moveAgain(id: string, place: number): Promise<void> {
-  if (await moveTo(id, place)) tell('The banners are in the order you gave them.')
+  if (await moveTo(id, place)) showToast('The banners are in the order you gave them.')
 }
 
 /** Of orders that are wanted while another is on its way, only the last is sent. */
@@ -31,7 +31,7 @@ async function sendWanted(): Promise<void> {
   } catch (error) {
     // What is wanted by now names every banner, and makes up for it.
     if (!forget(wanted)) return
-    tellFailure(error, again)
+    showFailureToast(error, again)
     await refresh()
   }
 }

@@ -2,8 +2,8 @@ import type { FeatureChanges } from '../../api/contract/features.ts'
 import { isApiError } from '../../api/errors.ts'
 import type { BannerDraft } from '../../lib/banner-draft.ts'
 import { call } from '../call.ts'
-import { tellFailure } from '../failure.ts'
-import { tell } from '../toasts.ts'
+import { showFailureToast } from '../failure.ts'
+import { showToast } from '../toasts.ts'
 import { inTurn, keep, keptNow } from './features-shown.ts'
 
 /** Puts a banner on the home page; whether that went well. */
@@ -11,7 +11,7 @@ export const publish = (draft: BannerDraft): Promise<boolean> =>
   attempt(async () => {
     const { data } = await call('POST /api/common/feature/add', { body: fieldsOf(draft) })
     keep([...keptNow(), data])
-    tell('The banner is on the home page.')
+    showToast('The banner is on the home page.')
   })
 
 /** Changes what is another than at the start, and leaves the rest to whoever else has changed it; whether that went well. */
@@ -20,7 +20,7 @@ export const save = (start: BannerDraft, draft: BannerDraft): Promise<boolean> =
     const body = differing(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
     keep(keptNow().map((one) => (one._id === data._id ? data : one)))
-    tell('The banner is changed.')
+    showToast('The banner is changed.')
   })
 
 function differing(start: BannerDraft, draft: BannerDraft): FeatureChanges {
@@ -44,7 +44,7 @@ export const remove = (id: string): Promise<boolean> =>
     async () => {
       await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(unlessGone)
       keep(keptNow().filter((one) => one._id !== id))
-      tell('The banner is deleted.', 'good', { label: 'Undo', press: () => void restore(id) })
+      showToast('The banner is deleted.', 'good', { label: 'Undo', press: () => void restore(id) })
     },
     () => void remove(id)
   )
@@ -58,7 +58,7 @@ const restore = (id: string): Promise<boolean> =>
   attempt(
     async () => {
       keep((await call('PUT /api/admin/features/restore/{id}', { params: { id } })).data)
-      tell('The banner is on the home page again.')
+      showToast('The banner is on the home page again.')
     },
     () => void restore(id)
   )
@@ -68,7 +68,7 @@ const attempt = (work: () => Promise<void>, again?: () => void): Promise<boolean
   inTurn(work).then(
     () => true,
     (error: unknown) => {
-      tellFailure(error, again)
+      showFailureToast(error, again)
       return false
     }
   )

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import { chosenFilters, type Filters } from '../../lib/chosen-filters.ts'
-import { type Failure, failureOf, tellFailure } from '../failure.ts'
+import { type Failure, failureOf, showFailureToast } from '../failure.ts'
 import { $search, goTo } from './address.ts'
 
 /** A part of a list, as its call answers it. */
@@ -109,7 +109,7 @@ export function createList<Row extends { _id: string }>({
       patch(({ rows }) => ({ rows: append(rows, data), nextCursor, more: 'idle' }), mine)
     } catch (error) {
       patch(() => ({ more: 'idle' }), mine)
-      tellFailure(error, () => void loadMore())
+      showFailureToast(error, () => void loadMore())
     }
   }
 

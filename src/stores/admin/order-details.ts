@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 import type { AdminOrder, TimelineEntry } from '../../api/contract/orders.ts'
 import type { AdminStatus } from '../../lib/order-status.ts'
 import { call } from '../call.ts'
-import { type Failure, failureOf, tellFailure } from '../failure.ts'
-import { tell } from '../toasts.ts'
+import { type Failure, failureOf, showFailureToast } from '../failure.ts'
+import { showToast } from '../toasts.ts'
 import { $search, goTo } from './address.ts'
 import { orderList, putStatus } from './orders.ts'
 
@@ -110,10 +110,10 @@ async function trySetting(id: string, status: AdminStatus): Promise<boolean> {
   try {
     await putStatus(id, status)
   } catch (error) {
-    tellFailure(error, () => void updateStatus(id, status))
+    showFailureToast(error, () => void updateStatus(id, status))
     return false
   }
-  tell('Order Updated Successfuly')
+  showToast('Order Updated Successfuly')
   showStatus(id, status)
   return true
 }

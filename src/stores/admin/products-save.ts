@@ -1,8 +1,8 @@
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { isApiError } from '../../api/errors.ts'
 import { call } from '../call.ts'
-import { failureMessage, tellSignedOut } from '../failure.ts'
-import { tell } from '../toasts.ts'
+import { failureMessage, showSignInToast } from '../failure.ts'
+import { showToast } from '../toasts.ts'
 import { newId } from './new-id.ts'
 import { merge } from './products-conflict.ts'
 import { type DraftField, draftOf, isFilled, problemsIn } from './products-draft.ts'
@@ -39,7 +39,7 @@ export async function submitPanel(): Promise<DraftField | undefined> {
 async function save(panel: OpenPanel): Promise<void> {
   const { base, draft, seen } = panel
   const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(panel)
-  tell(base ? 'Product updated successfully!' : 'Product added successfully!')
+  showToast(base ? 'Product updated successfully!' : 'Product added successfully!')
   if (stillOpen(panel)) discard()
   if (base) productList.replaceRow(data)
   else void productList.reload()
@@ -62,9 +62,9 @@ const GONE = 'This product has been moved to the trash meanwhile. Restore it to 
 
 async function notSaved(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
-  if (!stillOpen(panel)) return tell(message, 'bad')
+  if (!stillOpen(panel)) return showToast(message, 'bad')
   const missing = isApiError(error) && error.kind === 'not-found'
-  if (isApiError(error) && error.kind === 'unauthorised') tellSignedOut(message)
+  if (isApiError(error) && error.kind === 'unauthorised') showSignInToast(message)
   const gone = panel.base !== undefined && missing
   patchPanel({ saving: false, message: gone ? GONE : message, gone })
   // What was added without an answer is deleted by now: sent again, it is another product.

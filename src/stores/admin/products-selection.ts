@@ -5,8 +5,8 @@ import {
   type ProductChangeInput
 } from '../../api/contract/product-administration.ts'
 import { call } from '../call.ts'
-import { isPassing } from '../failure.ts'
-import { tell } from '../toasts.ts'
+import { isRetryable } from '../failure.ts'
+import { showToast } from '../toasts.ts'
 import { forEveryProduct } from './every-product.ts'
 import { productList } from './products.ts'
 import { closeWork, type Refused, runThrough } from './work.ts'
@@ -85,7 +85,7 @@ export async function deleteSelected(): Promise<void> {
   const all = await workThrough('Deleting products', products, async (ids) => {
     const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
     const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } }).catch((error: unknown) => {
-      if (isPassing(error)) for (const id of ids) unansweredDeletes.add(id)
+      if (isRetryable(error)) for (const id of ids) unansweredDeletes.add(id)
       throw error
     })
     for (const id of ids) unansweredDeletes.delete(id)
@@ -96,9 +96,9 @@ export async function deleteSelected(): Promise<void> {
   })
   // What went well needs no dialog to say so.
   if (all) closeWork()
-  if (all && gone.length === 0) return tell('Somebody else had deleted them already.', 'info')
+  if (all && gone.length === 0) return showToast('Somebody else had deleted them already.', 'info')
   if (gone.length === 0) return
-  tell(`${counted(gone.length)} in the trash.`, 'good', { label: 'Undo', press: () => void restore(gone) })
+  showToast(`${counted(gone.length)} in the trash.`, 'good', { label: 'Undo', press: () => void restore(gone) })
 }
 
 export const restoreSelected = (): Promise<void> => restore(selectedProducts())
@@ -110,7 +110,7 @@ async function restore(products: Named[]): Promise<void> {
   })
   if (!all) return
   closeWork()
-  tell(`${counted(products.length)} in the catalogue again.`)
+  showToast(`${counted(products.length)} in the catalogue again.`)
 }
 
 const counted = (count: number): string =>

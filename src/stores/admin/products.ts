@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { call } from '../call.ts'
-import { tellFailure } from '../failure.ts'
-import { tell } from '../toasts.ts'
+import { showFailureToast } from '../failure.ts'
+import { showToast } from '../toasts.ts'
 import { goTo } from './address.ts'
 import { createList } from './list.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -38,10 +38,10 @@ async function sendToTrash(product: AdminProduct): Promise<boolean> {
   try {
     await call('DELETE /api/admin/products/delete/{id}', { params: { id } })
     productList.removeRow(id)
-    tell(`“${title}” is in the trash.`, 'good', { label: 'Undo', press: () => void restoreProduct(product) })
+    showToast(`“${title}” is in the trash.`, 'good', { label: 'Undo', press: () => void restoreProduct(product) })
     return true
   } catch (error) {
-    tellFailure(error, () => void deleteProduct(product))
+    showFailureToast(error, () => void deleteProduct(product))
     return false
   }
 }
@@ -54,12 +54,12 @@ async function takeFromTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
   try {
     await call('PUT /api/admin/products/restore/{id}', { params: { id } })
-    tell(`“${title}” is in the catalogue again.`)
+    showToast(`“${title}” is in the catalogue again.`)
     if (product.deletedAt) productList.removeRow(id)
     else void productList.reload()
     return true
   } catch (error) {
-    tellFailure(error, () => void restoreProduct(product))
+    showFailureToast(error, () => void restoreProduct(product))
     return false
   }
 }

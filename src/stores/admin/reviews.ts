@@ -1,7 +1,7 @@
 import type { AdminReview } from '../../api/contract/reviews.ts'
 import { call } from '../call.ts'
-import { tellFailure } from '../failure.ts'
-import { tell } from '../toasts.ts'
+import { showFailureToast } from '../failure.ts'
+import { showToast } from '../toasts.ts'
 import { createList } from './list.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { runThrough } from './work.ts'
@@ -23,9 +23,9 @@ export async function setHidden(review: AdminReview, hidden: boolean): Promise<v
     const data = await oneAtATime(review._id, () => update(review._id, hidden))
     if (!data) return
     const text = hidden ? 'The review is hidden from shoppers.' : 'Shoppers see the review again.'
-    tell(text, 'good', { label: 'Undo', press: () => void setHidden(data, !hidden) })
+    showToast(text, 'good', { label: 'Undo', press: () => void setHidden(data, !hidden) })
   } catch (error) {
-    tellFailure(error, () => void setHidden(review, hidden))
+    showFailureToast(error, () => void setHidden(review, hidden))
   }
 }
 

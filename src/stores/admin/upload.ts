@@ -3,14 +3,14 @@ import { atom } from 'nanostores'
 import { createClient } from '../../api/client.ts'
 import { sendingFetch } from '../../api/sending.ts'
 import { pictureProblem } from '../../lib/picture-files.ts'
-import { failureMessage, isPassing } from '../failure.ts'
+import { failureMessage, isRetryable } from '../failure.ts'
 
 export type UploadState =
   | { status: 'empty' }
   /** `share` is how much of the file has been sent, from 0 to 1; after that the server renders it. */
   | { status: 'sending'; name: string; share: number }
-  /** `passing` says that the same file may go well another time. */
-  | { status: 'failed'; name: string; message: string; passing: boolean }
+  /** `retryable`: uploading the same file again may succeed. */
+  | { status: 'failed'; name: string; message: string; retryable: boolean }
   | { status: 'done'; name: string; url: string }
 
 export type Upload = ReturnType<typeof createUpload>
@@ -32,7 +32,7 @@ export function createUpload() {
     remove()
     chosen = file
     const message = pictureProblem(file)
-    if (message) $upload.set({ status: 'failed', name: file.name, message, passing: false })
+    if (message) $upload.set({ status: 'failed', name: file.name, message, retryable: false })
     else void send(file)
   }
 
@@ -50,7 +50,7 @@ export function createUpload() {
       const { result } = await upload('POST /api/admin/products/upload-image', { file: { my_file: file } })
       show({ status: 'done', name, url: result.url })
     } catch (error) {
-      show({ status: 'failed', name, message: failureMessage(error), passing: isPassing(error) })
+      show({ status: 'failed', name, message: failureMessage(error), retryable: isRetryable(error) })
     }
   }
 

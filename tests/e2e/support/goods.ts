@@ -21,7 +21,7 @@ export async function addToCart({ call, id: userId }: Person, product: Product, 
   await call('POST /api/shop/cart/add', { body: { userId, productId: product._id, quantity } })
 }
 
-export async function piecesInCart({ call, id: userId }: Person): Promise<number> {
+export async function unitsInCart({ call, id: userId }: Person): Promise<number> {
   const { data } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
   return data.items.reduce((sum, { quantity }) => sum + quantity, 0)
 }

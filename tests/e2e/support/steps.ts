@@ -91,9 +91,9 @@ export const detailsLink = (page: Page, title: string): Locator =>
 export const cartButton = (page: Page): Locator => page.getByRole('link', { name: 'Cart', exact: true })
 
 /** The number that the cart button bears; none for an empty cart. */
-export async function expectBadge(page: Page, pieces: number): Promise<void> {
-  if (pieces === 0) await expect(page.locator('#cart-count')).toBeHidden()
-  else await expect(cartButton(page)).toHaveAccessibleDescription(String(pieces))
+export async function expectBadge(page: Page, units: number): Promise<void> {
+  if (units === 0) await expect(page.locator('#cart-count')).toBeHidden()
+  else await expect(cartButton(page)).toHaveAccessibleDescription(String(units))
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Checkout with PayPal' })

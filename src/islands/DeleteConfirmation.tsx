@@ -1,22 +1,22 @@
 import type { Address } from '../api/contract/addresses.ts'
 import { addressPage, type AddressPlace } from '../lib/address-places.ts'
-import { claimClick } from './claim-click.ts'
+import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
-interface DeleteQuestionProps {
+interface DeleteConfirmationProps {
   place: AddressPlace
   address: Address
   isDeleting: boolean
-  onKeep: () => void
+  onCancel: () => void
   onDelete: () => void
 }
 
-export function DeleteQuestion({
+export function DeleteConfirmation({
   place,
   address: { _id, address },
   isDeleting,
-  onKeep,
+  onCancel,
   onDelete
-}: DeleteQuestionProps) {
+}: DeleteConfirmationProps) {
   return (
     <form
       method="post"
@@ -27,7 +27,7 @@ export function DeleteQuestion({
         event.preventDefault()
         onDelete()
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onKeep()}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >
       <input type="hidden" name="from" value={place} />
       <input type="hidden" name="addressId" value={_id} />
@@ -36,12 +36,13 @@ export function DeleteQuestion({
         className="text-button"
         id={`keep-${_id}`}
         href={`${addressPage(place)}#delete-${_id}`}
-        onClick={(event) => claimClick(event) && onKeep()}
+        onClick={(event) => preventUnmodifiedClick(event) && onCancel()}
       >
-        Keep it
+        Cancel<span className="visually-hidden"> deleting {address}</span>
       </a>
       <button className="text-button bad" aria-disabled={isDeleting}>
-        {isDeleting ? 'Deleting…' : 'Yes, delete'}
+        {isDeleting ? 'Deleting…' : 'Delete'}
+        <span className="visually-hidden"> {address}</span>
       </button>
     </form>
   )

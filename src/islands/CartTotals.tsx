@@ -2,8 +2,8 @@ import type { CartItem } from '../api/contract/cart.ts'
 import { cartTotal } from '../lib/cart-sums.ts'
 import { formatMoney } from '../lib/money.ts'
 
-/** What the lines come to. */
-export function Sums({ items, shipping }: { items: CartItem[]; shipping: string }) {
+/** Subtotal, shipping and total of the cart. */
+export function CartTotals({ items, shipping }: { items: CartItem[]; shipping: string }) {
   const total = formatMoney(cartTotal(items))
   return (
     <dl className="sums">

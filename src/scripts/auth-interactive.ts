@@ -1,23 +1,23 @@
 import { formText } from '../lib/form-text.ts'
-import { askForReset, logIn, type Outcome, register, resetPassword } from '../stores/auth.ts'
-import { tell } from '../stores/toasts.ts'
+import { requestPasswordReset, logIn, type AuthResult, register, resetPassword } from '../stores/auth.ts'
+import { showToast } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
-import { showToasts } from './toasts.ts'
+import { renderToasts } from './toasts.ts'
 
 /** Milliseconds between a success and the next page. */
 const REDIRECT_DELAY = 1000
 
-type Send = (field: (name: string) => string) => Promise<Outcome>
+type Send = (field: (name: string) => string) => Promise<AuthResult>
 
 const screens: Record<string, { send: Send; next: string }> = {
   // The root redirects to the home page of the role, or to the return URL.
   login: { send: (field) => logIn(field('email'), field('password')), next: '/' },
   register: { send: (field) => register(field('userName'), field('email'), field('password')), next: '/auth/login' },
-  forgot: { send: (field) => askForReset(field('email')), next: '/auth/forgot-password?sent' },
+  forgot: { send: (field) => requestPasswordReset(field('email')), next: '/auth/forgot-password?sent' },
   reset: { send: (field) => resetPassword(field('token'), field('password')), next: '/auth/login?reset' }
 }
 
-showToasts()
+renderToasts()
 
 // A page from the back/forward cache comes back as it was left. Others fire this late, while a form may be busy.
 addEventListener('pageshow', ({ persisted }) => {
@@ -34,13 +34,13 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   const data = new FormData(form)
   const outcome = await screen.send((name) => formText(data, name))
   if (outcome.ok) {
-    tell(outcome.message)
+    showToast(outcome.message)
     return void setTimeout(() => location.assign(screen.next), REDIRECT_DELAY)
   }
   setBusy(button, false)
   const retry = { label: 'Try again', press: () => form.requestSubmit() }
-  tell(outcome.message, 'bad', outcome.passing ? retry : undefined)
-  showRefusal(form, outcome.message, outcome.passing)
+  showToast(outcome.message, 'bad', outcome.retryable ? retry : undefined)
+  showRefusal(form, outcome.message, outcome.retryable)
 }
 
 function setBusy(button: HTMLElement, isBusy: boolean): void {

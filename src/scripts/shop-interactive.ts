@@ -1,24 +1,22 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { $badge, addToCart, loadCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
+import { BUSY_AFTER_CALL } from '../lib/busy-time.ts'
 import { formText } from '../lib/form-text.ts'
-import { tell } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { paintBadge } from './shop.ts'
-import { showToasts } from './toasts.ts'
+import { renderToasts } from './toasts.ts'
 
-/** Everything that a page of the shop runs after the first touch. */
-
-/** Milliseconds that a button stays busy after its call. */
-const BUSY_AFTER_CALL = 500
+/** Loaded at the first interaction: toasts, badge, sign-in state, add to cart and logout. */
 
 let before = cartCount()
 $badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
-showToasts()
+renderToasts()
 
 $auth.listen((auth) => {
   const user = auth.status === 'in' ? auth.user : undefined
-  for (const place of document.querySelectorAll<HTMLElement>('[data-user-part]'))
-    place.textContent = user?.[place.dataset['userPart'] as 'userName' | 'email'] ?? ''
+  for (const element of document.querySelectorAll<HTMLElement>('[data-user-part]'))
+    element.textContent = user?.[element.dataset['userPart'] as 'userName' | 'email'] ?? ''
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
@@ -30,7 +28,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 if (before > 0 && document.querySelector('[data-product]')) void loadCart()
 
-/** Does what a form would, without leaving the page. */
+/** Submits the form through the API. A logout then goes to the login page. */
 export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   if (form.matches('[data-logout]')) return leave()
   button?.setAttribute('aria-busy', 'true')
@@ -41,15 +39,16 @@ export async function submit(form: HTMLFormElement, button: HTMLButtonElement | 
 async function leave(): Promise<void> {
   const { ok, message } = await logOut()
   if (ok) location.assign('/auth/login')
-  else tell(message, 'bad')
+  else showToast(message, 'bad')
 }
 
 function add(form: HTMLFormElement): Promise<void> {
   const productId = formText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
-  // The search says what is left by the cart, which another tab may have changed; the product is added after this call.
+  // The search's stock limit is computed from the cart, which another tab may have changed. `loadCart` is queued before
+  // the add.
   if (cartCount() !== ($badge.get().known ?? 0)) void loadCart()
   return addToCart(productId, 1, 'Product added to cart')
 }
 
-export { tell }
+export { showToast }

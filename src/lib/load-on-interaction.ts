@@ -1,0 +1,19 @@
+export const INTERACTIONS = ['pointerover', 'touchstart', 'keydown']
+
+/**
+ * Loads a module at the first interaction with the page. Returns a function that resolves to the module, and that loads
+ * it again if loading has failed.
+ */
+export function loadOnInteraction<Module>(load: () => Promise<Module>, events = INTERACTIONS): () => Promise<Module> {
+  let loading: Promise<Module> | undefined
+  const loadOnce = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  const onInteraction = () => void loadOnce().catch(() => {})
+  for (const event of events) addEventListener(event, onInteraction, { once: true, passive: true })
+  return loadOnce
+}

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+
+import { findClickedLink, preventUnmodifiedClick } from './unmodified-click.ts'
+
+const LINK = {}
+
+/** A click on a link, or on what `closest` does not find in one. */
+function click(props: Partial<MouseEvent> = {}, link: object | null = LINK) {
+  const modifiers = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
+  const target = { closest: () => link }
+  return {
+    ...modifiers,
+    defaultPrevented: false,
+    preventDefault: vi.fn<() => void>(),
+    target,
+    ...props
+  } as unknown as MouseEvent
+}
+
+test('a click without a modifier key is prevented', () => {
+  const event = click()
+  expect(preventUnmodifiedClick(event)).toBe(true)
+  expect(event.preventDefault).toHaveBeenCalled()
+  expect(findClickedLink(click(), 'a')).toBe(LINK)
+})
+
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('a click with %s is left to the browser', (key) => {
+  const event = click({ [key]: true })
+  expect(preventUnmodifiedClick(event)).toBe(false)
+  expect(findClickedLink(event, 'a')).toBeNull()
+  expect(event.preventDefault).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['beside the links', click({}, null)],
+  ['that was prevented before', click({ defaultPrevented: true })]
+])('a click %s finds no link and is not prevented', (_, event) => {
+  expect(findClickedLink(event, 'a')).toBeNull()
+  expect(event.preventDefault).not.toHaveBeenCalled()
+})

@@ -1,0 +1,25 @@
+import { currentUser } from './auth.ts'
+
+/**
+ * Resolves to the signed-in user. If the page is left before the session check ends, posts the change with `sendBeacon`
+ * and resolves to `'left'`; the server identifies the user by the cookie.
+ */
+export async function findUserOrSendBeacon(action: 'add' | 'update' | 'remove', fields: Record<string, string>) {
+  const user = await Promise.race([currentUser(), waitForPageHide()])
+  if (user === 'left') navigator.sendBeacon(`/shop/cart/${action}`, new URLSearchParams(fields))
+  return user
+}
+
+let pageHide: Promise<'left'> | undefined
+
+/** Resolves when the page is left. A page that comes back from the back/forward cache can be left again. */
+function waitForPageHide(): Promise<'left'> {
+  pageHide ??= new Promise((resolve) => {
+    const onPageHide = () => {
+      addEventListener('pageshow', () => (pageHide = undefined), { once: true })
+      resolve('left')
+    }
+    addEventListener('pagehide', onPageHide, { once: true })
+  })
+  return pageHide
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { coalesceChanges } from './coalesce.ts'
+
+let page: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Coalesced additions, whose calls the test ends one by one. */
+function createCounter() {
+  const sent: string[] = []
+  const underWay: (() => void)[] = []
+  const changes = coalesceChanges<number>({
+    merge: (pending, next) => pending + next,
+    send: (key, change) => {
+      sent.push(`${key} ${change}`)
+      return new Promise((resolve) => underWay.push(resolve))
+    }
+  })
+  const endCall = async () => {
+    underWay.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { ...changes, sent, endCall }
+}
+
+test('the first change is sent at once, and later ones together after the debounce', async () => {
+  const { add, sent, endCall } = createCounter()
+  for (let count = 0; count < 4; count += 1) {
+    void add('scarf', 1)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(sent).toEqual(['scarf 1'])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(sent).toEqual(['scarf 1'])
+  await endCall()
+  expect(sent).toEqual(['scarf 1', 'scarf 3'])
+})
+
+test('a flush sends the pending changes, also those added meanwhile', async () => {
+  const { add, flush, sent, endCall } = createCounter()
+  let isFlushed = false
+  for (const product of ['scarf', 'scarf', 'hat', 'hat']) void add(product, 1)
+  void flush().then(() => (isFlushed = true))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['scarf 2'])
+  await endCall()
+  expect(sent).toEqual(['scarf 2', 'hat 2'])
+  void add('scarf', 3)
+  await endCall()
+  expect(sent).toEqual(['scarf 2', 'hat 2', 'scarf 3'])
+  expect(isFlushed).toBe(false)
+  await endCall()
+  expect(isFlushed).toBe(true)
+})
+
+test('a flush sends one call at a time', async () => {
+  const { add, enqueue, flush, sent, endCall } = createCounter()
+  const earlier = Promise.withResolvers<void>()
+  void enqueue(() => earlier.promise)
+  void flush()
+  for (const product of ['scarf', 'hat']) void add(product, 1)
+  earlier.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual(['scarf 1'])
+  await endCall()
+  expect(sent).toEqual(['scarf 1', 'hat 1'])
+})
+
+test('leaving the page sends the pending changes at once, also if the queue was used before the first change', async () => {
+  const { add, enqueue, sent } = createCounter()
+  await enqueue(() => Promise.resolve())
+  void add('scarf', 1)
+  await vi.advanceTimersByTimeAsync(0)
+  void add('scarf', 2)
+  page.dispatchEvent(new Event('pagehide'))
+  expect(sent).toEqual(['scarf 1', 'scarf 2'])
+})
