@@ -30,7 +30,7 @@ export const categoryLabel = (category: string): string => (isCategory(category)
 
 /** What a listing is called: by its only filter, if it has just one. */
 export function listingTitle({ category = [], brand = [] }: ListingQuery): string {
-  const [only, ...others] = [...category, ...brand]
+  const [only, ...others] = category.length > 0 ? category : brand
   if (only === undefined || others.length > 0) return 'All Products'
   if (isCategory(only)) return CATEGORY_LABELS[only]
   return isBrand(only) ? BRAND_LABELS[only] : 'All Products'

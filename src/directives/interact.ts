@@ -42,14 +42,15 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
     const settled = Promise.race([once(island, 'astro:hydrate'), once(island, 'astro:hydration-error')])
     const run = await load()
     await run()
-    await settled
+    const { type: outcome } = await settled
     await frame()
     // If hydration has failed, the browser follows the links and submits the forms.
     for (const type of INTERACTIONS) island.removeEventListener(type, startHydration, true)
-    for (const control of deferredClicks) {
+    for (const control of deferredClicks.splice(0)) {
       control.click()
       await frame()
     }
+    if (outcome === 'astro:hydration-error') addEventListener('online', () => void hydrate(), { once: true })
   }
 
   for (const type of INTERACTIONS) island.addEventListener(type, startHydration, { capture: true })
@@ -61,7 +62,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
 const frame = () => new Promise(requestAnimationFrame)
 
 const once = (target: EventTarget, type: string) =>
-  new Promise((resolve) => target.addEventListener(type, resolve, { once: true }))
+  new Promise<Event>((resolve) => target.addEventListener(type, resolve, { once: true }))
 
 /** Skips prefetching on a slow connection or when the user asked to save data. */
 function whenIdle(work: () => void): void {

@@ -6,16 +6,9 @@ interface Fields {
   notes: string
 }
 
-const DIGIT = /\p{Nd}/gu
-const SIGN = /[\p{L}\p{Nd}]/gu
-
-/** What cannot be a phone number or a pincode anywhere; clients of the API send all else. */
-export const mayBePhone = (text: string): boolean => count(text, DIGIT) > 0
-export const mayBePincode = (text: string): boolean => count(text, SIGN) > 0
-
-/** The shortest that are dialled and written somewhere in the world. */
-const PHONE_DIGITS = 4
-const PINCODE_SIGNS = 2
+/** Rejects only what cannot be a phone number or a pincode anywhere in the world. */
+export const mayBePhone = (text: string): boolean => /\p{Nd}/u.test(text)
+export const mayBePincode = (text: string): boolean => /[\p{L}\p{Nd}]/u.test(text)
 
 const BLANK: Fields = {
   address: 'Please enter the street and house number.',
@@ -29,9 +22,7 @@ const BLANK: Fields = {
 export function addressFaults(fields: Fields): Partial<Fields> {
   const faults: Partial<Fields> = {}
   for (const name of Object.keys(BLANK) as (keyof Fields)[]) if (!fields[name].trim()) faults[name] = BLANK[name]
-  if (count(fields.pincode, SIGN) < PINCODE_SIGNS) faults.pincode ??= 'This is too short for a pincode.'
-  if (count(fields.phone, DIGIT) < PHONE_DIGITS) faults.phone ??= 'This has too few digits for a phone number.'
+  if (!mayBePincode(fields.pincode)) faults.pincode ??= 'A pincode has a letter or a digit.'
+  if (!mayBePhone(fields.phone)) faults.phone ??= 'A phone number has digits.'
   return faults
 }
-
-const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0

@@ -15,5 +15,5 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   link.ariaDisabled = null
   if (outcome !== 'rendered') return
   const added = document.querySelectorAll('[data-product]').item(count)
-  added?.querySelector('a')?.focus({ preventScroll: true })
+  added?.querySelector('a')?.focus()
 }

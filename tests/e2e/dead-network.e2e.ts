@@ -126,3 +126,20 @@ test('what was tapped in the cart without a network is sent once it is back', as
   await page.reload()
   await expect(page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
 })
+
+test('a search typed without a network is made once it is back', async ({ shopper: { page }, trouble }) => {
+  trouble.expect(...OFFLINE, /Error hydrating/)
+  // Nothing has been fetched ahead.
+  await page.route('**/SearchBox.*.js*', (route) => route.abort('internetdisconnected'))
+  await page.goto('/shop/search?keyword=denim')
+  await page.context().setOffline(true)
+  const failed = page.evaluate(
+    () => new Promise((resolve) => document.addEventListener('astro:hydration-error', resolve, { once: true }))
+  )
+  await page.getByRole('searchbox').fill('wool')
+  await failed
+  await page.unroute('**/SearchBox.*.js*')
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/keyword=wool/)
+  await expect(page.getByRole('heading', { name: /wool/i }).first()).toBeVisible()
+})

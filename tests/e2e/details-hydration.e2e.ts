@@ -117,6 +117,7 @@ test('details that are closed while React hydrates them close without an error a
   shopper: { page, person }
 }) => {
   const product = await plentiful(person, 'women')
+  const releaseCode = await holdAll(page, CODE)
   await page.goto('/shop/listing?category=women')
   await page.evaluate(() => {
     // Astro dispatches this when React has begun; its work starts in a later task.
@@ -129,7 +130,8 @@ test('details that are closed while React hydrates them close without an error a
   })
   const dialog = page.getByRole('dialog', { name: product.title })
   await steps.detailsLink(page, product.title).click()
-  await dialog.getByText(product.description).hover()
+  await expect(dialog.getByText(product.description)).toBeVisible()
+  releaseCode()
   await expect(dialog).toBeHidden()
 
   await steps.detailsLink(page, product.title).click()
