@@ -31,7 +31,7 @@ export function CartLine({ item }: { item: CartItem }) {
               fields={{ productId, quantity: quantity - 1 }}
               label={`Decrease quantity of ${item.title}`}
               icon="minus"
-              disabled={quantity <= 1}
+              isDisabled={quantity <= 1}
               press={() => change(quantity - 1)}
             />
             <output>{quantity}</output>
@@ -82,11 +82,12 @@ interface LineButtonProps {
   fields: Record<string, string | number>
   label: string
   icon: 'minus' | 'plus' | 'trash'
-  disabled?: boolean
+  isDisabled?: boolean
   press: (line: Element | null) => void
 }
 
-function LineButton({ action, fields, label, icon, disabled, press }: LineButtonProps) {
+/** A disabled one keeps the focus, which it would lose with `disabled`, and submits nothing, with a script or without. */
+function LineButton({ action, fields, label, icon, isDisabled, press }: LineButtonProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     press(event.currentTarget.closest('li'))
@@ -96,7 +97,12 @@ function LineButton({ action, fields, label, icon, disabled, press }: LineButton
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className="icon-button" aria-label={label} disabled={disabled}>
+      <button
+        type={isDisabled ? 'button' : 'submit'}
+        className="icon-button"
+        aria-label={label}
+        aria-disabled={isDisabled}
+      >
         <Icon name={icon} />
       </button>
     </form>

@@ -106,6 +106,18 @@ test('a change that fails on the way to the checkout stays in the cart and can b
   await expect(page).toHaveURL('/shop/checkout')
 })
 
+test('the button that brings a line to one piece keeps the focus', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await addToCart(person, product, 2)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  const decrease = page.getByRole('button', { name: `Decrease quantity of ${product.title}` })
+  await decrease.press('Enter')
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  await expect(decrease).toBeDisabled()
+  await expect(decrease).toBeFocused()
+})
+
 test('a line that is taken out hands its focus on', async ({ shopper: { page, person } }) => {
   const [first, second] = [await plentiful(person, 'women'), await plentiful(person, 'men')]
   for (const product of [first, second]) await addToCart(person, product)

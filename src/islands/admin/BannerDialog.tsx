@@ -26,7 +26,7 @@ export function BannerDialog({ feature, close }: BannerDialogProps) {
     if (await save(start, draft)) close()
   }
   return (
-    <Modal open leave={leave} className="dialog banner-dialog" aria-labelledby="edit-banner">
+    <Modal open leave={leave} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
       <h2 id="edit-banner">Edit banner</h2>
       {leaving && <Leaving question="Discard your changes?" stay={() => setLeaving(false)} discard={close} />}
       <BannerForm

@@ -23,7 +23,7 @@ export function OrderDialog() {
     <Modal
       open={open}
       leave={closeDetails}
-      className="dialog order-dialog"
+      className="dialog stack order-dialog"
       aria-labelledby="order-details"
       onPointerDown={(event) => void (pressed.current = event.target)}
       onClick={(event) => isMeant(event) && closeDetails()}

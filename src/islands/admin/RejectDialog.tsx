@@ -11,7 +11,7 @@ interface RejectDialogProps {
 export function RejectDialog({ orders, close }: RejectDialogProps) {
   const what = orders.length === 1 ? '1 order' : `${orders.length} orders`
   return (
-    <Modal open leave={() => close(false)} className="dialog ask" aria-labelledby="reject">
+    <Modal open leave={() => close(false)} className="dialog stack ask" aria-labelledby="reject">
       <h2 id="reject">Reject {what}?</h2>
       <p>{rejectWords(orders)}</p>
       <div className="answers">

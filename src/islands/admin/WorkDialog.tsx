@@ -26,7 +26,7 @@ export function WorkDialog() {
   useEffect(() => (busy ? guardLeaving() : undefined), [busy])
 
   return (
-    <Modal open={open} leave={() => !busy && closeWork()} className="dialog work" aria-labelledby="work">
+    <Modal open={open} leave={() => !busy && closeWork()} className="dialog stack work" aria-labelledby="work">
       {work.status !== 'idle' && <Report work={work} busy={busy} />}
     </Modal>
   )

@@ -1,0 +1,96 @@
+import { addToCart, placeOrder, plentiful } from '../e2e/support/goods.ts'
+import { button, dialog, element, field, link, type Target } from './support/find-element.ts'
+import type { Tab } from './support/tab.ts'
+import { expect, test } from './support/test.ts'
+
+interface Shape {
+  /** The parts that an edge of the viewport cuts off, or whose content scrolls sideways or is cut off. */
+  cut: string[]
+  /** The height below its content, in CSS pixels. */
+  emptyHeight: number
+}
+
+/** Measures the dialog or popover that lies on top. */
+const measureTop = (tab: Tab): Promise<Shape> =>
+  tab.evaluate(() => {
+    const open = Array.from(document.querySelectorAll<HTMLElement>(':is(dialog:modal, :popover-open):not(#toasts)'))
+    const top = open.at(-1)
+    if (!top) throw new Error('No dialog is open.')
+    const isCut = (part: HTMLElement) => {
+      const { left, right } = part.getBoundingClientRect()
+      const { overflowX } = getComputedStyle(part)
+      const holds = part === top || overflowX === 'auto' || overflowX === 'scroll'
+      return holds && (left < 0 || right > document.documentElement.clientWidth || part.scrollWidth > part.clientWidth)
+    }
+    const parts = [top, ...top.querySelectorAll<HTMLElement>('*')].filter(isCut)
+    const fullHeight = top.offsetHeight
+    // Now the content is not stretched.
+    top.style.alignContent = 'start'
+    const ends = Array.from(top.children, (child) => child.getBoundingClientRect()).filter(({ height }) => height > 0)
+    return {
+      cut: parts.map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} in ${clientWidth}`),
+      emptyHeight: fullHeight - (Math.max(...ends.map((end) => end.bottom)) - top.getBoundingClientRect().top)
+    }
+  })
+
+/** `content` is what the dialog has when it has loaded. */
+async function expectFits(tab: Tab, content: Target): Promise<void> {
+  await tab.expectVisible(content)
+  await expect.poll(async () => (await measureTop(tab)).cut).toEqual([])
+}
+
+async function expectAsTallAsContent(tab: Tab, content: Target): Promise<void> {
+  await expectFits(tab, content)
+  expect((await measureTop(tab)).emptyHeight).toBeLessThan(40)
+}
+
+for (const width of [390, 1280]) {
+  test(`the dialogs of the shop fit the window, at ${width} px`, async ({ shopper: { tab, person } }) => {
+    await tab.setViewport(width)
+    const product = await plentiful(person, 'women')
+    await addToCart(person, product)
+    await tab.open('/shop/listing?category=women')
+    await tab.press(link('Cart'))
+    await expectFits(tab, button('Close cart'))
+    await tab.press(button('Close cart'))
+    await tab.expectHidden(button('Close cart'))
+    await tab.press(link(product.title))
+    await expectFits(tab, button(/^Add to [Cc]art/, dialog(product.title)))
+    await tab.open('/shop/listing')
+    await tab.press(button('Account'))
+    await expectAsTallAsContent(tab, button('Logout'))
+    if (width > 768) return
+    await tab.open('/shop/listing')
+    await tab.press(button('Filters'))
+    await expectFits(tab, button('Close filters'))
+    await tab.open('/shop/home')
+    await tab.press(button('Menu'))
+    await expectFits(tab, button('Close menu'))
+  })
+
+  test(`the dialogs of the admin fit the window, at ${width} px`, async ({ admin: { tab, person }, buyer, paypal }) => {
+    await tab.setViewport(width)
+    const id = await placeOrder(buyer.person, paypal)
+    await tab.open(`/admin/orders?order=${id}`)
+    const details = dialog('Order Details')
+    await expectAsTallAsContent(tab, link(new RegExp(RegExp.escape(buyer.person.email)), details))
+    await tab.choose(field('Order Status', details), 'Rejected')
+    await tab.press(button('Update Status', details))
+    await expectAsTallAsContent(tab, dialog('Reject 1 order?'))
+    await tab.press(button('Cancel', dialog('Reject 1 order?')))
+
+    const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
+    await tab.open('/admin/products')
+    await tab.press(button(`Edit ${data[0]?.title}`))
+    await expectFits(tab, field('Title', dialog('Edit Product')))
+    await tab.open('/admin/products')
+    await tab.press(button('Import'))
+    await expectAsTallAsContent(tab, element('dialog.csv-import'))
+
+    await tab.open('/admin/features')
+    await tab.press(button(/^Edit /))
+    await expectAsTallAsContent(tab, dialog('Edit banner'))
+    await tab.press(button('Preview', dialog('Edit banner')))
+    await expectAsTallAsContent(tab, dialog('Preview'))
+  })
+}

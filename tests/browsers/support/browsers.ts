@@ -1,0 +1,5 @@
+import type { BrowserType } from './driver.ts'
+import { FIREFOX } from './firefox.ts'
+import { WEBKIT } from './webkit.ts'
+
+export const BROWSERS: readonly BrowserType[] = [FIREFOX, WEBKIT]

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Browser, BrowserType, Driver } from './driver.ts'
+import { findProgram, startProgram } from './processes.ts'
+
+const findFirefox = () => process.env['FIREFOX_PATH'] ?? findProgram('firefox-esr', 'firefox')
+
+/** Classic scrollbars take room from the page, as on Windows. */
+const PREFERENCES = `
+user_pref("widget.gtk.overlay-scrollbars.enabled", false);
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("app.update.enabled", false);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+`
+
+/** Firefox speaks WebDriver BiDi itself, so it needs no geckodriver. */
+export const FIREFOX: BrowserType = {
+  name: 'firefox',
+  findMissing: () => (findFirefox() ? undefined : 'Firefox is not installed (Debian: firefox-esr)'),
+  start
+}
+
+async function start(): Promise<Browser> {
+  const profile = await mkdtemp(join(tmpdir(), 'selvedge-firefox-'))
+  await writeFile(join(profile, 'user.js'), PREFERENCES)
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+  const firefox = startProgram(findFirefox() ?? '', args)
+  const [, url] = await firefox.waitForOutput(/WebDriver BiDi listening on (ws:\S+)/)
+  const connection = await connect(`${url}/session`)
+  await connection.send('session.new', {
+    capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept' } } }
+  })
+  return {
+    openTab: () => openTab(connection.send),
+    stop: async () => {
+      connection.close()
+      await firefox.stop()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+}
+
+type Send = <Result>(method: string, params: object) => Promise<Result>
+
+async function openTab(send: Send): Promise<Driver> {
+  const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {})
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext })
+  return {
+    open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
+    setViewport: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
+    performActions: (actions) => send('input.performActions', { context, actions }),
+    callFunction: (source, json) => callFunction(send, context, source, json),
+    takeScreenshot: async () => {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
+    close: () => send('browser.removeUserContext', { userContext })
+  }
+}
+
+type Evaluation =
+  { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } }
+
+async function callFunction(send: Send, context: string, source: string, json: string): Promise<string> {
+  const answer = await send<Evaluation>('script.callFunction', {
+    functionDeclaration: source,
+    arguments: [{ type: 'string', value: json }],
+    target: { context },
+    awaitPromise: false
+  })
+  if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+  return answer.result.value
+}
+
+interface Message {
+  id?: number
+  type: 'success' | 'error' | 'event'
+  result?: unknown
+  error?: string
+  message?: string
+}
+
+async function connect(url: string): Promise<{ send: Send; close: () => void }> {
+  const socket = new WebSocket(url)
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
+  let count = 0
+  socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const { id = 0, type, result, error, message } = JSON.parse(data) as Message
+    const answer = pending.get(id)
+    pending.delete(id)
+    if (type === 'success') answer?.resolve(result)
+    else answer?.reject(new Error(`${error}: ${message}`))
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of pending.values()) reject(new Error('Firefox has closed the connection.'))
+  })
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error(`No connection to ${url}`)))
+  })
+  const send: Send = (method, params) => {
+    count += 1
+    const answer = Promise.withResolvers<unknown>()
+    pending.set(count, answer)
+    socket.send(JSON.stringify({ id: count, method, params }))
+    return answer.promise as Promise<never>
+  }
+  return { send, close: () => socket.close() }
+}

@@ -1,0 +1,135 @@
+import { expect } from 'playwright/test'
+
+import type { Driver } from './driver.ts'
+import { describe, findElement, type Target } from './find-element.ts'
+
+const TIMEOUT = 15_000
+
+/** The keys of WebDriver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+export const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const
+
+/** A tab with the shop in it. Each step waits until it can be done. */
+export class Tab {
+  readonly #driver: Driver
+  readonly #origin: string
+
+  constructor(driver: Driver, origin: string) {
+    this.#driver = driver
+    this.#origin = origin
+  }
+
+  open(path: string): Promise<void> {
+    return this.#driver.open(this.#origin + path)
+  }
+
+  back(): Promise<void> {
+    return this.#driver.back()
+  }
+
+  setViewport(width: number, height = 844): Promise<void> {
+    return this.#driver.setViewport(width, height)
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#driver.takeScreenshot()
+  }
+
+  /** Calls a function in the page. It sees nothing but its arguments, which are JSON like its result. */
+  async evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
+    const source = `(json) => JSON.stringify((${String(script)})(...JSON.parse(json)) ?? null)`
+    return JSON.parse(await this.#driver.callFunction(source, JSON.stringify(args))) as Result
+  }
+
+  async press(target: Target): Promise<void> {
+    const { x, y } = await this.#findUncovered(target)
+    await this.#driver.performActions([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x, y, duration: 0, origin: 'viewport' },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 }
+        ]
+      }
+    ])
+  }
+
+  /** Replaces the text of a field. */
+  async fill(target: Target, value: string): Promise<void> {
+    await this.press(target)
+    await this.evaluate(() => (document.activeElement as HTMLInputElement).select())
+    await this.type(value)
+  }
+
+  async type(keys: string): Promise<void> {
+    const actions = Array.from(keys, (value) => [
+      { type: 'keyDown' as const, value },
+      { type: 'keyUp' as const, value }
+    ])
+    await this.#driver.performActions([{ type: 'key', id: 'keyboard', actions: actions.flat() }])
+  }
+
+  /** Chooses the option with this label. The menu of a select is not part of the page, so it is not opened. */
+  async choose(target: Target, label: string): Promise<void> {
+    const { x, y } = await this.#findUncovered(target)
+    await this.evaluate(
+      (left, top, wanted) => {
+        const select = document.elementFromPoint(left, top)?.closest('select')
+        if (!select) throw new Error('This is not a select.')
+        select.focus()
+        select.value = Array.from(select.options).find((option) => option.label === wanted)?.value ?? ''
+        select.dispatchEvent(new Event('input', { bubbles: true }))
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      },
+      x,
+      y,
+      label
+    )
+  }
+
+  async expectVisible(target: Target): Promise<void> {
+    await expect(() => this.evaluate(findElement, target, false)).toPass({ timeout: TIMEOUT })
+  }
+
+  async expectHidden(target: Target): Promise<void> {
+    const isVisible = () =>
+      this.evaluate(findElement, target, false).then(
+        () => true,
+        () => false
+      )
+    await expect.poll(isVisible, { timeout: TIMEOUT, message: describe(target) }).toBe(false)
+  }
+
+  async expectPath(path: string | RegExp): Promise<void> {
+    const readPath = () => this.evaluate(() => location.pathname + location.search).catch(String)
+    const poll = expect.poll(readPath, { timeout: TIMEOUT })
+    await (typeof path === 'string' ? poll.toBe(path) : poll.toMatch(path))
+  }
+
+  /** Waits until the function returns this value in the page. */
+  async expectValue<Result>(script: () => Result, value: Result): Promise<void> {
+    await expect.poll(() => this.evaluate(script).catch(String), { timeout: TIMEOUT }).toEqual(value)
+  }
+
+  /** Resolves to what a press on the element would hit instead of it. Unlike `press` it does not wait for that to go. */
+  async findObstacle(target: Target): Promise<string | undefined> {
+    await this.expectVisible(target)
+    return (await this.evaluate(findElement, target, false)).obstacle
+  }
+
+  /** Waits until the element stands still and nothing covers it. */
+  async #findUncovered(target: Target) {
+    let place = { x: 0, y: 0 }
+    const find = async () => {
+      const before = place
+      const { obstacle, ...found } = await this.evaluate(findElement, target, true)
+      place = found
+      if (obstacle) throw new Error(`${describe(target)} is covered by ${obstacle}`)
+      expect(place, `${describe(target)} stands still`).toEqual(before)
+    }
+    await expect(find).toPass({ timeout: TIMEOUT, intervals: [50] })
+    return place
+  }
+}

@@ -1,0 +1,89 @@
+import { test as base } from 'playwright/test'
+
+import { type PayPal, payPalAt } from '../../e2e/support/paypal.ts'
+import { demoAdmin, type Person, register, signIn, stranger } from '../../e2e/support/people.ts'
+import { type RunningShop, startShop } from '../../e2e/support/running-shop.ts'
+import { BROWSERS } from './browsers.ts'
+import type { Browser } from './driver.ts'
+import { button, field } from './find-element.ts'
+import { Tab } from './tab.ts'
+
+interface TestFixtures {
+  paypal: PayPal
+  /** A tab in which nobody is signed in. */
+  tab: Tab
+  /** A new shopper, and the tab in which they are signed in. */
+  shopper: { tab: Tab; person: Person }
+  /** A new shopper who is signed in nowhere but in the API. */
+  buyer: { person: Person }
+  /** The demo's administrator, and the tab in which they are signed in. */
+  admin: { tab: Tab; person: Person }
+}
+
+interface WorkerFixtures {
+  shop: RunningShop
+  running: Browser
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 60_000 }
+  ],
+  running: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use, { project }) => {
+      const type = BROWSERS.find(({ name }) => name === project.name)
+      if (!type) throw new Error(`There is no browser for ${project.name}.`)
+      const missing = type.findMissing()
+      base.skip(missing !== undefined, missing)
+      const browser = await type.start()
+      await use(browser)
+      await browser.stop()
+    },
+    { scope: 'worker', timeout: 60_000 }
+  ],
+  paypal: ({ shop }, use) => use(payPalAt(shop.paypalUrl)),
+  tab: async ({ running, shop }, use, info) => {
+    const driver = await running.openTab()
+    const tab = new Tab(driver, shop.url)
+    await tab.setViewport(1280)
+    await use(tab)
+    if (info.status !== info.expectedStatus) {
+      await info.attach('screenshot', { body: await tab.screenshot(), contentType: 'image/png' })
+    }
+    await driver.close()
+  },
+  shopper: async ({ shop, tab }, use) => {
+    const credentials = stranger()
+    await register(shop.url, credentials)
+    await logIn(tab, credentials)
+    await tab.expectPath('/shop/home')
+    await use({ tab, person: await signIn(shop.url, credentials) })
+  },
+  buyer: async ({ shop }, use) => {
+    const { email, ...others } = stranger()
+    const credentials = { ...others, email: `an.address.that.is.wider.than.a.phone.${email}` }
+    await register(shop.url, credentials)
+    await use({ person: await signIn(shop.url, credentials) })
+  },
+  admin: async ({ shop, tab }, use) => {
+    await logIn(tab, demoAdmin())
+    await tab.expectPath('/admin/dashboard')
+    await use({ tab, person: await signIn(shop.url, demoAdmin()) })
+  }
+})
+
+async function logIn(tab: Tab, { email, password }: { email: string; password: string }): Promise<void> {
+  await tab.open('/auth/login')
+  await tab.fill(field('Email'), email)
+  await tab.fill(field('Password'), password)
+  await tab.press(button('Sign In'))
+}
+
+export { expect } from 'playwright/test'
