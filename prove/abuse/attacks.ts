@@ -21,7 +21,7 @@ export const AS_IN_PRODUCTION = { RATE_LIMIT_SCALE: '1' }
 const urlOf = ({ shops: [shop] }: Fleet): string => shop?.url ?? ''
 
 /** The headers of a browser in which the buyer is signed in. */
-export async function browserOf({ db }: Fleet, { id }: Buyer): Promise<Record<string, string>> {
+export async function browserOf({ db }: Pick<Fleet, 'db'>, { id }: Buyer): Promise<Record<string, string>> {
   const { cookie } = await openSession({ now: () => new Date() }, db, id)
   return { cookie: `session=${cookie}` }
 }

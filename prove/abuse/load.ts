@@ -51,9 +51,9 @@ export async function browseUnderAttack({ database, times }: Stage): Promise<Fin
   }
 }
 
-async function attack({ shops: [shop], ...fleet }: Fleet, attacker: Buyer, ordered: Ordered, count: number) {
-  const url = shop?.url ?? ''
-  const headers = await browserOf({ shops: [], ...fleet } as Fleet, attacker)
+async function attack(fleet: Fleet, attacker: Buyer, ordered: Ordered, count: number) {
+  const url = fleet.shops[0]?.url ?? ''
+  const headers = await browserOf(fleet, attacker)
   const login = JSON.stringify({ email: 'nobody@example.com', password: 'a guess' })
   const kinds = [
     () => fetch(`${url}/shop/listing?category=${FILTERS}`, { headers }),

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../src/lib/money.ts'
-import { addToCart, ordersOf, piecesInCart, plentiful, prepareCheckout, priceOf } from '../e2e/support/goods.ts'
+import { addToCart, ordersOf, unitsInCart, plentiful, prepareCheckout, priceOf } from '../e2e/support/goods.ts'
 import { stranger } from '../e2e/support/people.ts'
 import { ADDRESS } from '../e2e/support/steps.ts'
 import { button, dialog, field, heading, link, text, toast } from './support/find-element.ts'
@@ -69,7 +69,7 @@ test('a shopper changes the cart in its sheet, and Back closes it', async ({ sho
   await tab.expectVisible(text('1 item'))
   await tab.press(button(`Increase quantity of ${product.title}`))
   await tab.expectVisible(text('2 items'))
-  await expect.poll(() => piecesInCart(person)).toBe(2)
+  await expect.poll(() => unitsInCart(person)).toBe(2)
   await tab.back()
   await tab.expectHidden(dialog('Your Cart'))
   await tab.press(link('Cart'))
@@ -78,7 +78,7 @@ test('a shopper changes the cart in its sheet, and Back closes it', async ({ sho
   await tab.type(KEYS.Escape)
   await tab.expectHidden(dialog('Your Cart'))
   await tab.expectPath('/shop/home')
-  await expect.poll(() => piecesInCart(person)).toBe(0)
+  await expect.poll(() => unitsInCart(person)).toBe(0)
 })
 
 test('a shopper filters the listing, opens details and adds the product', async ({ shopper: { tab, person } }) => {
@@ -96,7 +96,7 @@ test('a shopper filters the listing, opens details and adds the product', async 
   await tab.expectPath('/shop/listing?category=accessories')
   await tab.back()
   await tab.expectPath('/shop/listing')
-  expect(await piecesInCart(person)).toBe(1)
+  expect(await unitsInCart(person)).toBe(1)
 })
 
 test('a shopper searches, and Escape clears the search', async ({ shopper: { tab } }) => {
