@@ -16,6 +16,8 @@ const findBrowser = () => process.env['WEBKIT_PATH'] ?? BROWSERS.find(isExecutab
 const findDriver = () => findProgram('WebKitWebDriver')
 const findDisplay = () => findProgram('Xvfb')
 
+const COMMAND_TIMEOUT = 20_000
+
 /** The toolbar of MiniBrowser is wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; margin: 0; border-width: 0; padding: 0; font-size: 1px; }'
 
@@ -57,6 +59,7 @@ async function startDriver(port: number, env: Record<string, string>) {
   const send: Send = async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(COMMAND_TIMEOUT),
       ...(body && { body: JSON.stringify(body) })
     })
     const { value } = (await answer.json()) as { value: never }
@@ -102,12 +105,18 @@ async function openUrl(post: Post, url: string): Promise<void> {
   await expect(async () => expect(await isLoaded()).toBe(true)).toPass({ timeout: 15_000, intervals: [50] })
 }
 
-/** The toolbar is a part of the window, and not of the viewport. */
+/** Resizes the window until the page, which is what the toolbar leaves of it, has this size. It does not resize at once. */
 async function setViewport(post: Post, width: number, height: number): Promise<void> {
-  const sizeOfPage = () =>
-    post<[number, number]>('execute/sync', { script: 'return [innerWidth, innerHeight]', args: [] })
-  await post('window/rect', { width, height })
-  const [, before] = await sizeOfPage()
-  await post('window/rect', { width, height: 2 * height - before })
-  await expect.poll(sizeOfPage).toEqual([width, height])
+  const measure = () =>
+    post<[page: number[], window: number[]]>('execute/sync', {
+      script: 'return [[innerWidth, innerHeight], [outerWidth, outerHeight]]',
+      args: []
+    })
+  const resize = async () => {
+    const [[pageWidth = 0, pageHeight = 0], [windowWidth = 0, windowHeight = 0]] = await measure()
+    if (pageWidth === width && pageHeight === height) return
+    await post('window/rect', { width: windowWidth + width - pageWidth, height: windowHeight + height - pageHeight })
+    throw new Error(`The page is ${pageWidth} x ${pageHeight} px.`)
+  }
+  await expect(resize).toPass({ timeout: 15_000, intervals: [100] })
 }
