@@ -101,7 +101,7 @@ const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen }
 
 /** The filters and the order of the list, as the address bar and the API both carry them. What cannot be is left out. */
 const productsQuery = z.object({
-  /** Words as shoppers search for them, or the id of a product. In the trash: part of a title. */
+  /** Words that a product has, each or its beginning, or the id of a product. In the trash: part of a title. */
   q: words(200).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),

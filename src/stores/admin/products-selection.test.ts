@@ -85,3 +85,15 @@ test('Undo brings back what was deleted here, also without an answer, and nothin
   lost = false
   expect(await remove()).toBe('2 products are in the trash.')
 })
+
+test('nothing is selected when the filters change while all that match are read', async () => {
+  const { selectEvery } = await import('./products-selection.ts')
+  const { productList } = await import('./products.ts')
+  const { $search } = await import('./address.ts')
+  $search.set('?q=hat')
+  productList.open({ data: [] })
+  const selecting = selectEvery()
+  $search.set('?q=coat')
+  await selecting
+  expect([...productList.$selected.get()]).toEqual([])
+})
