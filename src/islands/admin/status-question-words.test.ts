@@ -91,6 +91,7 @@ test('an order that is closed already moves no stock', () => {
 test('orders that would be sent without being paid are named as that', () => {
   expect(unpaidWords([unpaid])).toBe('This order is not paid.')
   expect(unpaidWords([failed])).toBe('This order was not paid, and its goods are back in stock.')
+  expect(unpaidWords([unpaid, paid])).toBe('1 of these 2 orders is not paid.')
   expect(unpaidWords([unpaid, paid, unpaid])).toBe('2 of these 3 orders are not paid.')
   expect(unpaidWords([unpaid, paid, failed])).toBe(
     '2 of these 3 orders are not paid. The goods of 1 of them are back in stock.'

@@ -25,7 +25,8 @@ export function unpaidWords(orders: Asked[]): string {
     return released > 0 ? 'This order was not paid, and its goods are back in stock.' : 'This order is not paid.'
   }
   const goods = released > 0 && ` The goods of ${released} of them are back in stock.`
-  return `${unpaid.length} of these ${orders.length} orders are not paid.${goods || ''}`
+  const verb = unpaid.length === 1 ? 'is' : 'are'
+  return `${unpaid.length} of these ${orders.length} orders ${verb} not paid.${goods || ''}`
 }
 
 type StockFate = 'returned' | 'shipped' | 'unsold' | 'unmoved' | 'closed'
