@@ -10,15 +10,23 @@ export interface Changeable {
   reserved: number
 }
 
-/** A product as a change leaves it: what the shop does, and what the desk shows before it is asked to. */
+/** Answers a product as a change leaves it: in the preview, and then in the shop. */
 export function changedBy(before: Changeable, change: ProductChange): Changeable {
   if ('price' in change) return { ...before, price: change.price }
   if ('salePrice' in change) return { ...before, salePrice: change.salePrice }
-  if ('priceBy' in change) return { ...before, price: percentOf(before.price, 100 + change.priceBy) }
+  if ('priceBy' in change) return priceBy(before, change.priceBy)
   if ('salePercent' in change) {
     return { ...before, salePrice: Math.max(1, percentOf(before.price, 100 - change.salePercent)) }
   }
   return { ...before, onHand: onHandAfter(before, change) }
+}
+
+/** Changes the sale price by the same percentage, so that a sale stays the same percentage off the price. */
+function priceBy(before: Changeable, percent: number): Changeable {
+  const price = percentOf(before.price, 100 + percent)
+  if (before.salePrice === 0) return { ...before, price }
+  const salePrice = Math.max(1, percentOf(before.salePrice, 100 + percent))
+  return { ...before, price, salePrice: Math.min(price, salePrice) }
 }
 
 /** What can be bought. */
@@ -38,7 +46,7 @@ export function whyNotChanged(before: Changeable, after: Changeable): string | u
   const money = (cents: number) => formatMoney(toDollars(cents))
   if (after.price < 1 || after.price > DEAREST) return `cannot cost ${money(after.price)}.`
   if (after.salePrice > after.price) {
-    return `cannot be on sale for ${money(after.salePrice)}: its price is ${money(after.price)}.`
+    return `would have a sale price of ${money(after.salePrice)}, above its price of ${money(after.price)}.`
   }
   const stock = after.onHand - after.reserved
   if (after.onHand < before.onHand && stock < 0) return `has only ${inStock(before)} in stock.`

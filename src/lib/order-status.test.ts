@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 
-import { accountColour, adminColour, ADMIN_STATUSES, ORDER_STATUSES, tableColour } from './order-status.ts'
+import {
+  accountColour,
+  adminColour,
+  ADMIN_STATUSES,
+  type AdminStatus,
+  findStatusRefusal,
+  ORDER_STATUSES,
+  tableColour
+} from './order-status.ts'
 
 const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
 
@@ -21,4 +29,25 @@ it('colours the admin’s details', () => {
 it('colours the details on the account page', () => {
   const expected = ['green', 'indigo', 'red', 'grey', 'grey', 'yellow', 'blue', 'grey']
   expect(STATUSES.map(accountColour)).toEqual(expected)
+})
+
+const paid = { paymentStatus: 'paid', paymentState: 'captured' }
+
+it.for<[string, typeof paid, AdminStatus[]]>([
+  ['paid', paid, []],
+  ['unpaid', { paymentStatus: 'pending', paymentState: 'open' }, []],
+  ['never paid', { paymentStatus: 'failed', paymentState: 'failed' }, []],
+  ['being charged', { paymentStatus: 'pending', paymentState: 'capturing' }, ['rejected']],
+  [
+    'being refunded',
+    { paymentStatus: 'paid', paymentState: 'refunding' },
+    ['pending', 'inProcess', 'inShipping', 'delivered']
+  ],
+  [
+    'refunded',
+    { paymentStatus: 'refunded', paymentState: 'refunded' },
+    ['pending', 'inProcess', 'inShipping', 'delivered']
+  ]
+])('refuses an order that is %s only the statuses that its payment rules out', ([, payment, refused]) => {
+  expect(ADMIN_STATUSES.filter((status) => findStatusRefusal(payment, status))).toEqual(refused)
 })

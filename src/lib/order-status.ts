@@ -27,6 +27,25 @@ const LABELS: Record<(typeof ORDER_STATUSES)[number], string> = {
 /** A status as a choice names it; tables show the word itself. */
 export const statusLabel = (status: (typeof ORDER_STATUSES)[number]): string => LABELS[status]
 
+interface Payment {
+  paymentStatus: string
+  paymentState: string | null
+}
+
+/** Answers in a sentence why an order cannot get a status; undefined when it can. Any status may follow any other. */
+export function findStatusRefusal({ paymentStatus, paymentState }: Payment, status: AdminStatus): string | undefined {
+  if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
+  if (paymentState === 'refunding') return BEING_REFUNDED
+  return paymentStatus === 'refunded' ? REFUNDED : undefined
+}
+
+const BEING_CHARGED = 'This order is being charged right now. Please try again in a minute.'
+const BEING_REFUNDED = 'The payment for this order is being refunded, so the order can only be rejected.'
+const REFUNDED = 'This order was refunded, so it stays rejected. The customer can order again.'
+
+/** Whether the goods of an order have left the shop, so that they cannot go back in stock when it is rejected. */
+export const hasShipped = (status: string): boolean => status === 'inShipping' || status === 'delivered'
+
 type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
 
 /** In both tables of orders. */

@@ -138,11 +138,43 @@ describe('rejecting', () => {
     await setStatus(admin, orderId, 'rejected')
     expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
     expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    for (const status of ['rejected', 'delivered', 'rejected']) await setStatus(admin, orderId, status)
+    for (let times = 0; times < 2; times += 1) await setStatus(admin, orderId, 'rejected')
     expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
     expect(await charges(shop)).toEqual(['REFUNDED 24.68'])
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
     await expectBooksToAgree(shop)
+  })
+
+  it.for(['inShipping', 'delivered'])(
+    'a paid order that is %s gives the money back and leaves the stock, which is not on the shelf',
+    async (status, { shop }) => {
+      const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+      const hat = await shop.product({ stock: 5 })
+      const { _id: id } = await buy(shop, shopper, [hat, 2])
+      await setStatus(admin, id, status)
+      for (let times = 0; times < 2; times += 1) await setStatus(admin, id, 'rejected')
+      expect(await stateOf(shopper, id)).toBe('rejected/refunded')
+      expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+      expect((await shop.paypal.books()).refunds).toHaveLength(1)
+      await expectBooksToAgree(shop)
+    }
+  )
+
+  it('a paid order that was sent by mistake and is packed again gives the stock back', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 5 })
+    const { _id: id } = await buy(shop, shopper, [hat, 2])
+    for (const status of ['inShipping', 'inProcess', 'rejected']) await setStatus(admin, id, status)
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  it('an unpaid order that is in shipping releases what was set aside for it', async ({ shop }) => {
+    const admin = await shop.admin()
+    const { shopper, hat, orderId } = await waiting(shop)
+    await setStatus(admin, orderId, 'inShipping')
+    await setStatus(admin, orderId, 'rejected')
+    expect(await stateOf(shopper, orderId)).toBe('rejected/failed')
+    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
   })
 
   it('a paid order gives back once when several admins do it at once', async ({ shop }) => {
@@ -215,6 +247,19 @@ it('is for administrators only', async ({ shop }) => {
     await expect(setStatus(person, orderId, 'delivered')).rejects.toMatchObject({ status })
   }
   expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+})
+
+describe('an order whose money was sent back', () => {
+  it.for(['pending', 'inProcess', 'inShipping', 'delivered'])('cannot become %s', async (status, { shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const { _id: id } = await buy(shop, shopper, [await shop.product(), 1])
+    await setStatus(admin, id, 'rejected')
+    const message = 'This order was refunded, so it stays rejected. The customer can order again.'
+    await expect(setStatus(admin, id, status)).rejects.toMatchObject({ status: 409, message })
+    expect(await stateOf(shopper, id)).toBe('rejected/refunded')
+    await setStatus(admin, id, 'rejected')
+    expect(await stateOf(shopper, id)).toBe('rejected/refunded')
+  })
 })
 
 describe('an order whose money is on its way back', () => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 
+import type { CallInput } from '../../src/api/contract/index.ts'
 import type { ProductChangeInput } from '../../src/api/contract/product-administration.ts'
 import { DAY } from '../../src/lib/dates.ts'
 import { setOnHand, shelf } from '../support/books.ts'
@@ -11,6 +12,13 @@ const GONE = 'f'.repeat(24)
 const MISSING = { _id: GONE, done: false, why: 'This product does not exist any more.' }
 
 const AT = { changed: true, updatedAt: expect.any(String) as string }
+
+const AMOUNTS = {
+  price: expect.any(Number) as number,
+  salePrice: expect.any(Number) as number,
+  totalStock: expect.any(Number) as number
+}
+const CHANGED = { ...AT, before: AMOUNTS, after: AMOUNTS }
 
 const change = async (admin: Person, ids: string[], what: ProductChangeInput, seen?: Record<string, string>) =>
   (await admin.call('PUT /api/admin/products/change', { body: { ids, change: what, ...(seen && { seen }) } })).data
@@ -24,8 +32,8 @@ describe('one change to many products', () => {
     [{ salePrice: 8 }, { price: 9.99, salePrice: 8 }],
     [{ salePrice: 0 }, { salePrice: 0 }],
     [{ salePrice: '' }, { salePrice: 0 }],
-    [{ priceBy: 10 }, { price: 10.99 }],
-    [{ priceBy: '-12.5' }, { price: 8.74 }],
+    [{ priceBy: 10 }, { price: 10.99, salePrice: 5.5 }],
+    [{ priceBy: '-12.5' }, { price: 8.74, salePrice: 4.38 }],
     [{ salePercent: 33 }, { price: 9.99, salePrice: 6.69 }],
     [{ stock: '7' }, { totalStock: 7 }],
     [{ stock: 0 }, { totalStock: 0 }],
@@ -34,7 +42,7 @@ describe('one change to many products', () => {
   ])('%j makes %j', async ([what, expected], { shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 9.99, salePrice: 5, stock: 10 })
-    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true, ...AT }])
+    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true, ...CHANGED }])
     expect(await one(admin, hat.id)).toMatchObject(expected)
   })
 
@@ -44,10 +52,10 @@ describe('one change to many products', () => {
     const cheap = await shop.product({ title: 'Cheap', price: 100 })
     const gone = await shop.product({ title: 'Gone' })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: gone.id } })
-    expect(await change(admin, [dear.id, GONE, cheap.id, gone.id, cheap.id], { priceBy: -20 })).toEqual([
-      { _id: dear.id, done: false, why: '“Dear” cannot be on sale for $90.00: its price is $80.00.' },
+    expect(await change(admin, [dear.id, GONE, cheap.id, gone.id, cheap.id], { price: 80 })).toEqual([
+      { _id: dear.id, done: false, why: '“Dear” would have a sale price of $90.00, above its price of $80.00.' },
       MISSING,
-      { _id: cheap.id, done: true, ...AT },
+      { _id: cheap.id, done: true, ...CHANGED },
       { _id: gone.id, done: false, why: '“Gone” is in the trash.' }
     ])
     expect(await one(admin, dear.id)).toMatchObject({ price: 100 })
@@ -55,7 +63,7 @@ describe('one change to many products', () => {
   })
 
   it.for<[ProductChangeInput, string]>([
-    [{ salePrice: 20.01 }, '“Hat” cannot be on sale for $20.01: its price is $20.00.'],
+    [{ salePrice: 20.01 }, '“Hat” would have a sale price of $20.01, above its price of $20.00.'],
     [{ priceBy: -99 }, ''],
     [{ stockBy: -11 }, '“Hat” has only 10 in stock.'],
     [{ stockBy: 1_000_000 }, '“Hat” cannot have more than 1000000 in stock.']
@@ -63,7 +71,7 @@ describe('one change to many products', () => {
     const admin = await shop.admin()
     const { id } = await shop.product({ title: 'Hat', price: 20, stock: 10 })
     expect(await change(admin, [id], what)).toEqual([
-      why ? { _id: id, done: false, why } : { _id: id, done: true, ...AT }
+      why ? { _id: id, done: false, why } : { _id: id, done: true, ...CHANGED }
     ])
   })
 
@@ -144,7 +152,7 @@ describe('one change to many products', () => {
     const seen = { [hat.id]: (await one(admin, hat.id))?.updatedAt ?? '' }
     const [done] = await change(admin, [hat.id], what, seen)
     const after = await one(admin, hat.id)
-    expect(done).toEqual({ _id: hat.id, done: true, changed: true, updatedAt: after?.updatedAt })
+    expect(done).toEqual({ _id: hat.id, done: true, ...CHANGED, updatedAt: after?.updatedAt })
     const why = '“Hat” was changed meanwhile. Please look at it again.'
     expect(await change(admin, [hat.id], what, seen)).toEqual([{ _id: hat.id, done: false, why }])
     expect(await one(admin, hat.id)).toMatchObject(expected)
@@ -169,6 +177,83 @@ describe('one change to many products', () => {
     expect(outcomes.every(({ done }) => done)).toBe(true)
     await expect(change(admin, [...ids, GONE], { stock: 1 })).rejects.toMatchObject({ status: 400 })
     await expect(change(admin, [], { stock: 1 })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('shows in a dry run what becomes of each, and changes nothing', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat', price: 20, salePrice: 15, stock: 3 })
+    const coat = await shop.product({ title: 'Coat', price: 100_000 })
+    const read = await one(admin, hat.id)
+    const { data } = await admin.call('PUT /api/admin/products/change', {
+      body: { ids: [hat.id, coat.id, GONE], change: { priceBy: 10 }, dryRun: true }
+    })
+    expect(data).toEqual([
+      {
+        _id: hat.id,
+        done: true,
+        changed: false,
+        updatedAt: read?.updatedAt,
+        before: { price: 20, salePrice: 15, totalStock: 3 },
+        after: { price: 22, salePrice: 16.5, totalStock: 3 }
+      },
+      { _id: coat.id, done: false, why: '“Coat” cannot cost $110000.00.' },
+      MISSING
+    ])
+    expect(await one(admin, hat.id)).toEqual(read)
+    const [made] = await change(admin, [hat.id], { priceBy: 10 })
+    expect(made).toEqual({ ...data[0], changed: true, updatedAt: (await one(admin, hat.id))?.updatedAt })
+  })
+})
+
+describe('taking a change of prices back', () => {
+  const setPrices = async (admin: Person, prices: CallInput<'PUT /api/admin/products/set-prices'>['body']['prices']) =>
+    (await admin.call('PUT /api/admin/products/set-prices', { body: { prices } })).data
+
+  const raise = async (admin: Person, id: string) => {
+    const before = await one(admin, id)
+    await change(admin, [id], { priceBy: 10 })
+    const { price = 0, salePrice = 0 } = before ?? {}
+    return { _id: id, price, salePrice, seenUpdatedAt: (await one(admin, id))?.updatedAt ?? '' }
+  }
+
+  it('restores price and sale price, and leaves the stock as it was sold meanwhile', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ price: 20, salePrice: 15, stock: 10 })
+    const before = await raise(admin, hat.id)
+    await order(shopper, [hat, 4])
+    expect(await setPrices(admin, [before])).toEqual([{ _id: hat.id, done: true, ...AT }])
+    expect(await one(admin, hat.id)).toMatchObject({ price: 20, salePrice: 15, totalStock: 6 })
+  })
+
+  it('names a product that was changed or deleted meanwhile, and leaves it as it is', async ({ shop }) => {
+    const admin = await shop.admin()
+    const [hat, coat] = [await shop.product({ title: 'Hat', price: 20 }), await shop.product({ title: 'Coat' })]
+    const prices = [await raise(admin, hat.id), await raise(admin, coat.id)]
+    await change(admin, [hat.id], { price: 25 })
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: coat.id } })
+    expect(await setPrices(admin, prices)).toMatchObject([
+      { _id: hat.id, done: false, why: '“Hat” was changed meanwhile. Please look at it again.' },
+      { _id: coat.id, done: false }
+    ])
+    expect(await one(admin, hat.id)).toMatchObject({ price: 25 })
+  })
+
+  it('is done once, though it is sent again for want of an answer', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ price: 20 })
+    const before = await raise(admin, hat.id)
+    await setPrices(admin, [before])
+    expect(await setPrices(admin, [before])).toMatchObject([{ _id: hat.id, done: true, changed: false }])
+  })
+
+  it('sets no sale price above its price', async ({ shop }) => {
+    const admin = await shop.admin()
+    const hat = await shop.product({ title: 'Hat', price: 20 })
+    const seenUpdatedAt = (await one(admin, hat.id))?.updatedAt ?? ''
+    const why = '“Hat” would have a sale price of $12.00, above its price of $10.00.'
+    expect(await setPrices(admin, [{ _id: hat.id, price: 10, salePrice: 12, seenUpdatedAt }])).toEqual([
+      { _id: hat.id, done: false, why }
+    ])
   })
 })
 

@@ -94,7 +94,9 @@ describe('the filters of the list', () => {
 describe('the search of the list', () => {
   it.for<[object, string[]]>([
     [{ q: 'coat' }, ['Birch coat', 'Ash coat', 'Elm hat']],
-    [{ q: 'caot' }, ['Birch coat', 'Ash coat', 'Elm hat']],
+    [{ q: 'caot' }, []],
+    [{ q: 'ash coat' }, ['Ash coat']],
+    [{ q: 'ash boots' }, []],
     [{ q: 'boo' }, ['Dogwood boots', 'Cedar boots']],
     [{ q: 'elan' }, ['Élan scarf']],
     [{ q: 'coat', sortBy: 'title-atoz' }, ['Ash coat', 'Birch coat', 'Elm hat']],
@@ -132,6 +134,17 @@ describe('the search of the list', () => {
     expect(await ask(admin, { q: hat.id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
     expect(await titles(admin, { q: hat.id, stock: 'out' })).toEqual([])
     expect(await titles(admin, { q: 'f'.repeat(24) })).toEqual([])
+  })
+
+  it.for(['coat', 'ash coat'])('finds nothing once all that match %j are deleted', async (q, { shop }) => {
+    await stockUp(shop)
+    await shop.product({ title: 'Coast shoes' })
+    const admin = await shop.admin()
+    const found = (await ask(admin, { q })).data.map(({ _id }) => _id)
+    expect(found).not.toEqual([])
+    await admin.call('POST /api/admin/products/delete-many', { body: { ids: found } })
+    expect(await titles(admin, { q })).toEqual([])
+    expect(await ask(admin, { q, limit: 5, sortBy: 'newest' })).toMatchObject({ data: [], total: 0 })
   })
 
   it('finds a product by what it is called since a moment ago, and no deleted one', async ({ shop }) => {

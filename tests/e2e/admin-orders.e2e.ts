@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, placeOrder } from './support/goods.ts'
+import { addToCart, openOrder, ordersOf, placeOrder, plentiful } from './support/goods.ts'
 import { demoAdmin } from './support/people.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -98,6 +98,70 @@ test('before an order is rejected that PayPal never charged, no money is promise
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
+})
+
+for (const status of ['inShipping', 'delivered'] as const) {
+  test(`before an order that is ${status} is rejected, no goods are promised back to the shelf`, async ({
+    admin: { page, person: administrator },
+    shopper: { person },
+    paypal
+  }) => {
+    const id = await placeOrder(person, paypal)
+    await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: status } })
+    await page.goto(`/admin/orders?order=${id}`)
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await details.getByLabel('Order Status').selectOption('Rejected')
+    await details.getByRole('button', { name: 'Update Status' }).click()
+    const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
+    await expect(question).toContainText('The goods have left the shop, so the stock stays as it is.')
+    await expect(question).not.toContainText('shelf')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Reject 1 order' }).click()
+    await expect(steps.fact(page, 'Payment Status')).toHaveText('refunded')
+  })
+}
+
+test('a refunded order stays rejected, and the panel says why', async ({
+  admin: { page, person: administrator },
+  shopper: { person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/409 .*\/orders\/update\//)
+  const id = await placeOrder(person, paypal)
+  await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
+  await page.goto(`/admin/orders?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  const select = details.getByLabel('Order Status')
+  await select.selectOption('In Shipping')
+  const words = 'This order was refunded, so it stays rejected. The customer can order again.'
+  await expect(select).toHaveAccessibleDescription(words)
+  await expect(details.getByRole('alert')).toHaveText(words)
+  await expectAccessible(page)
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  await expect(steps.badToast(page, words)).toBeVisible()
+  expect((await ordersOf(person)).map(({ orderStatus }) => orderStatus)).toEqual(['rejected'])
+  await select.selectOption('Rejected')
+  await expect(select).toHaveAccessibleDescription('')
+})
+
+test('an order that is not paid is not sent without a question', async ({ admin: { page }, shopper: { person } }) => {
+  await addToCart(person, await plentiful(person, 'women'))
+  const id = await openOrder(person)
+  await page.goto(`/admin/orders?order=${id}`)
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByLabel('Order Status').selectOption('In Shipping')
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  const question = page.getByRole('dialog', { name: 'Set 1 order to In Shipping?' })
+  await expect(question).toContainText('This order is not paid.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect((await ordersOf(person)).map(({ orderStatus }) => orderStatus)).toEqual(['pending'])
+  await details.getByRole('button', { name: 'Update Status' }).click()
+  await question.getByRole('button', { name: 'Set 1 order to In Shipping' }).click()
+  await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
+  expect((await ordersOf(person)).map(({ orderStatus }) => orderStatus)).toEqual(['inShipping'])
 })
 
 test('a charge that is not what was asked is not sent back without a question', async ({

@@ -7,6 +7,9 @@ import * as steps from './support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
 
+/** Asks whether to make a change; its title is the button that makes it. */
+const previewOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: /\?$/ }) })
+
 const formOf = (page: Page) => page.getByRole('form', { name: 'Change selected products' })
 
 async function change(page: Page, what: string, value?: string): Promise<void> {
@@ -14,6 +17,7 @@ async function change(page: Page, what: string, value?: string): Promise<void> {
   await form.getByLabel('Change', { exact: true }).selectOption({ label: what })
   if (value !== undefined) await form.getByLabel(what, { exact: true }).fill(value)
   await form.getByRole('button').click()
+  await previewOf(page).getByRole('button').last().click()
 }
 
 test('selected products are changed at once; what cannot be is named, with why', async ({ admin: { page }, made }) => {
@@ -27,26 +31,81 @@ test('selected products are changed at once; what cannot be is named, with why',
   await expect(page.getByText('2 selected')).toBeVisible()
   await expectAccessible(page)
   const form = formOf(page)
-  await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Change price by %' })
-  await form.getByLabel('Change price by %').fill('-20')
-  await expect(form.getByRole('list', { name: 'What it comes to' }).getByRole('listitem')).toHaveText([
-    `${cheap.title} $10.00 → becomes $8.00`,
-    `${dear.title} cannot be on sale for $90.00: its price is $80.00.`
-  ])
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Change 2 prices' }).click()
-  const work = page.getByRole('dialog', { name: 'Changing products' })
-  await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
-  await expect(work.getByRole('listitem')).toHaveText(
-    `“${dear.title}” cannot be on sale for $90.00: its price is $80.00.`
+  await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Set price to $' })
+  await form.getByLabel('Set price to $').fill('80')
+  const submit = form.getByRole('button', { name: 'Change 2 prices' })
+  await submit.click()
+  const preview = page.getByRole('dialog', { name: 'Change 1 price?' })
+  await expect(preview.getByRole('list', { name: 'Before and after' }).getByRole('listitem')).toHaveText(
+    `${cheap.title}Price: $10.00 → becomes $80.00`
+  )
+  await expect(preview.getByRole('list', { name: 'Cannot be changed' }).getByRole('listitem')).toHaveText(
+    `“${dear.title}” would have a sale price of $90.00, above its price of $80.00.`
   )
   await expectAccessible(page)
-  await work.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('row').filter({ hasText: cheap.title })).toContainText('$8.00')
+  await preview.getByRole('button', { name: 'Cancel' }).click()
+  await expect(preview).toBeHidden()
+  await expect(submit).toBeFocused()
+  expect((await made.read()).map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([10, 10, 100])
+  await submit.click()
+  await preview.getByRole('button', { name: 'Change 1 price' }).click()
+  await expect(steps.toast(page, '1 product changed.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: cheap.title })).toContainText('$80.00')
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(page.getByLabel(`Select ${dear.title}`)).toBeChecked()
   const prices = (await made.read()).map(({ title, price }) => `${title} ${price}`)
-  expect(prices.toSorted()).toEqual([`${cheap.title} 8`, `${dear.title} 100`, `${made.word} other 10`])
+  expect(prices.toSorted()).toEqual([`${cheap.title} 80`, `${dear.title} 100`, `${made.word} other 10`])
+})
+
+test('prices are raised with their sale prices, and Undo restores those that nobody has changed since', async ({
+  admin: { page, person },
+  made
+}) => {
+  const hat = await made.add({ title: `${made.word} hat`, price: '100', salePrice: '90' })
+  const coat = await made.add({ title: `${made.word} coat`, price: '50' })
+  await page.goto(`${made.path}&view=table`)
+  await steps.untilAwake(page)
+  await page.getByLabel('Select all in view').check()
+  const form = formOf(page)
+  await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Change price by %' })
+  await form.getByLabel('Change price by %').fill('10')
+  await form.getByRole('button', { name: 'Change 2 prices' }).click()
+  const preview = page.getByRole('dialog', { name: 'Change 2 prices?' })
+  await expect(preview.getByRole('listitem')).toHaveText([
+    `${coat.title}Price: $50.00 → becomes $55.00`,
+    `${hat.title}Price: $100.00 → becomes $110.00Sale price: $90.00 → becomes $99.00`
+  ])
+  await preview.getByRole('button', { name: 'Change 2 prices' }).click()
+  await expect(steps.toast(page, '2 products changed.')).toBeVisible()
+  const prices = async () =>
+    (await made.read({ sortBy: 'title-atoz' })).map(({ price, salePrice }) => [price, salePrice])
+  expect(await prices()).toEqual([
+    [55, 0],
+    [110, 99]
+  ])
+  await person.call('PUT /api/admin/products/change', { body: { ids: [coat._id], change: { price: 70 } } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const work = page.getByRole('dialog', { name: 'Restoring prices' })
+  await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
+  await expect(work.getByRole('listitem')).toHaveText(`“${coat.title}” was changed meanwhile. Please look at it again.`)
+  await expectAccessible(page)
+  expect(await prices()).toEqual([
+    [70, 0],
+    [100, 90]
+  ])
+})
+
+test('a search whose matches were all deleted shows no other products', async ({ admin: { page }, made }) => {
+  const gone = await made.add()
+  await made.add({ title: `${made.word.slice(0, -1)}q`, description: `Like ${made.word}s.` })
+  await page.goto(`/admin/products?q=${encodeURIComponent(gone.title)}`)
+  await steps.untilAwake(page)
+  await page.getByLabel(`Select ${gone.title}`).check()
+  const selection = page.getByRole('group', { name: 'Selected rows' })
+  await selection.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No products match.')).toBeVisible()
+  await expect(selection).toBeHidden()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
 test('every kind of change does what it says', async ({ admin: { page }, made }) => {
@@ -56,9 +115,9 @@ test('every kind of change does what it says', async ({ admin: { page }, made })
   const after = async (what: string, value: string | undefined, expected: object) => {
     await page.getByLabel(`Select ${title}`).check()
     await change(page, what, value)
-    const work = page.getByRole('dialog', { name: 'Changing products' })
-    await expect(work.getByText('1 of 1 done')).toBeVisible()
-    await work.getByRole('button', { name: 'Close' }).click()
+    await expect(steps.toast(page, '1 product changed.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     expect(await made.read()).toMatchObject([expected])
   }
   await after('Set price to $', ' 50. ', { price: 50 })
@@ -91,7 +150,8 @@ test('what cannot be typed is refused beside the field, with why, and nothing is
   await expect(form.getByRole('alert')).toHaveText(words)
   await field.fill('.5')
   await expect(form.getByRole('alert')).toBeHidden()
-  await expect(form.getByRole('listitem')).toHaveText(`${title} $40.00 → becomes $0.50`)
+  await form.getByRole('button', { name: 'Change 1 price' }).click()
+  await expect(previewOf(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → becomes $0.50`)
   expect(await made.read()).toMatchObject([{ price: 40 }])
 })
 
@@ -120,6 +180,7 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
   let held = () => {}
   let calls = 0
   await page.route(CHANGE, async (route) => {
+    if ((route.request().postDataJSON() as { dryRun?: boolean }).dryRun) return route.continue()
     calls += 1
     if (calls === 2) await new Promise<void>((resolve) => (held = resolve))
     await route.continue()
@@ -127,9 +188,9 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
   const form = formOf(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Set stock to' })
   await form.getByLabel('Set stock to').fill('99')
-  await expect(form.getByRole('listitem')).toHaveCount(4)
-  await expect(form.getByRole('listitem').last()).toHaveText('… and 247 more')
   await form.getByRole('button', { name: 'Change the stock of 250 products' }).click()
+  await expect(previewOf(page).getByRole('listitem')).toHaveCount(250)
+  await previewOf(page).getByRole('button', { name: 'Change the stock of 250 products' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('100 of 250')).toBeVisible()
   await expectAccessible(page)
@@ -148,8 +209,11 @@ test('what the shop could not be asked is counted as failed', async ({ admin: { 
   await page.goto(made.path)
   await steps.untilAwake(page)
   await page.getByLabel(`Select ${title}`).check()
+  await formOf(page).getByLabel('Set price to $', { exact: true }).fill('50')
+  await formOf(page).getByRole('button').click()
+  await expect(previewOf(page)).toBeVisible()
   await answerFirst(page, CHANGE, (route) => route.abort('failed'))
-  await change(page, 'Set price to $', '50')
+  await previewOf(page).getByRole('button', { name: 'Change 1 price' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('0 of 1 done, 1 failed')).toBeVisible()
   await expect(work.getByRole('listitem')).toContainText('The shop could not be reached.')

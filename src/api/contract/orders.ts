@@ -197,7 +197,8 @@ export const orderCalls = calls({
     answer: z.object({ ...success, data: adminOrder })
   },
   'PUT /api/admin/orders/update/{id}': {
-    summary: 'Sets the status of an order; rejecting a paid one gives its money and stock back.',
+    summary:
+      'Sets the status of an order. Rejecting a paid one gives its money back, and its stock unless it was shipped; a refunded one stays rejected.',
     access: 'admin',
     params: byId,
     body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { calls } from './call.ts'
 import { brand, category, product, productFilters } from './products.ts'
-import { id, imageSource, instant, number, paged, paging, price, success, words } from './values.ts'
+import { dollars, id, imageSource, instant, number, paged, paging, price, success, words } from './values.ts'
 
 /** Without one the newest come first; what is searched for, the best; and in the trash, what was deleted last. */
 export const PRODUCT_SORTS = [
@@ -101,7 +101,7 @@ const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen }
 
 /** The filters and the order of the list, as the address bar and the API both carry them. What cannot be is left out. */
 const productsQuery = z.object({
-  /** Words as shoppers search for them, or the id of a product. In the trash: part of a title. */
+  /** Words that a product has, each or its beginning, or the id of a product. In the trash: part of a title. */
   q: words(200).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
@@ -131,12 +131,26 @@ export type ProductChangeInput = z.input<typeof change>
 
 const ids = z.array(id).min(1).max(MOST_CHANGED)
 
+const productPrices = z.object({ _id: id, price: regularPrice, salePrice, seenUpdatedAt: instant.max(40) })
+export type ProductPrices = z.output<typeof productPrices>
+
+/** The values of a product that one change of many products can set. */
+const amounts = z.object({ price: dollars, salePrice: dollars, totalStock: z.number().int() })
+export type Amounts = z.output<typeof amounts>
+
 /**
  * For each of many: that it is as was asked, whether it was not before, and when it was last edited as of now; or a plain
- * sentence that says why not.
+ * sentence that says why not. A change also answers the values before and after it.
  */
 const outcome = z.discriminatedUnion('done', [
-  z.object({ _id: id, done: z.literal(true), changed: z.boolean(), updatedAt: instant }),
+  z.object({
+    _id: id,
+    done: z.literal(true),
+    changed: z.boolean(),
+    updatedAt: instant,
+    before: amounts.optional(),
+    after: amounts.optional()
+  }),
   z.object({ _id: id, done: z.literal(false), why: z.string() })
 ])
 export type Outcome = z.output<typeof outcome>
@@ -220,9 +234,17 @@ export const productAdministrationCalls = calls({
    * was edited since: so a change that is sent again, for want of an answer, is not made twice.
    */
   'PUT /api/admin/products/change': {
-    summary: 'Changes the price, the sale price or the stock of many products, and tells what became of each.',
+    summary:
+      'Changes the price, the sale price or the stock of many products, and tells what became of each; dry, it only tells.',
     access: 'admin',
-    body: z.object({ ids, change, seen: z.record(id, instant.max(40)).optional() }),
+    body: z.object({ ids, change, seen: z.record(id, instant.max(40)).optional(), dryRun: z.boolean().optional() }),
+    answer: outcomes
+  },
+  /** Takes a change of prices back. A product that has been edited since `seenUpdatedAt` is refused. */
+  'PUT /api/admin/products/set-prices': {
+    summary: 'Sets the price and the sale price of each of many products, and tells what became of each.',
+    access: 'admin',
+    body: z.object({ prices: z.array(productPrices).min(1).max(MOST_CHANGED) }),
     answer: outcomes
   },
   'POST /api/admin/products/delete-many': {

@@ -3,15 +3,16 @@ import { useId, useRef, useState } from 'react'
 import type { AdminOrder } from '../../api/contract/orders.ts'
 import { ADMIN_STATUSES, type AdminStatus } from '../../lib/order-status.ts'
 import { setStatuses } from '../../stores/admin/orders.ts'
-import { RejectDialog } from './RejectDialog.tsx'
 import { Selection } from './Selection.tsx'
+import { isRisky } from './status-question-words.ts'
 import { StatusOptions } from './StatusForm.tsx'
+import { StatusQuestion } from './StatusQuestion.tsx'
 import type { Shown } from './use-list.ts'
 
-/** One status for every order that is selected. Rejecting asks first, and says what becomes of the money. */
+/** Sets one status for every order that is selected. One with consequences for money or stock asks first. */
 export function OrderSelection({ shown }: { shown: Shown<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, ask] = useState<AdminStatus>()
   const id = useId()
   const chosen = shown.state.rows.filter((row) => shown.selected.has(row._id))
   const apply = (status: AdminStatus) => void setStatuses(chosen, status)
@@ -19,7 +20,7 @@ export function OrderSelection({ shown }: { shown: Shown<AdminOrder> }) {
   const update = () => {
     const status = ADMIN_STATUSES.find((one) => one === select.current?.value)
     if (!status) return alert('Please select a status')
-    if (status === 'rejected') setAsking(true)
+    if (status === 'rejected' || chosen.some((order) => isRisky(order, status))) ask(status)
     else apply(status)
   }
   return (
@@ -38,11 +39,12 @@ export function OrderSelection({ shown }: { shown: Shown<AdminOrder> }) {
         </button>
       </Selection>
       {asking && (
-        <RejectDialog
+        <StatusQuestion
           orders={chosen}
+          status={asking}
           close={(sure) => {
-            setAsking(false)
-            if (sure) apply('rejected')
+            ask(undefined)
+            if (sure) apply(asking)
           }}
         />
       )}

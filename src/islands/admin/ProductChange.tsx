@@ -1,19 +1,10 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 
-import type { AdminProduct, ProductChangeInput } from '../../api/contract/product-administration.ts'
-import { type ChangeName, CHANGES, comesTo, readChange } from '../../stores/admin/products-change.ts'
-import { changeSelected } from '../../stores/admin/products-selection.ts'
-import { FromTo } from './FromTo.tsx'
+import { previewChange } from '../../stores/admin/products-bulk-change.ts'
+import { type ChangeName, CHANGES, readChange } from '../../stores/admin/products-change.ts'
 
-interface ProductChangeProps {
-  /** Those of the selected products that are in view. */
-  products: AdminProduct[]
-  /** How many are selected, in view or not. */
-  count: number
-}
-
-/** One change of all that is selected, with what it comes to before it is made. */
-export function ProductChange({ products, count }: ProductChangeProps) {
+/** Chooses one change of the selected products, so many, in view or not. It is previewed before it is made. */
+export function ProductChange({ count }: { count: number }) {
   const [name, setName] = useState<ChangeName>('price')
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
@@ -31,7 +22,7 @@ export function ProductChange({ products, count }: ProductChangeProps) {
   const apply = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if ('change' in read) void changeSelected(read.change)
+    if ('change' in read) void previewChange(name, read.change)
     else field.current?.focus()
   }
 
@@ -64,32 +55,6 @@ export function ProductChange({ products, count }: ProductChangeProps) {
           {problem}
         </p>
       )}
-      {'change' in read && <ComesTo name={name} change={read.change} products={products} count={count} />}
     </form>
-  )
-}
-
-/** So many products tell what a change comes to. */
-const SHOWN = 3
-
-function ComesTo({
-  name,
-  change,
-  products,
-  count
-}: ProductChangeProps & { name: ChangeName; change: ProductChangeInput }) {
-  const shown = products.slice(0, SHOWN)
-  return (
-    <ul role="list" className="comes-to" aria-label="What it comes to">
-      {shown.map((product) => {
-        const { title, ...what } = comesTo(name, change, product)
-        return (
-          <li key={product._id}>
-            <strong>{title}</strong> {'whyNot' in what ? what.whyNot : <FromTo {...what} />}
-          </li>
-        )
-      })}
-      {count > shown.length && <li>… and {(count - shown.length).toLocaleString('en-US')} more</li>}
-    </ul>
   )
 }

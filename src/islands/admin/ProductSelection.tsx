@@ -14,12 +14,7 @@ export function ProductSelection({ shown, trash }: ProductSelectionProps) {
   const { state, selected } = shown
   const total = (state.status === 'ready' && state.total) || 0
   return (
-    <Selection
-      shown={shown}
-      below={
-        !trash && <ProductChange products={state.rows.filter(({ _id }) => selected.has(_id))} count={selected.size} />
-      }
-    >
+    <Selection shown={shown} below={!trash && <ProductChange count={selected.size} />}>
       {selected.size < total && (
         <button type="button" className="button quiet" onClick={() => void selectEvery()}>
           Select all {total.toLocaleString('en-US')} that match

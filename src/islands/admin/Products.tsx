@@ -5,6 +5,7 @@ import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { $search } from '../../stores/admin/address.ts'
 import { followPanel } from '../../stores/admin/products-panel.ts'
 import { clearFilters, productList } from '../../stores/admin/products.ts'
+import { ChangePreview } from './ChangePreview.tsx'
 import { CsvImport } from './CsvImport.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
@@ -37,6 +38,7 @@ export function Products(sent: Sent<AdminProduct>) {
       <ProductPanel />
       <CsvImport />
       <WorkDialog />
+      <ChangePreview />
     </>
   )
 }

@@ -1,56 +1,76 @@
 import { type FormEvent, useState } from 'react'
 
 import type { AdminOrder } from '../../api/contract/orders.ts'
-import { ADMIN_STATUSES, type AdminStatus, statusLabel } from '../../lib/order-status.ts'
+import { ADMIN_STATUSES, type AdminStatus, findStatusRefusal, statusLabel } from '../../lib/order-status.ts'
 import { updateStatus } from '../../stores/admin/order-details.ts'
-import { isAboutMoney } from './reject-words.ts'
-import { RejectDialog } from './RejectDialog.tsx'
+import { isRisky } from './status-question-words.ts'
+import { StatusQuestion } from './StatusQuestion.tsx'
 
-/** Sets an order's status. Rejecting one that was paid or charged asks first, and says what becomes of the money. */
+/** Sets an order's status. One with consequences for money or stock asks first. */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [chosen, choose] = useState('')
+  const status = ADMIN_STATUSES.find((one) => one === chosen)
 
-  const apply = async (status: AdminStatus) => {
+  const apply = async (next: AdminStatus) => {
     setBusy(true)
-    if (await updateStatus(order._id, status)) choose('')
+    if (await updateStatus(order._id, next)) choose('')
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const status = ADMIN_STATUSES.find((one) => one === chosen)
     if (!status) return alert('Please select a status')
-    if (status === 'rejected' && isAboutMoney(order)) setAsking(true)
+    if (isRisky(order, status)) setAsking(true)
     else void apply(status)
+  }
+  const close = (sure: boolean) => {
+    setAsking(false)
+    if (sure && status) void apply(status)
   }
 
   return (
     <>
       <form className="status-form" data-foot onSubmit={submit}>
-        <div className="field">
-          <label htmlFor="order-status">Order Status</label>
-          <select id="order-status" value={chosen} onChange={({ target }) => choose(target.value)}>
-            <StatusOptions />
-          </select>
-        </div>
+        <StatusField chosen={chosen} choose={choose} refusal={status && findStatusRefusal(order, status)} />
         <button className="button" aria-disabled={busy}>
           {busy ? 'Updating…' : 'Update Status'}
         </button>
       </form>
-      {asking && (
-        <RejectDialog
-          orders={[order]}
-          close={(sure) => {
-            setAsking(false)
-            if (sure) void apply('rejected')
-          }}
-        />
-      )}
+      {asking && status && <StatusQuestion orders={[order]} status={status} close={close} />}
     </>
   )
 }
+
+interface StatusFieldProps {
+  chosen: string
+  choose: (status: string) => void
+  /** Shown at once. The server has the last word, because what is known here of the payment may be old. */
+  refusal: string | undefined
+}
+
+const StatusField = ({ chosen, choose, refusal }: StatusFieldProps) => (
+  <>
+    <div className="field">
+      <label htmlFor="order-status">Order Status</label>
+      <select
+        id="order-status"
+        value={chosen}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal && 'status-refusal'}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <StatusOptions />
+      </select>
+    </div>
+    {refusal && (
+      <p id="status-refusal" className="problem" role="alert">
+        {refusal}
+      </p>
+    )}
+  </>
+)
 
 /** The statuses that an admin may set, after the words that stand for none of them. */
 export const StatusOptions = () => (

@@ -1,7 +1,7 @@
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listAllProducts } from './admin-list.ts'
-import { changeProducts } from './change.ts'
+import { changeProducts, setPrices } from './change.ts'
 import { addProduct, editProduct } from './edit.ts'
 import { checkImport, importProducts } from './import.ts'
 import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
@@ -39,6 +39,11 @@ function bulkRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'PUT /api/admin/products/change', async ({ input: { body }, by }) => ({
     success: true,
     data: await changeProducts({ shop, by, ids: body.ids }, body)
+  }))
+
+  route(shop, api, 'PUT /api/admin/products/set-prices', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await setPrices({ shop, by, prices: body.prices })
   }))
 
   route(shop, api, 'POST /api/admin/products/delete-many', async ({ input: { body }, by }) => ({

@@ -1,4 +1,5 @@
 import { formatMoney, toDollars } from '../../lib/money.ts'
+import { hasShipped } from '../../lib/order-status.ts'
 import type { Db } from '../db/schema.ts'
 import { findPayment, type OrderRow } from '../orders/queries.ts'
 import type { Shop } from '../shop.ts'
@@ -15,7 +16,7 @@ export async function orderRefunded(shop: Shop, db: Db, order: OrderRow): Promis
     preheader: `${known ? total : 'Your money'} is on its way back to you.`,
     heading: `We have sent you ${known ? total : 'your money'} back`,
     paragraphs: [
-      'We are sorry: your order was rejected and will not be sent.',
+      `We are sorry: your order was rejected${hasShipped(order.order_status) ? '' : ' and will not be sent'}.`,
       'PayPal returns the whole amount to the way you paid. That can take a few days.'
     ],
     goes: false,

@@ -38,12 +38,22 @@ export function lapse(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-/** The moves that put an order's stock back, from wherever it is: set aside or sold. Once, because its holds then say so. */
-export async function returnStock(trx: Trx, orderId: string): Promise<StockMove[]> {
+/**
+ * Answers the moves that put an order's stock back, from wherever it is: set aside or sold. Once, because its holds then
+ * say so. Goods that were sold and have left the shop stay sold.
+ */
+export async function returnStock(trx: Trx, orderId: string, shipped = false): Promise<StockMove[]> {
   const holds = await listHolds(trx, orderId)
-  await trx.updateTable('stock_holds').set({ state: 'released' }).where('order_id', '=', orderId).execute()
+  const kept = shipped ? 'consumed' : 'released'
+  await trx
+    .updateTable('stock_holds')
+    .set({ state: 'released' })
+    .where('order_id', '=', orderId)
+    .where('state', '!=', kept)
+    .execute()
   return holds.flatMap((hold) => {
     if (hold.state === 'held') return [release(hold)]
+    if (hold.state === kept) return []
     return hold.state === 'consumed' ? [restock(hold)] : []
   })
 }

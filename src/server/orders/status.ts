@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../api/contract/orders.ts'
+import { type AdminStatus, findStatusRefusal } from '../../lib/order-status.ts'
 import { type By, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
@@ -10,21 +10,25 @@ import { nowIso, type Shop } from '../shop.ts'
 import { abandon } from './expire.ts'
 import { findPayment, lockOrder } from './queries.ts'
 
-/** What an admin sets; any status may follow any other. Rejecting gives the money and the stock back, once. */
-export async function setOrderStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): Promise<void> {
+/**
+ * Sets a status as an admin; any may follow any other, but a refunded order stays rejected. Rejecting gives the money back
+ * once, and the stock too unless the goods have left.
+ */
+export async function setOrderStatus(shop: Shop, by: By, orderId: string, status: AdminStatus): Promise<void> {
   const captureId = await writeStatus(shop, by, orderId, status)
   if (captureId) await rejectPaid(shop, orderId, captureId)
 }
 
 /** Answers the charge that must be given back before the order counts as rejected; null when all is done. */
-function writeStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): Promise<string | null> {
+function writeStatus(shop: Shop, by: By, orderId: string, status: AdminStatus): Promise<string | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw new ShopError('not-found', 'Order not found!')
     const payment = await findPayment(trx, orderId)
     const rejects = status === 'rejected'
-    if (rejects && payment?.state === 'capturing') throw new ShopError('conflict', BEING_CHARGED)
-    if (!rejects && payment?.state === 'refunding') throw new ShopError('conflict', BEING_REFUNDED)
+    const standing = { paymentStatus: order.payment_status, paymentState: payment?.state ?? null }
+    const refusal = findStatusRefusal(standing, status)
+    if (refusal) throw new ShopError('conflict', refusal)
     const charged = payment?.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
     const event = { ...by, subject: { kind: 'order', id: orderId }, ...change }
@@ -46,8 +50,6 @@ function writeStatus(shop: Shop, by: By, orderId: string, status: OrderStatus): 
   })
 }
 
-const BEING_CHARGED = 'This order is being charged right now. Please try again in a minute.'
-const BEING_REFUNDED = 'The money of this order is being sent back, and the order is rejected with it.'
 const REFUSED = 'PayPal refused to refund this order, so it was not rejected. Please look at the payment in PayPal.'
 const UNANSWERED = 'PayPal does not answer. The refund will be tried again, and the order rejected with it.'
 

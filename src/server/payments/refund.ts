@@ -1,3 +1,4 @@
+import { hasShipped } from '../../lib/order-status.ts'
 import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { bumpIfReviewed } from '../catalog/version.ts'
@@ -29,7 +30,10 @@ export async function refundOrder(shop: Shop, orderId: string, captureId: string
   await closeRefunded(shop, orderId, captureId, refundId)
 }
 
-/** Closes an order whose money has gone back: rejected and refunded, its stock on the shelf again. Once. */
+/**
+ * Closes an order whose money has gone back: rejected and refunded, its stock on the shelf again unless the goods have
+ * left. Once.
+ */
 export async function closeRefunded(
   shop: Shop,
   orderId: string,
@@ -64,7 +68,7 @@ export async function closeRefunded(
     }
     await recordAudit(shop, trx, { ...BY_ITSELF, ...change, action: 'order.refunded', subject })
     await sendLater(shop, trx, await orderRefunded(shop, trx, order))
-    await moveStock(trx, await returnStock(trx, orderId))
+    await moveStock(trx, await returnStock(trx, orderId, hasShipped(order.order_status)))
     await bumpIfReviewed(trx, order)
   })
 }

@@ -23,6 +23,8 @@ const cost = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number => field
 
 const DEAREST = cost({ field: FIELDS.length - 1, exact: false })
 
+export const hasEveryWord = ({ score }: Position): boolean => score < MISSING
+
 export interface Ranking {
   /** The next products after a position, or the first. */
   page: Position[]

@@ -4,7 +4,7 @@ import { readInParts } from '../db/in-parts.ts'
 import type { Db } from '../db/schema.ts'
 import { readPosition, writePosition } from './cursor.ts'
 import { lookUp } from './look-up.ts'
-import { type Match, type Position, rank } from './rank.ts'
+import { hasEveryWord, type Match, type Position, rank } from './rank.ts'
 import { refreshIndex } from './refresh.ts'
 import { closestWords } from './vocabulary.ts'
 import { queryWords } from './words.ts'
@@ -32,11 +32,13 @@ export async function searchProducts(db: Db, { keyword, limit = MOST, cursor }: 
   }
 }
 
-/** Where every product stands that a keyword means, the best first. */
+/**
+ * Finds the products that have every word of a keyword, the best first. Words are never corrected or left out: an admin
+ * who deletes all that match would then be shown other products, and could delete those too.
+ */
 export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
   await refreshIndex(db)
-  const { matches } = await understand(db, queryWords(keyword))
-  return rank(matches, Infinity).page
+  return rank(await lookUp(db, queryWords(keyword)), Infinity).page.filter(hasEveryWord)
 }
 
 /** A word that no product has, nor one that begins with it, is taken for the known word that it is most like. */

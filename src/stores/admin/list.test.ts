@@ -68,3 +68,15 @@ test('what is ticked while another filter is under way stays selected only where
   expect([...list.$selected.get()]).toEqual(['h1'])
   $search.set(null)
 })
+
+test('a selection does not grow when other rows come with a reload or with Load more', async () => {
+  const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const list = createList<Hat>({ filters: [], selectsUnseen: true, fetchPage: async (query) => page(hats, query) })
+  await list.reload()
+  list.select(['h0'], true)
+  hats.shift()
+  await list.reload()
+  await list.loadMore()
+  expect(list.$list.get()?.rows.map(({ _id }) => _id)).toEqual(['h1', 'h2'])
+  expect([...list.$selected.get()]).toEqual(['h0'])
+})

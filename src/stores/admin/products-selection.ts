@@ -1,9 +1,4 @@
-import {
-  type AdminProduct,
-  MOST_CHANGED,
-  type Outcome,
-  type ProductChangeInput
-} from '../../api/contract/product-administration.ts'
+import { type AdminProduct, MOST_CHANGED, type Outcome } from '../../api/contract/product-administration.ts'
 import { call } from '../call.ts'
 import { isRetryable } from '../failure.ts'
 import { showToast } from '../toasts.ts'
@@ -11,16 +6,10 @@ import { forEveryProduct } from './every-product.ts'
 import { productList } from './products.ts'
 import { closeWork, type Refused, runThrough } from './work.ts'
 
-type Named = Pick<AdminProduct, '_id' | 'title'>
+export type Named = Pick<AdminProduct, '_id' | 'title'>
 
 /** What those are called that were selected without being in view. */
 const titles = new Map<string, string>()
-
-/** When products were last edited, as far as is known here beside the rows in view. */
-const edits = new Map<string, string>()
-
-/** The same of products whose change got no answer, as it was before: it may have been made. */
-const unanswered = new Map<string, string>()
 
 /** What was sent to the trash without an answer: it may be there, and then for that. */
 const unansweredDeletes = new Set<string>()
@@ -29,52 +18,17 @@ const unansweredDeletes = new Set<string>()
 export async function selectEvery(): Promise<void> {
   const all: string[] = []
   const read = await forEveryProduct('Selecting products', (part) => {
-    for (const { _id, title, updatedAt } of part) {
+    for (const { _id, title } of part) {
       all.push(_id)
       titles.set(_id, title)
-      edits.set(_id, updatedAt)
     }
   })
   if (read) productList.select(all, true)
 }
 
-function selectedProducts(): Named[] {
+export function selectedProducts(): Named[] {
   const rows = new Map(productList.$list.get()?.rows.map(({ _id, title }) => [_id, title]))
   return [...productList.$selected.get()].map((_id) => ({ _id, title: rows.get(_id) ?? titles.get(_id) ?? _id }))
-}
-
-/** Changes what is selected, and shows it as it has become. */
-export async function changeSelected(change: ProductChangeInput): Promise<void> {
-  noteEdits()
-  await workThrough('Changing products', selectedProducts(), async (ids) => {
-    const seen = seenOf(ids)
-    for (const [id, at] of Object.entries(seen)) unanswered.set(id, at)
-    const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen } })
-    for (const outcome of data) noteOutcome(outcome)
-    return data
-  })
-}
-
-/** A row in view can be older than what its change was answered. */
-function noteEdits(): void {
-  for (const { _id, updatedAt } of productList.$list.get()?.rows ?? []) {
-    if (updatedAt > (edits.get(_id) ?? '')) edits.set(_id, updatedAt)
-  }
-}
-
-const seenOf = (ids: string[]): Record<string, string> =>
-  Object.fromEntries(
-    ids.flatMap((id) => {
-      const at = unanswered.get(id) ?? edits.get(id)
-      return at === undefined ? [] : [[id, at]]
-    })
-  )
-
-/** Who was told that a product was changed meanwhile may change it all the same. */
-function noteOutcome(outcome: Outcome): void {
-  unanswered.delete(outcome._id)
-  if (outcome.done) edits.set(outcome._id, outcome.updatedAt)
-  else edits.delete(outcome._id)
 }
 
 /** Deletes what is selected, and offers to take that back. */
@@ -119,7 +73,7 @@ const counted = (count: number): string =>
 type Call = (ids: string[]) => Promise<Outcome[]>
 
 /** What could not be done stays selected. Answers whether all of them were done. */
-async function workThrough(label: string, products: Named[], send: Call): Promise<boolean> {
+export async function workThrough(label: string, products: Named[], send: Call): Promise<boolean> {
   const finished: string[] = []
   const work = await runThrough({
     label,
@@ -137,7 +91,7 @@ async function workThrough(label: string, products: Named[], send: Call): Promis
   return work.status === 'ended' && work.refused.length === 0
 }
 
-function refusedIn(part: Named[], outcomes: Outcome[]): Refused[] {
+export function refusedIn(part: Named[], outcomes: Outcome[]): Refused[] {
   const titleOf = new Map(part.map(({ _id, title }) => [_id, title]))
   return outcomes.flatMap((one) => (one.done ? [] : [refused(`“${titleOf.get(one._id) ?? ''}”`, one.why)]))
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import type { ProductChange } from './contract/product-administration.ts'
+import { changedBy, whyNotChanged } from './product-change.ts'
+
+const HAT = { price: 4000, salePrice: 3000, onHand: 10, reserved: 3 }
+
+test.for<[ProductChange, Partial<typeof HAT>, Partial<typeof HAT>]>([
+  [{ priceBy: 10 }, {}, { price: 4400, salePrice: 3300 }],
+  [{ priceBy: -12.5 }, {}, { price: 3500, salePrice: 2625 }],
+  [{ priceBy: 10 }, { salePrice: 0 }, { price: 4400, salePrice: 0 }],
+  [{ priceBy: -99 }, { price: 100, salePrice: 10 }, { price: 1, salePrice: 1 }],
+  [{ priceBy: 0.5 }, { price: 99, salePrice: 99 }, { price: 99, salePrice: 99 }],
+  [{ price: 5000 }, {}, { price: 5000, salePrice: 3000 }],
+  [{ salePercent: 50 }, {}, { salePrice: 2000 }]
+])('%j of %j makes %j', ([change, before, after]) => {
+  const product = { ...HAT, ...before }
+  expect(changedBy(product, change)).toEqual({ ...product, ...after })
+})
+
+test('the sale price follows a percentage and never comes above the price', () => {
+  for (let price = 1; price <= 120; price += 1) {
+    for (const salePrice of [1, Math.ceil(price / 2), price]) {
+      for (const priceBy of [-99, -50, -33.3, -1, 0.5, 7, 150]) {
+        const after = changedBy({ ...HAT, price, salePrice }, { priceBy })
+        if (after.price === 0) continue
+        expect(after.salePrice).toBeGreaterThan(0)
+        expect(after.salePrice).toBeLessThanOrEqual(after.price)
+      }
+    }
+  }
+})
+
+test('a price under the sale price is refused in a sentence that names both', () => {
+  expect(whyNotChanged(HAT, changedBy(HAT, { price: 2000 }))).toBe(
+    'would have a sale price of $30.00, above its price of $20.00.'
+  )
+})

@@ -1,0 +1,124 @@
+import { atom } from 'nanostores'
+
+import {
+  type Amounts,
+  MOST_CHANGED,
+  type Outcome,
+  type ProductChangeInput,
+  type ProductPrices
+} from '../../api/contract/product-administration.ts'
+import { call } from '../call.ts'
+import { showToast } from '../toasts.ts'
+import type { ChangeName } from './products-change.ts'
+import { type Named, refusedIn, selectedProducts, workThrough } from './products-selection.ts'
+import { closeWork, type Refused, runThrough } from './work.ts'
+
+type Done = Extract<Outcome, { done: true }>
+
+export interface PreviewRow extends Named {
+  before: Amounts
+  after: Amounts
+  updatedAt: string
+}
+
+interface Preview {
+  name: ChangeName
+  change: ProductChangeInput
+  rows: PreviewRow[]
+  refused: Refused[]
+}
+
+/** A change of the selected products that waits for a yes. */
+export const $preview = atom<Preview | null>(null)
+
+export const closePreview = (): void => $preview.set(null)
+
+/** When products were last edited before a change that got no answer: it may have been made. */
+const unanswered = new Map<string, string>()
+
+/** Asks the shop what a change makes of each selected product, and shows it. */
+export async function previewChange(name: ChangeName, change: ProductChangeInput): Promise<void> {
+  const rows: PreviewRow[] = []
+  const refused: Refused[] = []
+  const work = await runThrough({
+    label: 'Checking products',
+    items: selectedProducts(),
+    size: MOST_CHANGED,
+    nameOf: ({ title }) => `“${title}”:`,
+    run: async (part) => {
+      const ids = part.map(({ _id }) => _id)
+      const seen = Object.fromEntries([...unanswered].filter(([id]) => ids.includes(id)))
+      const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen, dryRun: true } })
+      // Who has been told that a product was changed meanwhile may change it all the same.
+      for (const id of ids) unanswered.delete(id)
+      rows.push(...toRows(part, data))
+      refused.push(...refusedIn(part, data))
+      return []
+    }
+  })
+  if (work.status !== 'ended' || work.refused.length > 0) return
+  closeWork()
+  $preview.set({ name, change, rows, refused })
+}
+
+function toRows(products: Named[], outcomes: Outcome[]): PreviewRow[] {
+  const byId = new Map(outcomes.filter((one): one is Done => one.done).map((one) => [one._id, one]))
+  return products.flatMap((product) => {
+    const { before, after, updatedAt } = byId.get(product._id) ?? {}
+    return before && after && updatedAt ? [{ ...product, before, after, updatedAt }] : []
+  })
+}
+
+/** Makes the change that is previewed. A product that was edited since then is refused. */
+export async function applyPreview(): Promise<void> {
+  const preview = $preview.get()
+  if (!preview) return
+  closePreview()
+  const { change, rows } = preview
+  const seenAt = new Map(rows.map(({ _id, updatedAt }) => [_id, updatedAt]))
+  const made: PreviewRow[] = []
+  const all = await workThrough('Changing products', rows, async (ids) => {
+    const seen = Object.fromEntries(ids.map((id) => [id, seenAt.get(id) ?? '']))
+    for (const id of ids) unanswered.set(id, seenAt.get(id) ?? '')
+    const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen } })
+    for (const id of ids) unanswered.delete(id)
+    const changed = data.filter((one) => one.done && one.changed)
+    made.push(...toRows(rows, changed))
+    return data
+  })
+  if (all) closeWork()
+  if (made.length === 0) return
+  const prices = 'stock' in change || 'stockBy' in change ? [] : made.map(toPrices)
+  const undo = { label: 'Undo', press: () => void restorePrices(prices) }
+  showToast(`${counted(made.length)} changed.`, 'good', prices.length > 0 ? undo : undefined)
+}
+
+type NamedPrices = Named & ProductPrices
+
+const toPrices = ({ _id, title, before: { price, salePrice }, updatedAt }: PreviewRow): NamedPrices => ({
+  _id,
+  title,
+  price,
+  salePrice,
+  seenUpdatedAt: updatedAt
+})
+
+/** Takes a change of prices back, but for products that were edited since. */
+async function restorePrices(products: NamedPrices[]): Promise<void> {
+  const left = new Map(products.map((product) => [product._id, product]))
+  const all = await workThrough('Restoring prices', products, async (ids) => {
+    const prices = ids.flatMap((id) => left.get(id) ?? [])
+    const { data } = await call('PUT /api/admin/products/set-prices', { body: { prices } })
+    for (const id of ids) left.delete(id)
+    return data
+  })
+  if (left.size > 0) {
+    const again = { label: 'Try again', press: () => void restorePrices([...left.values()]) }
+    return showToast(`The prices of ${counted(left.size)} are not restored yet.`, 'bad', again)
+  }
+  if (!all) return
+  closeWork()
+  showToast(`The prices of ${counted(products.length)} are restored.`)
+}
+
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
