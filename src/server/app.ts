@@ -60,8 +60,8 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   }
 
   async function answerHealth(res: ServerResponse): Promise<void> {
-    const problem = await backend.healthProblem()
-    plain(res, problem ? 503 : 200, problem ?? 'ok')
+    const { canRead, problem } = await backend.health()
+    plain(res, canRead ? 200 : 503, problem ?? 'ok')
   }
 
   async function answerImage(path: string, res: ServerResponse): Promise<void> {

@@ -16,8 +16,13 @@ export interface Backend {
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** The demo's mailbox; none in production. */
   mailbox?: Mailbox | undefined
-  /** A sentence that says why requests cannot be answered; undefined if they can. */
-  healthProblem(): Promise<string | undefined>
+  /** Whether pages can be read, and a sentence that says what is wrong, if anything is. */
+  health(): Promise<Health>
+}
+
+export interface Health {
+  canRead: boolean
+  problem?: string
 }
 
 interface Visitor {

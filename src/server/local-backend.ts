@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 
 import { createClient } from '../api/client.ts'
 import { visit } from './auth/visits.ts'
-import type { Backend } from './backend.ts'
+import { SECOND } from '../lib/dates.ts'
+import type { Backend, Health } from './backend.ts'
 import { type WriteFailure, writeFailure } from './db/failure.ts'
+import type { Db } from './db/schema.ts'
 import { clientAddress } from './http/client-address.ts'
 import { deviceCookieOf, readSessionCookie } from './http/cookies.ts'
 import type { Api } from './http/route.ts'
@@ -38,7 +40,7 @@ export function localBackend(shop: Shop, api: Api): Backend {
     },
     image: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
-    healthProblem: () => healthProblem(shop)
+    health: watchHealth(shop)
   }
 }
 
@@ -49,17 +51,37 @@ const WRITE_PROBLEMS: Record<WriteFailure, string> = {
   'disk-error': 'The disk of the database fails.'
 }
 
+/** Milliseconds for which a result stands: anyone may ask, and each check is a write. */
+const HEALTH_STANDS = 5 * SECOND
+
+function watchHealth({ db, now }: Shop): () => Promise<Health> {
+  let checkedAt = -Infinity
+  let health: Promise<Health> | undefined
+  return () => {
+    if (!health || now().getTime() - checkedAt >= HEALTH_STANDS) {
+      checkedAt = now().getTime()
+      health = checkHealth(db)
+    }
+    return health
+  }
+}
+
 /** Writes, because a database that is full or locked can still be read; the same value again would not be written. */
-async function healthProblem({ db }: Shop): Promise<string | undefined> {
+async function checkHealth(db: Db): Promise<Health> {
+  try {
+    await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()
+  } catch {
+    return { canRead: false, problem: 'The database does not answer.' }
+  }
   try {
     await db
       .insertInto('counters')
       .values({ name: 'health', value: 1 })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + 1` }))
       .execute()
-    return undefined
+    return { canRead: true }
   } catch (error) {
     const failure = writeFailure(error)
-    return failure ? WRITE_PROBLEMS[failure] : 'The database does not answer.'
+    return { canRead: true, problem: failure ? WRITE_PROBLEMS[failure] : 'The database cannot be written.' }
   }
 }

@@ -22,7 +22,10 @@ afterEach(async () => {
 it('gives up on a host that does not answer', async () => {
   const { port } = silent.address() as AddressInfo
   const backend = remoteBackend(`http://127.0.0.1:${port}`, { trustProxy: false }, { read: 50, call: 50 })
-  expect(await backend.healthProblem()).toBe('The API on another host does not answer.')
+  expect(await backend.health()).toEqual({
+    canRead: false,
+    problem: 'The API on another host does not answer.'
+  })
   await expect(backend.visit(undefined)).rejects.toThrow('timeout')
   await expect(backend.image('/images/0123456789abcdef/320.avif')).rejects.toThrow('timeout')
 })

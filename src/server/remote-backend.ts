@@ -71,10 +71,10 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
       if (!answer.ok) return null
       return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') ?? '' }
     },
-    healthProblem: () =>
+    health: () =>
       read('/healthz').then(
-        (answer) => (answer.ok ? undefined : `The API on another host answered ${answer.status}.`),
-        () => 'The API on another host does not answer.'
+        async (answer) => ({ canRead: answer.ok, problem: await answer.text() }),
+        () => ({ canRead: false, problem: 'The API on another host does not answer.' })
       )
   }
 }

@@ -33,10 +33,55 @@ describe('a hold', () => {
       await placeOrder(shopper, address)
     }
     expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
-    shop.pass(16 * MINUTE)
+    shop.pass(5 * MINUTE)
+    await addToCart(shopper, hat, 1)
+    await expect(placeOrder(shopper, address)).rejects.toMatchObject({
+      status: 409,
+      message: `'${hat.title}' was set aside for you for 3 hours without payment. Please order it in an hour.`
+    })
+    shop.pass(11 * MINUTE)
     await reconcile(shop.shop)
     expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 0 })
+    await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
+    shop.pass(61 * MINUTE)
+    await placeOrder(shopper, address)
   })
+
+  it.for(['changes the cart each time', 'orders something else in between'] as const)(
+    'ends within three hours for a shopper who %s',
+    async (way, { shop }) => {
+      const shopper = await shop.shopper()
+      const [hat, scarf] = [await shop.product({ stock: 100 }), await shop.product({ stock: 100 })]
+      const address = await saveAddress(shopper)
+      const set = async (product: typeof hat, quantity: number) => {
+        const body = { userId: shopper.id, productId: product.id, quantity }
+        await shopper
+          .call('PUT /api/shop/cart/update-cart', { body })
+          .catch(() => addToCart(shopper, product, quantity))
+      }
+      const takeOut = (product: typeof hat) =>
+        shopper.call('DELETE /api/shop/cart/{userId}/{productId}', {
+          params: { userId: shopper.id, productId: product.id }
+        })
+      const order = () => placeOrder(shopper, address).catch((error: unknown) => error)
+      let freeAt: number | undefined
+      for (let minutes = 0; minutes <= 4 * 60 && freeAt === undefined; minutes += 2) {
+        if (way === 'changes the cart each time') await set(hat, 8 + (minutes % 4) / 2)
+        else {
+          await takeOut(hat)
+          await set(scarf, 1)
+          await order()
+          await takeOut(scarf)
+          await set(hat, 8)
+        }
+        await order()
+        await reconcile(shop.shop)
+        if (minutes > 0 && (await shelf(shop, hat)).reserved === 0) freeAt = minutes
+        shop.pass(2 * MINUTE)
+      }
+      expect(freeAt).toBeLessThanOrEqual(3 * 60 + 2)
+    }
+  )
 
   it('of a product that was not in the order before has a time of its own', async ({ shop }) => {
     const shopper = await shop.shopper()

@@ -47,6 +47,31 @@ describe('register', () => {
     }
   )
 
+  it.for([
+    ['Alice', 'AIice'],
+    ['Tom', '\u0422om'],
+    ['José', 'J\u043es\u0435\u0301'],
+    ['HELEN', '\u041dELEN'],
+    ['Ada Lovelace', 'Ada  Lovelace']
+  ] as const)('refuses beside %s who looks the same, as %s', async ([userName, alike], { shop }) => {
+    await register(shop.visitor(), { userName })
+    expect(await register(shop.visitor(), { userName: alike, email: 'other@example.com' })).toMatchObject({
+      success: false,
+      message: 'User Already exists with the same userName! Please try again'
+    })
+  })
+
+  it.for([
+    ['Corn', 'Com'],
+    ['Burns', 'Bums'],
+    ['user1', 'userl']
+  ] as const)('takes both %s and %s', async ([userName, other], { shop }) => {
+    await register(shop.visitor(), { userName })
+    expect(await register(shop.visitor(), { userName: other, email: 'other@example.com' })).toMatchObject({
+      success: true
+    })
+  })
+
   it('takes any white space between words for one space', async ({ shop }) => {
     const visitor = shop.visitor()
     await register(visitor, { userName: '  Ada \u00a0 \t Lovelace ' })

@@ -27,8 +27,20 @@ export const nameKey = (userName: string): string =>
     .normalize('NFKC')
     .toLowerCase()
 
-/** Names that look alike, such as `Ada` with a Cyrillic A, have one skeleton. https://www.unicode.org/reports/tr39/ */
-export const nameSkeleton = (userName: string): string => unhomoglyph(nameKey(userName))
+/**
+ * Names that look alike, such as `Ada` with a Cyrillic A, have one skeleton. Letters of ASCII stand for themselves, or
+ * `Corn` would be `Com`; but a capital I looks like a small l. https://www.unicode.org/reports/tr39/
+ */
+export const nameSkeleton = (userName: string): string =>
+  userName
+    .normalize('NFKC')
+    .normalize('NFD')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('I', 'l')
+    .replace(/[^\p{ASCII}]/gu, unhomoglyph)
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Makes an account. The database's unique columns decide between two that arrive at once. */
 export async function register(shop: Pick<Shop, 'db' | 'now'>, by: By, account: NewAccount): Promise<Registration> {

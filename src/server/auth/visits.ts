@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
+import { writeFailure } from '../db/failure.ts'
 import type { Shop } from '../shop.ts'
 import { type Credentials, hashSecret, type Session } from './sessions.ts'
 
@@ -51,7 +52,10 @@ async function answer(shop: Shop, batch: Waiting[]): Promise<void> {
     const version = rows[0]?.version
     if (version === undefined) throw new Error('the catalogue has no version')
     // Before anyone is answered: who comes again after a long while must not find an older time.
-    await markSeen(shop, rows, now).catch((error: unknown) => shop.log.error({ err: error }, 'visit not recorded'))
+    await markSeen(shop, rows, now).catch((error: unknown) => {
+      if (!writeFailure(error)) throw error
+      shop.log.warn({ err: error }, 'visit not recorded')
+    })
     for (const waiting of batch) waiting.resolve(toVisit(version, sessionOf(waiting, rows)))
   } catch (error) {
     for (const waiting of batch) waiting.reject(error)

@@ -1,4 +1,5 @@
 import type { CallParsed } from '../../api/contract/index.ts'
+import { MAX_UNPAGED } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type Order, orderOf } from './order.ts'
@@ -7,12 +8,9 @@ import { allowedShelves, countFilters, countProducts, readShelves, type Shelf } 
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
-/** Without a limit. A small shop answers whole, as older clients expect; a large one would block the process. */
-const MAX_UNPAGED = 1000
-
 /**
- * Products that match every filter, in the order asked for; a page of them with where the next one starts. A list that
- * was asked for without a limit and is whole has neither a cursor nor a total.
+ * Products that match every filter, in the order asked for; a page of them with where the next one starts. Without
+ * a limit, a list that has every match has neither a cursor nor a total.
  */
 export async function listProducts(db: Db, query: Query) {
   const shelves = await readShelves(db)

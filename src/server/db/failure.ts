@@ -23,7 +23,7 @@ const MESSAGES: Record<WriteFailure, string> = {
   'disk-error': 'The shop cannot save anything right now. Please try again later.'
 }
 
-/** What a person reads of a failed write; undefined if the error is of another kind. */
+/** Returns the refusal of a failed write, with a message for people; undefined if the error is of another kind. */
 export function writeRefusal(error: unknown): ShopError | undefined {
   const failure = writeFailure(error)
   return failure && new ShopError('busy', MESSAGES[failure])

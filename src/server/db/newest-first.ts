@@ -1,6 +1,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-/** What a list call may ask for; without a limit the list is whole. */
+/** Rows of a list without a limit. A small shop answers whole, as older clients expect; a large one would stand still. */
+export const MAX_UNPAGED = 1000
+
+/** What a list call may ask for. */
 export interface Page {
   limit?: number | undefined
   cursor?: string | undefined
@@ -18,11 +21,14 @@ export function isAfter(cursor: string | undefined): Expression<SqlBool> {
 }
 
 /** How many rows to ask for: one more than the page tells whether there is another. */
-export const rowsFor = ({ limit }: Page): number | undefined => (limit === undefined ? undefined : limit + 1)
+export const rowsFor = ({ limit = MAX_UNPAGED }: Page): number => limit + 1
 
 /** The page, and where the next one starts; null after the last. */
-export function cutPage<Row extends Dated>(rows: Row[], { limit }: Page): { rows: Row[]; nextCursor: string | null } {
-  const page = limit === undefined ? rows : rows.slice(0, limit)
+export function cutPage<Row extends Dated>(
+  rows: Row[],
+  { limit = MAX_UNPAGED }: Page
+): { rows: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { rows: page, nextCursor: rows.length > page.length && last ? `${last.created_at}_${last.id}` : null }
 }

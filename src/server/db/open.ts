@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
+
 import type { Config } from '../config.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import { countAnew } from './count-anew.ts'
@@ -21,6 +23,8 @@ export async function openDatabase(config: Where): Promise<Db> {
       await db.destroy()
       throw error
     })
+    // SQLite waits synchronously for a lock: a shop that is open would answer nothing meanwhile.
+    if (!config.databaseUrl) await sql`pragma busy_timeout = 0`.execute(db)
     return db
   } catch (error) {
     throw unusable(config, error)

@@ -1,11 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
-  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -16,6 +14,7 @@ import {
 import { SECOND } from '../../lib/dates.ts'
 import { countDatabaseErrors } from '../metrics/metrics.ts'
 import { writeFailure } from './failure.ts'
+import { waitForLock } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 
 const STATEMENTS_KEPT = 300
@@ -31,8 +30,6 @@ export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
-  // SQLite waits synchronously: nothing else would be answered meanwhile.
-  database.exec('pragma busy_timeout = 0')
   database.function(LOWER_ALL, { deterministic: true }, (text) => String(text).toLowerCase())
   return new Kysely<Schema>({
     dialect: new EmbeddedDialect({ database: new Statements(database) }),
@@ -98,17 +95,34 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
+/** Readers meet no lock, because the write-ahead log keeps what they read; `transact` waits for a transaction's lock. */
+const NEVER_WAITS = /^\s*(?:select|begin|commit|rollback)\b/i
+
+/** Milliseconds that a single write waits for another process. The connection serves nobody else meanwhile. */
+const MAX_LOCK_WAIT = 200
+
 class ImmediateDriver extends SqliteDriver {
-  #lock = new LockWait()
+  /** When a write last gave up. While the lock stays, others do not wait for it too. */
+  #lockedAt = -Infinity
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     return {
-      executeQuery: async <Row>(query: CompiledQuery) =>
-        READS.test(query.sql)
-          ? connection.executeQuery<Row>(query)
-          : this.#lock.wait(() => connection.executeQuery<Row>(query)),
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        const execute = () => connection.executeQuery<Row>(query)
+        return NEVER_WAITS.test(query.sql) ? execute() : this.#write(execute)
+      },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize)
+    }
+  }
+
+  async #write<Result>(execute: () => Promise<Result>): Promise<Result> {
+    const isLockNew = performance.now() - this.#lockedAt > SECOND
+    try {
+      return await waitForLock(isLockNew ? MAX_LOCK_WAIT : 0, execute)
+    } catch (error) {
+      if (writeFailure(error) === 'locked') this.#lockedAt = performance.now()
+      throw error
     }
   }
 
@@ -123,35 +137,6 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Readers meet no lock: the write-ahead log keeps what they read. */
-const READS = /^\s*select\b/i
-
-/** Milliseconds for which statements wait for another process to release the file's write lock. */
-const MAX_LOCK_WAIT = 2 * SECOND
-const MAX_PAUSE = 10
-
-/**
- * Repeats statements while another process holds the write lock. They run one after the other, so the wait is counted
- * from the first that met the lock: behind a lock that stays, each fails at once instead of waiting in turn.
- */
-class LockWait {
-  #lockedSince: number | undefined
-
-  async wait<Row>(execute: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
-    for (let ms = 1; ; ms = Math.min(ms * 2, MAX_PAUSE)) {
-      try {
-        const result = await execute()
-        this.#lockedSince = undefined
-        return result
-      } catch (error) {
-        if (writeFailure(error) !== 'locked') throw error
-        this.#lockedSince ??= performance.now()
-        if (performance.now() - this.#lockedSince > MAX_LOCK_WAIT) throw error
-      }
-      await pause(ms)
-    }
-  }
-}
 /** SQLite rolls schema changes back like any other, so a failed migration leaves nothing behind. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

@@ -15,7 +15,9 @@ export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 ): string {
   const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
-  return readAddress(forwarded.at(-1)) ?? readAddress(socket.remoteAddress) ?? NOWHERE
+  const address = readAddress(forwarded.at(-1)) ?? readAddress(socket.remoteAddress) ?? NOWHERE
+  // A proxy or tunnel on this machine that is not trusted: its visitors are not this machine.
+  return !trustProxy && headers['x-forwarded-for'] && isLoopback(address) ? NOWHERE : address
 }
 
 /** An address without brackets, port or zone; IPv4 as itself where it was mapped into IPv6. */

@@ -25,6 +25,7 @@ describe('where a write comes from', () => {
     [{ 'sec-fetch-site': 'same-site' }, 'foreign'],
     [{ 'sec-fetch-site': 'none' }, 'foreign'],
     [{ origin: 'null', host: 'null' }, 'foreign'],
+    [{ origin: 'null', host: '999.999.999.999' }, 'foreign'],
     [{ origin: 'https://other.example', 'x-forwarded-host': 'other.example', host: 'shop.example' }, 'foreign'],
     [{ host: 'shop.example' }, 'unsaid'],
     [{}, 'unsaid']

@@ -7,8 +7,10 @@ const originOf = (text: string | null): string | null => (text && URL.canParse(t
 /** The origin that the visitor's browser speaks to. This process itself speaks no TLS. */
 function requestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
   if (!trustProxy) return originOf(`http://${headers.get('host')}`)
-  const scheme = headers.get('x-forwarded-proto') ?? new URL(publicUrl).protocol.slice(0, -1)
-  return originOf(`${scheme}://${headers.get('x-forwarded-host') ?? headers.get('host')}`)
+  // Of several proxies the first one spoke to the browser.
+  const forwarded = (name: string) => headers.get(name)?.split(',')[0]?.trim()
+  const scheme = forwarded('x-forwarded-proto') ?? new URL(publicUrl).protocol.slice(0, -1)
+  return originOf(`${scheme}://${forwarded('x-forwarded-host') ?? headers.get('host')}`)
 }
 
 const isTrusted = (config: Config, origin: string | null): origin is string =>
@@ -21,7 +23,8 @@ export function provenance(config: Config, headers: Headers): 'own' | 'foreign' 
   const site = headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' ? 'own' : 'foreign'
   if (!origin) return 'unsaid'
-  return originOf(origin) === requestOrigin(config, headers) ? 'own' : 'foreign'
+  const from = originOf(origin)
+  return from !== null && from === requestOrigin(config, headers) ? 'own' : 'foreign'
 }
 
 /** The front end a call came from, when it is one of the trusted ones, else the shop itself. */
@@ -30,7 +33,7 @@ export function frontEnd(config: Config, headers: Headers): string {
   return isTrusted(config, origin) ? origin : config.publicUrl
 }
 
-/** Whether a Host header is one, as in `shop.example:8080` or `[::1]`. HTTP/1.0 has none. */
+/** Returns true for a valid Host header, as in `shop.example:8080` or `[::1]`. HTTP/1.0 has none. */
 export const isHost = (host: string | undefined): boolean =>
   host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 

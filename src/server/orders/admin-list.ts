@@ -33,7 +33,6 @@ export async function listAllOrders(shop: Shop, wanted: Wanted) {
 function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
   const { key, direction } = SORTS[wanted.sortBy]
   const after = readCursor(wanted)
-  const limit = rowsFor(wanted)
   const page = shop.db
     .selectFrom(matching(shop, wanted).as('found'))
     .selectAll()
@@ -46,7 +45,8 @@ function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
     )
     .orderBy(key, direction)
     .orderBy('id', direction)
-    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
+    // An admin's client that names no limit has always had the whole list.
+    .$if(wanted.limit !== undefined, (list) => list.limit(rowsFor(wanted)))
   return shop.db
     .selectFrom(page.as('page'))
     .innerJoin('orders', 'orders.id', 'page.id')

@@ -1,4 +1,3 @@
-import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import type { Session } from '../auth/sessions.ts'
 import { cartLines, openCart, ownHolds, readCart } from '../cart/queries.ts'
@@ -9,13 +8,10 @@ import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { abandon } from './expire.ts'
-import { findPayment, listHolds, listItems, lockOrder, type OrderRow } from './queries.ts'
+import { type HoldStarts, holdEnd, startHolds } from './hold-time.ts'
+import { findPayment, listItems, lockOrder, type OrderRow } from './queries.ts'
 
-/** How long stock is set aside for an unpaid order. */
-const HOLD = 60 * MINUTE
-const MAX_HOLD = 3 * HOUR
-
-/** What one account can keep from others without paying. */
+/** One account can keep no more from others without paying. */
 const MAX_UNPAID_QUANTITY = 500
 
 /** PayPal takes no more at once. In cents. */
@@ -48,7 +44,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const replaceable = await withoutBusy(trx, waiting, lines)
     await checkStock(trx, session, lines)
     const same = await sameOrder(trx, replaceable, address, lines)
-    const heldSince = await firstHolds(trx, replaceable)
+    const starts = await startHolds(shop, trx, session.user.id, lines)
     const moves = await giveUp(
       shop,
       trx,
@@ -56,12 +52,12 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     )
     if (same) {
       await moveStock(trx, moves)
-      await renewHolds(shop, trx, same)
+      await renewHolds(shop, trx, same, starts)
       return same
     }
-    const order = await insertOrder(shop, trx, session, cartId, address, total)
+    const order = await insertOrder(shop, trx, session, cartId, address, total, starts)
     await insertLines(trx, order.id, lines)
-    moves.push(...(await insertHolds(shop, trx, order.id, lines, heldSince)))
+    moves.push(...(await insertHolds(shop, trx, order.id, lines, starts)))
     await moveStock(trx, moves).catch((error: unknown) => {
       throw error instanceof NotEnoughStock ? soldOut(lines.find((line) => line.id === error.productId)) : error
     })
@@ -186,29 +182,13 @@ async function sameLines(trx: Trx, orderId: string, lines: Line[]): Promise<bool
   )
 }
 
-/** Everyone sent to PayPal again has the whole time again, but nobody keeps stock for good by asking for it. */
-const holdEnd = (shop: Shop, heldSince: string): string =>
-  new Date(Math.min(shop.now().getTime() + HOLD, Date.parse(heldSince) + MAX_HOLD)).toISOString()
-
-/** Since when the shopper's open orders have held each product: an order that replaces them starts no new time. */
-async function firstHolds(trx: Trx, open: OrderRow[]): Promise<Map<string, string>> {
-  const since = new Map<string, string>()
-  for (const { id } of open) {
-    for (const { product_id, held_since, state } of await listHolds(trx, id)) {
-      const known = since.get(product_id)
-      if (state === 'held' && !(known && known < held_since)) since.set(product_id, held_since)
-    }
-  }
-  return since
-}
-
-async function renewHolds(shop: Shop, trx: Trx, order: OrderRow): Promise<void> {
-  for (const { product_id, held_since } of await listHolds(trx, order.id)) {
+async function renewHolds(shop: Shop, trx: Trx, order: OrderRow, starts: HoldStarts): Promise<void> {
+  for (const [productId, since] of starts) {
     await trx
       .updateTable('stock_holds')
-      .set({ expires_at: holdEnd(shop, held_since) })
+      .set({ expires_at: holdEnd(shop, since) })
       .where('order_id', '=', order.id)
-      .where('product_id', '=', product_id)
+      .where('product_id', '=', productId)
       .where('state', '=', 'held')
       .execute()
   }
@@ -220,7 +200,8 @@ async function insertOrder(
   session: Session,
   cartId: string,
   address: ShippingAddress,
-  total: number
+  total: number,
+  starts: HoldStarts
 ): Promise<OrderRow> {
   const now = nowIso(shop)
   const order: OrderRow = {
@@ -241,7 +222,12 @@ async function insertOrder(
   const payment = { order_id: order.id, state: 'created' as const, amount_cents: total, currency: order.currency }
   await trx
     .insertInto('payments')
-    .values({ ...payment, next_check_at: holdEnd(shop, now), created_at: now, updated_at: now })
+    .values({
+      ...payment,
+      next_check_at: holdEnd(shop, [...starts.values()].toSorted()[0] ?? now),
+      created_at: now,
+      updated_at: now
+    })
     .execute()
   return order
 }
@@ -265,10 +251,10 @@ async function insertHolds(
   trx: Trx,
   orderId: string,
   lines: Line[],
-  heldSince: Map<string, string>
+  starts: HoldStarts
 ): Promise<StockMove[]> {
   const holds = lines.map((line) => {
-    const held_since = heldSince.get(line.id) ?? nowIso(shop)
+    const held_since = starts.get(line.id) ?? nowIso(shop)
     const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, state: 'held' as const }
     return { ...hold, held_since, expires_at: holdEnd(shop, held_since) }
   })

@@ -57,7 +57,7 @@ export async function listOrders(db: Db, userId: string, page: Page) {
     .where(isAfter(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
+    .limit(limit)
     .execute()
   const { rows, nextCursor } = cutPage(found, page)
   return { data: await withItems(db, rows), nextCursor }

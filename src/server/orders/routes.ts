@@ -1,5 +1,6 @@
 import { mustOwn } from '../auth/ownership.ts'
 import { ShopError } from '../errors.ts'
+import { networkOf } from '../http/client-address.ts'
 import { frontEnd } from '../http/origin.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
@@ -20,11 +21,12 @@ export function orderRoutes(shop: Shop, api: Api): void {
     return { success: true, approvalURL, orderId: order.id }
   })
 
-  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, exchange }) => {
+  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, by, exchange }) => {
     const row = await findOrderRow(shop.db, body.orderId)
     if (!row) throw new ShopError('not-found', 'Order can not be found')
     mustOwn(session, row.user_id)
-    if (row.payment_status !== 'paid') await limit(shop, exchange, captureLimits(session.user.id, row.id))
+    if (row.payment_status !== 'paid')
+      await limit(shop, exchange, captureLimits(session.user.id, row.id, networkOf(by.address)))
     const paid = await capturePayment(shop, row, body.paymentId)
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paid) }
   })

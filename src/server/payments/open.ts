@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
-import { findPayment, listItems, type OrderRow, type PaymentRow } from '../orders/queries.ts'
+import { findPayment, heldUntil, listItems, type OrderRow, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { nextCheck } from './checks.ts'
 import { once } from '../once.ts'
@@ -54,6 +54,7 @@ async function askPayPal(shop: Shop, order: OrderRow, attempt: number, origin: s
 }
 
 async function keep(shop: Shop, payment: PaymentRow, providerOrderId: string, approvalUrl: string): Promise<boolean> {
+  const until = await heldUntil(shop.db, payment.order_id)
   const kept = await shop.db
     .updateTable('payments')
     .set({
@@ -63,7 +64,7 @@ async function keep(shop: Shop, payment: PaymentRow, providerOrderId: string, ap
       opened_at: nowIso(shop),
       // Not this one: the reconciler charges it once it is approved.
       declined_at: null,
-      next_check_at: nextCheck(shop, { ...payment, state: 'open' }, 'waits'),
+      next_check_at: nextCheck(shop, { ...payment, state: 'open', heldUntil: until }, 'waits'),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', payment.order_id)

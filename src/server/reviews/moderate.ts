@@ -35,7 +35,6 @@ export async function listAllReviews(db: Db, wanted: Wanted) {
 
 /** Words are looked for once, for the page and for their number; everything else is read off an index, each by itself. */
 async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: number }> {
-  const limit = rowsFor(wanted)
   const { q } = wanted
   const rows = await db
     .with(
@@ -52,7 +51,7 @@ async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: 
     .where(isAfter(wanted.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(wanted.limit !== undefined, (query) => query.limit(rowsFor(wanted)))
     .execute()
   const ids = rows.map(({ id }) => id)
   const reviews = await readInParts(ids, (part) =>

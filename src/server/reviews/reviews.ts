@@ -27,7 +27,7 @@ export async function listReviews(db: Db, productId: string, page: Page) {
     .where(isAfter(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit)
     .execute()
   const { count } = await shown.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   const { rows, nextCursor } = cutPage(found, page)

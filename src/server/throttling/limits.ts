@@ -69,7 +69,8 @@ export const forgedEventLimits = (network: string): Limit[] => [
 ]
 
 /** Captures of an unpaid order, each of which is a request to PayPal. */
-export const captureLimits = (userId: string, orderId: string): Limit[] => [
+export const captureLimits = (userId: string, orderId: string, network: string): Limit[] => [
+  { of: ['capture', 'network', network], most: 600, within: HOUR },
   { of: ['capture', 'order', orderId], most: 30, within: HOUR },
   { of: ['capture', userId], most: 120, within: HOUR }
 ]
