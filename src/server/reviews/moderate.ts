@@ -26,7 +26,7 @@ type Row = Selectable<Schema['reviews']>
 /** Reviews of every product, hidden ones too, the newest first; on the first page also how many match. */
 export async function listAllReviews(db: Db, wanted: Wanted) {
   const { found, total } = await readRows(db, wanted)
-  const { rows, nextCursor } = cutPage(found, wanted)
+  const { rows, nextCursor } = cutPage(found, { limit: wanted.limit ?? found.length })
   const titles = await titlesOf(db, rows)
   const data = rows.map((row) => toAdminReview(row, titles))
   if (wanted.limit === undefined) return { data }
