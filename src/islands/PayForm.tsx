@@ -30,7 +30,10 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     if (busy) return
     if (items.length === 0) return showToast(NO_CART, 'bad')
     const address = $addresses.get()?.find(({ _id }) => _id === addressId)
-    if (!address) return showToast(NO_ADDRESS, 'bad')
+    if (!address) {
+      document.getElementById('address-address')?.focus()
+      return showToast(NO_ADDRESS, 'bad')
+    }
     $payment.set({ status: 'busy' })
     await settleCart()
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
