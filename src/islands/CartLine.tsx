@@ -22,7 +22,10 @@ export function CartLine({ item }: { item: CartItem }) {
       <Picture src={item.image} alt="" width={80} height={100} sizes="80px" upTo={320} />
       <div className="cart-line-body">
         <h3>{item.title}</h3>
-        <span className="price">{formatMoney(price * quantity)}</span>
+        <p>
+          <span className="price">{formatMoney(price * quantity)}</span>
+          {quantity > 1 && <span className="unit-price">{` ${quantity} × ${formatMoney(price)}`}</span>}
+        </p>
         <LineNotice item={item} />
         <div className="cart-line-controls">
           <div className="quantity" role="group" aria-label={`Quantity of ${item.title}`}>

@@ -4,15 +4,15 @@ import { CartLine } from './CartLine.tsx'
 
 export const linesOf = (state: CartState): CartItem[] => state.cart?.items ?? []
 
-/** The lines of the cart as far as they are known, and why they may be out of date. */
+/** The lines of the cart as far as they are known, and the failure that may have left them out of date. */
 export function CartLines({ state }: { state: CartState }) {
   const items = linesOf(state)
   return (
     <>
-      {state.status === 'failed' && <Failed message={state.message} />}
+      {state.status === 'failed' && <Failed message={state.message} hasLines={items.length > 0} />}
       {(state.status === 'loading' || state.status === 'idle') && !state.cart && <Skeleton />}
       {items.length > 0 && (
-        <ul role="list" inert={state.status === 'failed'}>
+        <ul role="list">
           {items.map((item) => (
             <CartLine key={item.productId} item={item} />
           ))}
@@ -22,8 +22,8 @@ export function CartLines({ state }: { state: CartState }) {
   )
 }
 
-const Failed = ({ message }: { message: string }) => (
-  <div className="empty" role="alert">
+const Failed = ({ message, hasLines }: { message: string; hasLines: boolean }) => (
+  <div className={hasLines ? 'notice bad' : 'empty'} role="alert">
     <p>{message}</p>
     <button type="button" className="button quiet" onClick={() => void retryCart()}>
       Try again

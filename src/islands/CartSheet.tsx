@@ -91,7 +91,7 @@ function SheetContent({ close, checkOut, busy }: SheetContentProps) {
         {state.status === 'ready' && units === 0 && <Empty close={close} />}
       </div>
       {state.status === 'loading' && !state.cart && <div className="sheet-footer skeleton" />}
-      {units > 0 && state.status !== 'failed' && (
+      {units > 0 && (
         <div className="sheet-footer" data-foot>
           <CartTotals items={items} shipping="Calculated at checkout" />
           <a

@@ -35,7 +35,12 @@ export function Checkout({ cart: rendered, simulated, ...addresses }: CheckoutPr
           </div>
         )}
         <CartLines state={state} />
-        <PayForm cart={state.cart ?? rendered} userId={userId} simulated={simulated} />
+        <PayForm
+          cart={state.cart ?? rendered}
+          cartFailure={state.status === 'failed' ? state.message : undefined}
+          userId={userId}
+          simulated={simulated}
+        />
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../lib/cart-sums.ts'
@@ -14,15 +14,18 @@ const NO_ADDRESS = 'Please select one address to proceed.'
 
 interface PayFormProps {
   cart: Cart
+  cartFailure: string | undefined
   userId: string
   simulated: boolean
 }
 
 /** The total and the pay button. */
-export function PayForm({ cart, userId, simulated }: PayFormProps) {
+export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
   const busy = payment.status === 'busy'
+  const [isBlocked, setBlocked] = useState(false)
+  const failure = payment.status === 'failed' ? payment.message : isBlocked && cartFailure
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,9 +33,13 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
     if (busy) return
     if (items.length === 0) return showToast(NO_CART, 'bad')
     const address = $addresses.get()?.find(({ _id }) => _id === addressId)
-    if (!address) return showToast(NO_ADDRESS, 'bad')
+    if (!address) {
+      document.getElementById('address-address')?.focus()
+      return showToast(NO_ADDRESS, 'bad')
+    }
     $payment.set({ status: 'busy' })
     await settleCart()
+    setBlocked($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
@@ -57,9 +64,9 @@ export function PayForm({ cart, userId, simulated }: PayFormProps) {
       <input type="hidden" name="cartId" value={cartId} />
       <input type="hidden" name="totalAmount" value={cartTotal(items)} />
       {items.length > 0 && <CartTotals items={items} shipping="Free" />}
-      {payment.status === 'failed' && (
+      {failure && (
         <p className="notice bad" role="alert">
-          {payment.message}
+          {failure}
         </p>
       )}
       {simulated && <p className="notice">Payments are simulated in this shop: no money moves.</p>}

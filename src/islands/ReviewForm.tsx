@@ -64,7 +64,14 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
       <fieldset>
         <legend>Your rating</legend>
         {[1, 2, 3, 4, 5].map((value) => (
-          <Star key={value} value={value} checked={refused?.values['reviewValue'] === String(value)} />
+          // Without scripts the browser asks for a rating. With them the disabled button does, and a browser would report
+          // untouched radio buttons as invalid.
+          <Star
+            key={value}
+            value={value}
+            required={canSubmit}
+            checked={refused?.values['reviewValue'] === String(value)}
+          />
         ))}
       </fieldset>
       <div className="field">
@@ -78,9 +85,9 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
   )
 }
 
-const Star = ({ value, checked }: { value: number; checked: boolean }) => (
+const Star = ({ value, required, checked }: { value: number; required: boolean; checked: boolean }) => (
   <label className="star">
-    <input type="radio" name="reviewValue" value={value} required defaultChecked={checked} />
+    <input type="radio" name="reviewValue" value={value} required={required} defaultChecked={checked} />
     <i aria-hidden="true" />
     <span className="visually-hidden">{value === 1 ? '1 star' : `${value} stars`}</span>
   </label>

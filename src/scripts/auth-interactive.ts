@@ -43,6 +43,8 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   showRefusal(form, outcome.message, outcome.retryable)
 }
 
+export { showToast }
+
 function setBusy(button: HTMLElement, isBusy: boolean): void {
   const label = (button.dataset['label'] ??= button.textContent)
   button.ariaDisabled = String(isBusy)

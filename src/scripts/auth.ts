@@ -28,15 +28,16 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
   input.form?.addEventListener('submit', () => show(false))
 }
 
-/** Fills the login form in for who has just registered. */
-function fillRegisteredEmail(): void {
+/** Confirms the registration, and fills in the login form. */
+function welcomeRegistered(): void {
   const email = document.querySelector<HTMLInputElement>('form[data-auth="login"] #email')
   const registered = $registeredEmail.get()
   if (!email || !registered) return
   $registeredEmail.set(undefined)
   email.value ||= registered
+  void loadInteractive().then(({ showToast }) => showToast('Registration successful'))
   document.querySelector<HTMLElement>('#password')?.focus()
 }
 
-fillRegisteredEmail()
+welcomeRegistered()
 onDeviceUserChange((id) => id && location.replace('/'))

@@ -11,7 +11,7 @@ import { failureMessage, isRetryable, showFailureToast, showSignInToast } from '
 import { $lastCart, findLastCart } from './last-cart.ts'
 import { showToast } from './toasts.ts'
 
-/** Unless it is `ready`, the cart is the last known one. */
+/** The cart with all changes that are under way. Unless it is `ready`, it is the last known one. */
 export type CartState =
   | { status: 'ready'; cart: Cart }
   | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
@@ -52,7 +52,7 @@ let confirmed: Cart | undefined
 
 function confirmCart(cart: Cart): void {
   confirmed = cart
-  showCart(cart)
+  $cart.set({ status: 'ready', cart: applyChanges(cart) })
 }
 
 /** Starts with the cart that the page was rendered with. A cart that is loaded already is newer. */
@@ -66,28 +66,33 @@ $lastCart.listen((cart) => cart && confirmCart(cart))
 /** Drops a response that arrives after a logout, because this device may have another user by then. */
 function shareCart(cart: Cart): void {
   if ($auth.get().status !== 'out') $lastCart.set(cart)
+  resendChanges()
 }
 
-/** Resolves when all pending changes are confirmed. */
-export const settleCart = changes.flush
+/** Resolves when all changes are confirmed, or have failed once more. */
+export const settleCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : changes.flush())
 
 export function loadCart(): Promise<void> {
-  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: $cart.get().cart ?? findLastCart() })
+  confirmed ??= findLastCart()
+  if ($cart.get().status !== 'ready') $cart.set({ status: 'loading', cart: $cart.get().cart ?? confirmed })
   return changes.enqueue(async () => {
     try {
       const user = await currentUser()
       if (!user) return failCart(NO_USER)
       shareCart((await call('GET /api/shop/cart/get/{userId}', { params: { userId: user.id } })).data)
-      unsent.clear()
     } catch (error) {
       failCart(failureMessage(error))
     }
   })
 }
 
-/** Shows the last confirmed cart with an error. */
-const failCart = (message: string): void =>
-  $cart.set({ status: 'failed', message, cart: $cart.get().cart && confirmed })
+/** Shows an error beside the last confirmed cart and its unsent changes, until the network is back. */
+function failCart(message: string): void {
+  $cart.set({ status: 'failed', message, cart: confirmed && applyChanges(confirmed) })
+  addEventListener('online', onOnline)
+}
+
+const onOnline = (): unknown => $cart.get().status === 'failed' && retryCart()
 
 /** Adds units to the cart; adds are coalesced. */
 export function addToCart(
@@ -95,8 +100,8 @@ export function addToCart(
   quantity = 1,
   message: AddedMessage = 'Product is added to cart'
 ): Promise<void> {
-  const pending = pendingSet(productId)
-  if (pending) return requestQuantity(productId, pending.set + quantity)
+  const requested = requestedQuantity(productId)
+  if (requested !== undefined) return requestQuantity(productId, requested + quantity)
   countAdding(productId, quantity)
   return changes.add(productId, { add: quantity, message })
 }
@@ -106,7 +111,8 @@ export function addToCart(
  * wins.
  */
 export function setQuantity(productId: string, quantity: number): Promise<void> {
-  const adding = quantity === 0 || pendingSet(productId) ? 0 : ($adding.get()[productId] ?? 0)
+  const isAbsolute = quantity === 0 || requestedQuantity(productId) !== undefined
+  const adding = isAbsolute ? 0 : ($adding.get()[productId] ?? 0)
   return requestQuantity(productId, quantity + adding)
 }
 
@@ -115,8 +121,8 @@ function requestQuantity(productId: string, set: number): Promise<void> {
   const replaced = changes.pendingFor(productId)
   const sent = changes.add(productId, { set })
   if (replaced && 'add' in replaced) countAdding(productId, -replaced.add)
-  const { status, cart } = $cart.get()
-  if (cart && status !== 'failed') showCart(cart)
+  const state = $cart.get()
+  if (state.cart) $cart.set({ ...state, cart: applyChanges(state.cart) })
   return sent
 }
 
@@ -124,6 +130,9 @@ const pendingSet = (productId: string): { set: number } | undefined => {
   const pending = changes.pendingFor(productId)
   return pending && 'set' in pending ? pending : undefined
 }
+
+/** The quantity that the user set and the server has not confirmed. */
+const requestedQuantity = (productId: string): number | undefined => pendingSet(productId)?.set ?? unsent.get(productId)
 
 const countAdding = (productId: string, units: number): void =>
   $adding.set({ ...$adding.get(), [productId]: ($adding.get()[productId] ?? 0) + units })
@@ -136,11 +145,13 @@ const unsent = new Map<string, number>()
 /** Sends the quantities that could not be sent, or else loads the cart again. */
 export async function retryCart(): Promise<void> {
   $cart.set({ status: 'loading', cart: $cart.get().cart })
-  const quantities = [...unsent]
-  unsent.clear()
-  for (const [productId, quantity] of quantities) void setQuantity(productId, quantity)
-  await settleCart()
+  resendChanges()
+  await changes.flush()
   if ($cart.get().status === 'loading') await loadCart()
+}
+
+function resendChanges(): void {
+  for (const [productId, quantity] of [...unsent]) void requestQuantity(productId, quantity)
 }
 
 async function sendAdd(productId: string, units: number, message: AddedMessage): Promise<void> {
@@ -151,7 +162,6 @@ async function sendAdd(productId: string, units: number, message: AddedMessage):
     if (user === 'left') return
     if (!user) return showSignInToast(NO_USER)
     shareCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
-    unsent.delete(productId)
     showToast(message)
   } catch (error) {
     showFailureToast(error, () => void addToCart(productId, units, message))
@@ -222,10 +232,10 @@ const lineOf = (productId: string): CartItem | undefined => {
   return status === 'failed' ? undefined : cart?.items.find((item) => item.productId === productId)
 }
 
-/** Shows the cart with pending changes applied. */
-function showCart(cart: Cart): void {
+/** Returns a copy of the cart with the quantities that the user set. */
+function applyChanges(cart: Cart): Cart {
   const items = cart.items
-    .map((item) => ({ ...item, quantity: pendingSet(item.productId)?.set ?? item.quantity }))
+    .map((item) => ({ ...item, quantity: requestedQuantity(item.productId) ?? item.quantity }))
     .filter((item) => item.quantity > 0)
-  $cart.set({ status: 'ready', cart: { ...cart, items } })
+  return { ...cart, items }
 }

@@ -59,11 +59,25 @@ test('who has registered finds the e-mail in the login, and never in its address
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
+  await expect(steps.toast(page, 'Registration successful')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
   await expect(page.getByLabel('Password')).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(steps.toast(page, 'Registration successful')).toHaveCount(0)
 })
+
+for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password?token=x']) {
+  test(`the first heading of ${path} is its title`, async ({ visitor: page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toHaveJSProperty('tagName', 'H1')
+    const panel = await page.getByRole('complementary').boundingBox()
+    const form = await page.getByRole('main').boundingBox()
+    expect(panel?.x, 'the brand is at the left').toBeLessThan(form?.x ?? 0)
+  })
+}
 
 test('what the browser itself finds wrong is not sent', async ({ visitor: page }) => {
   await page.goto('/auth/register')

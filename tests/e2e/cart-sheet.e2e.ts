@@ -1,5 +1,6 @@
+import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, plentiful } from './support/goods.ts'
+import { addToCart, plentiful, priceOf } from './support/goods.ts'
 import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -116,6 +117,21 @@ test('the button that brings a line to one piece keeps the focus', async ({ shop
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
   await expect(decrease).toBeDisabled()
   await expect(decrease).toBeFocused()
+})
+
+test('a line of several units shows its unit price', async ({ shopper: { page, person } }) => {
+  const product = await plentiful(person, 'women')
+  await addToCart(person, product)
+  await page.goto('/shop/home')
+  await steps.cartButton(page).click()
+  const line = page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')
+  await expect(line).not.toContainText('×')
+  const height = async () => (await line.boundingBox())?.height
+  const before = await height()
+  await line.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
+  await expect(line).toContainText(`2 × ${formatMoney(priceOf(product))}`)
+  await expect(line).toContainText(formatMoney(2 * priceOf(product)))
+  expect(await height(), 'the line keeps its height').toBe(before)
 })
 
 test('a line that is taken out hands its focus on', async ({ shopper: { page, person } }) => {

@@ -15,6 +15,16 @@ test('an empty cart cannot be checked out', async ({ shopper: { page } }) => {
   await expectAccessible(page)
 })
 
+test('a shopper without an address who presses pay is taken to the form', async ({ shopper: { page, person } }) => {
+  await addToCart(person, await plentiful(person, 'women'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/shop/checkout')
+  await steps.payButton(page).click()
+  await expect(steps.badToast(page, 'Please select one address to proceed.')).toBeVisible()
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Address', { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('the first press of each button counts, before React has come', async ({ shopper: { page, person } }) => {
   const product = await prepareCheckout(person)
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')

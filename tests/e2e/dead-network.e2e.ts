@@ -1,5 +1,6 @@
+import { expectAccessible } from './support/accessible.ts'
 import { addToCart, ordersOf, unitsInCart, plentiful, prepareCheckout } from './support/goods.ts'
-import { OFFLINE, UNREACHED } from './support/network.ts'
+import { answerFirst, OFFLINE, UNREACHED } from './support/network.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,7 +60,7 @@ test('a failed session check is not reported as signed out', async ({ shopper, t
   await steps.expectBadge(page, 1)
 })
 
-test('the cart that cannot be loaded says so and can be asked for again', async ({ shopper, trouble }) => {
+test('the cart that cannot be loaded says so, and comes when the network is back', async ({ shopper, trouble }) => {
   const { page, person } = shopper
   trouble.expect(...OFFLINE)
   const product = await prepareCheckout(person)
@@ -72,8 +73,43 @@ test('the cart that cannot be loaded says so and can be asked for again', async 
   await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
 
   await page.context().setOffline(false)
-  await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect(sheet.getByRole('heading', { name: product.title })).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+})
+
+test('the cart sheet keeps its lines without a network, and sends their changes when it is back', async ({
+  shopper: { page, person },
+  trouble
+}) => {
+  trouble.expect(...OFFLINE)
+  const product = await prepareCheckout(person)
+  await page.goto('/shop/home')
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  const quantity = sheet.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
+  await steps.cartButton(page).click()
+  await expect(quantity).toHaveText('1')
+  await page.keyboard.press('Escape')
+  await steps.sheetLeft(page)
+
+  await page.context().setOffline(true)
+  await steps.cartButton(page).click()
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+  await expect(quantity).toHaveText('1')
+  const increase = sheet.getByRole('button', { name: `Increase quantity of ${product.title}` })
+  await increase.click()
+  await increase.click()
+  await expect(quantity).toHaveText('3')
+  await expect(sheet.getByRole('alert')).toHaveCount(1)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(sheet.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('aria-disabled', 'false')
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+  await expectAccessible(page)
+
+  await page.context().setOffline(false)
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => unitsInCart(person)).toBe(3)
+  await expect(quantity).toHaveText('3')
 })
 
 test('a checkout that fails on the way makes no second order when it is tried again', async ({ shopper, trouble }) => {
@@ -118,13 +154,31 @@ test('what was tapped in the cart without a network is sent once it is back', as
   await page.goto('/shop/checkout')
   await steps.untilAwake(page)
   await page.context().setOffline(true)
+  const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
   await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
   await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
+  await expect(quantity).toHaveText('2')
+  await steps.payButton(page).click()
+  await expect(page.locator('#pay').getByRole('alert')).toHaveText(UNREACHED)
+  await expectAccessible(page)
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
+  await expect.poll(() => unitsInCart(person)).toBe(2)
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
+  await expect(quantity).toHaveText('2')
+})
+
+test('paying first sends what could not be sent', async ({ shopper: { page, person }, trouble }) => {
+  trouble.expect(/ERR_FAILED .*update-cart/)
+  const product = await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.untilAwake(page)
+  await answerFirst(page, '**/api/shop/cart/update-cart', (route) => route.abort())
+  await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
+  await steps.goToPayPal(page)
+  const [order] = await ordersOf(person)
+  expect(order?.cartItems).toEqual([expect.objectContaining({ quantity: 2 })])
 })
 
 test('a search typed without a network is made once it is back', async ({ shopper: { page }, trouble }) => {

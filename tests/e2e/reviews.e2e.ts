@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
 import type { Product } from '../../src/api/contract/products.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessible, invalidControls } from './support/accessible.ts'
 import { buy, plentiful } from './support/goods.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -84,6 +84,17 @@ test('a review needs a rating and words', async ({ shopper: { page, person }, pa
   await expect(submit).toBeDisabled()
 })
 
+test('a review form that nobody has touched is not announced as invalid', async ({
+  shopper: { page, person },
+  paypal
+}) => {
+  const product = await plentiful(person, 'women')
+  await buy(person, paypal, product)
+  const dialog = await openHydrated(page, product)
+  await expect(dialog.getByRole('radio')).toHaveCount(5)
+  expect(await invalidControls(page)).toEqual([])
+})
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -103,6 +114,9 @@ test.describe('without a script', () => {
     await buy(person, paypal, product)
     await openDetails(page, product)
     await openForm()
+    await submitButton(dialog).click()
+    await expect(dialog.getByRole('radio').first()).toHaveJSProperty('validity.valueMissing', true)
+    await expect(page).toHaveURL(`${formUrl}#write-review`)
     await steps.fillReview(dialog, 5, WORDS)
     await submitButton(dialog).click()
     await expect(page).toHaveURL(`/shop/listing?product=${product._id}&reviewed#reviews`)

@@ -15,3 +15,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
 }
+
+/** The names of the controls that the browser reports to assistive technology as invalid. */
+export async function invalidControls(page: Page): Promise<unknown[]> {
+  const browser = await page.context().newCDPSession(page)
+  const { nodes } = await browser.send('Accessibility.getFullAXTree')
+  return nodes
+    .filter(({ properties = [] }) =>
+      properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false')
+    )
+    .map(({ name }) => name?.value as unknown)
+}
