@@ -151,7 +151,9 @@ export async function retryCart(): Promise<void> {
 }
 
 function resendChanges(): void {
-  for (const [productId, quantity] of [...unsent]) void requestQuantity(productId, quantity)
+  // A request may change the map.
+  const quantities = [...unsent]
+  for (const [productId, quantity] of quantities) void requestQuantity(productId, quantity)
 }
 
 async function sendAdd(productId: string, units: number, message: AddedMessage): Promise<void> {

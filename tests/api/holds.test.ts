@@ -63,18 +63,18 @@ describe('a hold', () => {
         shopper.call('DELETE /api/shop/cart/{userId}/{productId}', {
           params: { userId: shopper.id, productId: product.id }
         })
-      const order = () => placeOrder(shopper, address).catch((error: unknown) => error)
+      const reorder = () => placeOrder(shopper, address).catch((error: unknown) => error)
       let freeAt: number | undefined
       for (let minutes = 0; minutes <= 4 * 60 && freeAt === undefined; minutes += 2) {
         if (way === 'changes the cart each time') await set(hat, 8 + (minutes % 4) / 2)
         else {
           await takeOut(hat)
           await set(scarf, 1)
-          await order()
+          await reorder()
           await takeOut(scarf)
           await set(hat, 8)
         }
-        await order()
+        await reorder()
         await reconcile(shop.shop)
         if (minutes > 0 && (await shelf(shop, hat)).reserved === 0) freeAt = minutes
         shop.pass(2 * MINUTE)

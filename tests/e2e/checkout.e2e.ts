@@ -162,6 +162,7 @@ test('a session that ends in the checkout loses neither the cart nor what was ty
   await page.getByLabel('Address', { exact: true }).click()
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '5 Unsaved Yard' })
   await known
+  await steps.untilAwake(page)
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save Address' }).click()
