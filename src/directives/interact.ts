@@ -68,6 +68,8 @@ const once = (target: EventTarget, type: string) =>
 function whenIdle(work: () => void): void {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   if (saveData || /2g|3g/.test(effectiveType ?? '')) return
+  // A module that the page itself is still loading would be prefetched once more.
+  if (document.readyState !== 'complete') return addEventListener('load', () => whenIdle(work), { once: true })
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else setTimeout(work, 2000)
 }
