@@ -77,50 +77,6 @@ test('below 768 px the links slide out of a menu', async ({ shopper: { page } })
   await expect(menu).toBeHidden()
 })
 
-for (const [name, closeName] of [
-  ['Menu', 'Close menu'],
-  ['Filters', 'Close filters']
-] as const) {
-  test(`on a phone ${name} takes the focus, keeps it, and gives it back`, async ({ shopper: { page } }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/shop/listing')
-    const button = page.getByRole('button', { name, exact: true })
-    const closeButton = page.getByRole('button', { name: closeName })
-    await button.press('Enter')
-    await expect(closeButton).toBeFocused()
-    await expect(page.locator('[inert]')).not.toHaveCount(0)
-    const sheet = page.locator(`#${name.toLowerCase()}`)
-    // The body stands for the browser's own controls, which Tab reaches after the last link.
-    const isFocusOutside = () =>
-      sheet.evaluate((element) => !element.contains(document.activeElement) && document.activeElement !== document.body)
-    for (const key of [...Array.from({ length: 30 }, () => 'Tab'), 'Shift+Tab']) {
-      await page.keyboard.press(key)
-      expect(await isFocusOutside()).toBe(false)
-    }
-    await closeButton.focus()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-    await expect(button).toBeFocused()
-
-    await button.press('Enter')
-    await expect(closeButton).toBeFocused()
-    await page.goBack()
-    await expect(sheet).toBeHidden()
-    await expect(button).toBeFocused()
-    await expect(page.locator('[inert]')).toHaveCount(0)
-  })
-
-  test(`${name} that a wider window replaces leaves the page usable`, async ({ shopper: { page } }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/shop/listing')
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('button', { name: closeName })).toBeFocused()
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expect(page.locator('[inert]')).toHaveCount(0)
-    await expect(page.locator('#menu')).toBeHidden()
-  })
-}
-
 test('each screen has its title, with a slash at the end too', async ({ shopper: { page }, visitor, trouble }) => {
   trouble.expect(/status of 404 .*\/nowhere/)
   for (const [path, title] of [...Object.entries(TITLES), ['/shop/nowhere', 'Not found']] as const) {
