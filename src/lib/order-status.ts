@@ -43,7 +43,7 @@ const BEING_CHARGED = 'This order is being charged right now. Please try again i
 const BEING_REFUNDED = 'The payment for this order is being refunded, so the order can only be rejected.'
 const REFUNDED = 'This order was refunded, so it stays rejected. The customer can order again.'
 
-/** Whether the goods of an order have left the shop, so that they cannot go back in stock when it is rejected. */
+/** Returns true if the goods have left the shop: rejecting the order then leaves the stock as it is. */
 export const hasShipped = (status: string): boolean => status === 'inShipping' || status === 'delivered'
 
 type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'

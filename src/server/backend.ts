@@ -16,7 +16,7 @@ export interface Backend {
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** The demo's mailbox; none in production. */
   mailbox?: Mailbox | undefined
-  /** Whether pages can be read, and a sentence that says what is wrong, if anything is. */
+  /** Resolves to `canRead`, and to `problem`, a sentence, if something is wrong. */
   health(): Promise<Health>
 }
 

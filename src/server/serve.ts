@@ -33,7 +33,7 @@ export async function serveShop(
     await ensureBuilt()
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
     const renderPage = await loadPages()
-    // What is written from now on is the shop's data.
+    // From here on only the shop's private data is written.
     process.umask(0o077)
     // Last, so that whatever fails before it leaves no database open.
     const { rest, close, ...parts } = await open(config)

@@ -235,14 +235,14 @@ export const productAdministrationCalls = calls({
    */
   'PUT /api/admin/products/change': {
     summary:
-      'Changes the price, the sale price or the stock of many products, and tells what became of each; dry, it only tells.',
+      'Changes the price, the sale price or the stock of many products and returns the outcome of each; a dry run changes nothing.',
     access: 'admin',
     body: z.object({ ids, change, seen: z.record(id, instant.max(40)).optional(), dryRun: z.boolean().optional() }),
     answer: outcomes
   },
   /** Takes a change of prices back. A product that has been edited since `seenUpdatedAt` is refused. */
   'PUT /api/admin/products/set-prices': {
-    summary: 'Sets the price and the sale price of each of many products, and tells what became of each.',
+    summary: 'Sets the price and the sale price of each of many products and returns the outcome of each.',
     access: 'admin',
     body: z.object({ prices: z.array(productPrices).min(1).max(MOST_CHANGED) }),
     answer: outcomes
@@ -264,7 +264,8 @@ export const productAdministrationCalls = calls({
    * product since.
    */
   'POST /api/admin/products/import': {
-    summary: 'Adds and changes products as the rows of a file say, and tells what became of each; dry, it only tells.',
+    summary:
+      'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',
     access: 'admin',
     body: z.object({ dryRun: z.boolean(), rows: z.array(importRow).min(1).max(MOST_IMPORTED) }),
     answer: z.object({ ...success, data: z.array(imported) })

@@ -6,13 +6,13 @@ type Asked = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 
 
 const isPaid = ({ paymentStatus }: Asked): boolean => paymentStatus === 'paid'
 
-/** Whether the provider has money of it. Also of an unpaid order: a charge that is not what was asked waits for a person. */
+/** Returns true if PayPal has charged the order. An unpaid order may be too: a charge of another amount waits for review. */
 const isCharged = ({ paymentStatus, paymentLink }: Asked): boolean =>
   paymentLink !== null && paymentStatus !== 'refunded'
 
 const isUnpaid = ({ paymentStatus }: Asked): boolean => paymentStatus === 'pending' || paymentStatus === 'failed'
 
-/** Whether a status does something to an order's money or goods that is worth a question. */
+/** Returns true if the status moves money or stock, so that the admin must confirm it. */
 export function isRisky(order: Asked, status: AdminStatus): boolean {
   if (status === 'rejected') return isPaid(order) || isCharged(order) || hasShipped(order.orderStatus)
   return status !== 'pending' && isUnpaid(order)

@@ -3,7 +3,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 /** Rows of a list without a limit. A small shop answers whole, as older clients expect; a large one would stand still. */
 export const MAX_UNPAGED = 1000
 
-/** What a list call may ask for. */
+/** The optional inputs of a list call. */
 export interface Page {
   limit?: number | undefined
   cursor?: string | undefined

@@ -3,10 +3,10 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 
-/** How long stock is set aside for an unpaid order. */
+/** Stock is reserved for an unpaid order for this many milliseconds. */
 const HOLD = 60 * MINUTE
 
-/** How long one account can keep a product from others without paying, and how long it then has to leave it to them. */
+/** One account can hold a product unpaid for this long; others can then buy it first for the time of the pause. */
 const MAX_HOLD = 3 * HOUR
 const PAUSE = HOUR
 
