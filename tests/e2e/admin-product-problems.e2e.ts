@@ -1,0 +1,24 @@
+import { expect, test } from './support/made-products.ts'
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 640 }
+]) {
+  test(`the problem of a field is in view when the field gets the focus, at ${width}×${height}`, async ({
+    admin: { page },
+    made
+  }) => {
+    const { _id: id } = await made.add({ price: '40' })
+    await page.setViewportSize({ width, height })
+    await page.goto(`/admin/products?edit=${id}`)
+    const panel = page.getByRole('dialog', { name: 'Edit Product' })
+    const field = panel.getByLabel('Sale price ($)')
+    await field.fill('50')
+    await panel.getByLabel('Title').focus()
+    await panel.locator('.panel-body').evaluate((body) => body.scrollTo(0, 0))
+    await panel.getByLabel('Title').press('Control+Enter')
+    await expect(field).toBeFocused()
+    const problem = panel.getByText('This must not be more than the price.')
+    await expect(problem).toBeInViewport({ ratio: 0.99 })
+  })
+}
