@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 
 import {
   CompiledQuery,
@@ -11,11 +12,10 @@ import {
   type SqliteStatement
 } from 'kysely'
 
-import { SECOND } from '../../lib/dates.ts'
 import { countDatabaseErrors } from '../metrics/metrics.ts'
-import { writeFailure } from './failure.ts'
 import { waitForLock } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
+import { Turns } from './turns.ts'
 
 const STATEMENTS_KEPT = 300
 
@@ -32,7 +32,7 @@ export function openSqlite(file: string): Kysely<Schema> {
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
   database.function(LOWER_ALL, { deterministic: true }, (text) => String(text).toLowerCase())
   return new Kysely<Schema>({
-    dialect: new EmbeddedDialect({ database: new Statements(database) }),
+    dialect: new EmbeddedDialect(new Statements(database)),
     log: countDatabaseErrors
   })
 }
@@ -44,6 +44,10 @@ class Statements implements SqliteDatabase {
 
   constructor(database: DatabaseSync) {
     this.#database = database
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction
   }
 
   prepare(sql: string): SqliteStatement {
@@ -79,51 +83,55 @@ function bindValue(value: unknown): SQLInputValue {
 }
 
 class EmbeddedDialect extends SqliteDialect {
-  #database: SqliteDatabase
+  #statements: Statements
 
-  constructor(config: { database: SqliteDatabase }) {
-    super(config)
-    this.#database = config.database
+  constructor(statements: Statements) {
+    super({ database: statements })
+    this.#statements = statements
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database })
+    return new EmbeddedDriver(this.#statements)
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
+    return new EmbeddedAdapter()
   }
 }
 
-/** Readers meet no lock, because the write-ahead log keeps what they read; `transact` waits for a transaction's lock. */
-const NEVER_WAITS = /^\s*(?:select|begin|commit|rollback)\b/i
+/**
+ * Lends the one connection to one borrower at a time. Outside a transaction, a statement that meets another process's
+ * lock lends it to others while it waits.
+ */
+class EmbeddedDriver extends SqliteDriver {
+  #statements: Statements
+  #turns = new Turns()
 
-/** Milliseconds that a single write waits for another process. The connection serves nobody else meanwhile. */
-const MAX_LOCK_WAIT = 200
-
-class ImmediateDriver extends SqliteDriver {
-  /** When a write last gave up. While the lock stays, others do not wait for it too. */
-  #lockedAt = -Infinity
+  constructor(statements: Statements) {
+    super({ database: statements })
+    this.#statements = statements
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take()
     const connection = await super.acquireConnection()
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
         const execute = () => connection.executeQuery<Row>(query)
-        return NEVER_WAITS.test(query.sql) ? execute() : this.#write(execute)
+        return this.#statements.isTransaction ? execute() : waitForLock(execute, (ms) => this.#pause(ms))
       },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize)
     }
   }
 
-  async #write<Result>(execute: () => Promise<Result>): Promise<Result> {
-    const isLockNew = performance.now() - this.#lockedAt > SECOND
-    try {
-      return await waitForLock(isLockNew ? MAX_LOCK_WAIT : 0, execute)
-    } catch (error) {
-      if (writeFailure(error) === 'locked') this.#lockedAt = performance.now()
-      throw error
-    }
+  override async releaseConnection(): Promise<void> {
+    this.#turns.pass()
+  }
+
+  async #pause(ms: number): Promise<void> {
+    this.#turns.pass()
+    await setTimeout(ms)
+    await this.#turns.take()
   }
 
   /** A transaction that reads first and writes later could fail to upgrade its lock. */
@@ -137,8 +145,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite rolls schema changes back like any other, so a failed migration leaves nothing behind. */
-class TransactionalAdapter extends SqliteAdapter {
+class EmbeddedAdapter extends SqliteAdapter {
+  /** The driver takes turns itself, because Kysely would keep the connection from others during a wait. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  /** SQLite rolls schema changes back like any other, so a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }

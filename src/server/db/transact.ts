@@ -1,6 +1,4 @@
-import { SECOND } from '../../lib/dates.ts'
 import { countRetry } from '../metrics/metrics.ts'
-import { waitForLock } from './lock-wait.ts'
 import type { Db, Trx } from './schema.ts'
 
 /**
@@ -11,14 +9,11 @@ const CONFLICTS = new Set(['40P01', '40001', '23505'])
 
 const MAX_TRIES = 4
 
-/** Milliseconds that a transaction waits for another process to release SQLite's write lock. */
-const MAX_LOCK_WAIT = 2 * SECOND
-
 /** Runs a transaction, again if it conflicted with another. `work` must do nothing outside the database. */
 export async function transact<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await waitForLock(MAX_LOCK_WAIT, () => db.transaction().execute(work))
+      return await db.transaction().execute(work)
     } catch (error) {
       if (tries === MAX_TRIES || !isConflict(error)) throw error
       countRetry()

@@ -17,14 +17,12 @@ async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<st
   const payment = await requirePayment(shop.db, order.id)
   if (payment.state === 'open' && payment.approval_url) return payment.approval_url
   if (payment.state !== 'open' && payment.state !== 'created') throw cartChanged()
-  try {
-    const created = await askPayPal(shop, order, payment.attempt, origin)
-    const approvalUrl = approvalLink(created)
-    if (approvalUrl && (await keep(shop, payment, created.id, approvalUrl))) return approvalUrl
-  } catch (error) {
+  const created = await askPayPal(shop, order, payment.attempt, origin).catch((error: unknown) => {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
     if (error instanceof PayPalError && error.issue) throw new ShopError('provider-down', NOT_ACCEPTED)
-  }
+  })
+  const approvalUrl = created && approvalLink(created)
+  if (approvalUrl && (await keep(shop, payment, created.id, approvalUrl))) return approvalUrl
   // Another process may have opened it at the same time, or the cart was changed and the order given up.
   const now = await requirePayment(shop.db, order.id)
   if (now.approval_url && now.state === 'open') return now.approval_url
