@@ -29,8 +29,8 @@ export const PLANTS: Plant[] = [
     name: 'no-transaction',
     told: 'what belongs together is written piece by piece',
     file: 'src/server/db/transact.ts',
-    old: '() => db.transaction().execute(work)',
-    new: '() => work(db as unknown as Trx)',
+    old: 'await db.transaction().execute(work)',
+    new: 'await work(db as unknown as Trx)',
     check: 'last-unit',
     database: 'postgres',
     seen: /orders were made and 1 paid/
