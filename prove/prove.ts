@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../src/server/build.ts'
-import { whenTold } from '../src/server/when-told.ts'
+import { whenTold } from '../src/server/on-shutdown.ts'
 import type { Stage } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 import { type Chosen, chosen } from './chosen.ts'

@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 
 declare namespace App {
-  type PageLocals = import('./server/http/pages.ts').PageLocals
+  type PageLocals = import('./server/web/pages.ts').PageLocals
   interface Locals extends PageLocals {}
 }
 

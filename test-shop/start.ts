@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { ensureBuilt } from '../src/server/build.ts'
-import { whenTold } from '../src/server/when-told.ts'
+import { whenTold } from '../src/server/on-shutdown.ts'
 import { placeOf } from './place.ts'
 
 /*

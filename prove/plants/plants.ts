@@ -60,7 +60,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'charged-without-an-id',
     told: 'a charge carries no request id, so a repeat may charge twice',
-    file: 'src/server/payments/paypal.ts',
+    file: 'src/server/paypal/client.ts',
     old: `'PayPal-Request-Id': requestId,
         Prefer: 'return=representation'`,
     new: `Prefer: 'return=representation'`,
@@ -81,7 +81,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'rounded-amount',
     told: 'cents are rounded away on the way to the provider',
-    file: 'src/server/payments/paypal.ts',
+    file: 'src/server/paypal/client.ts',
     old: '(minor / 100).toFixed(2)',
     new: 'Math.round(minor / 100).toFixed(2)',
     check: 'last-unit',
@@ -111,7 +111,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'hold-kept',
     told: 'an order that is given up keeps its stock',
-    file: 'src/server/orders/expire.ts',
+    file: 'src/server/payments/cancel.ts',
     old: "if (hold.state === 'held') return [release(hold)]",
     new: "if (hold.state === 'held') return []",
     check: 'provider-faults/never-approved',
@@ -121,7 +121,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'sold-and-not-put-back',
     told: 'an order that is refunded keeps its stock',
-    file: 'src/server/orders/expire.ts',
+    file: 'src/server/payments/cancel.ts',
     old: "return hold.state === 'consumed' ? [restock(hold)] : []",
     new: 'return []',
     check: 'provider-faults/refund-cut',
@@ -153,7 +153,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'anyones-order',
     told: 'the details of an order are shown to whoever knows its id',
-    file: 'src/server/orders/routes.ts',
+    file: 'src/server/checkout/routes.ts',
     old: `if (!row) throw new ShopError('not-found', 'Order not found!')
     mustOwn(session, row.user_id)`,
     new: `if (!row || !session) throw new ShopError('not-found', 'Order not found!')`,
@@ -164,7 +164,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'page-of-another',
     told: 'a page that was made for one is kept and shown to another',
-    file: 'src/server/http/pages.ts',
+    file: 'src/server/web/pages.ts',
     old: 'const shared = sharedAddress(url)',
     new: 'const shared = sharedAddress(url) ?? url.pathname',
     check: 'generated',
@@ -174,7 +174,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'trusted-total',
     told: 'an order costs what the client says',
-    file: 'src/server/orders/create.ts',
+    file: 'src/server/checkout/create-order.ts',
     old: 'if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {',
     new: `if (request.totalAmount !== undefined) return toCents(request.totalAmount)
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {`,
@@ -236,7 +236,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'hold-anew',
     told: 'an order that replaces another holds its stock for the whole time again',
-    file: 'src/server/orders/create.ts',
+    file: 'src/server/checkout/create-order.ts',
     old: 'const held_since = starts.get(line.id) ?? nowIso(shop)',
     new: 'const held_since = (starts.size, nowIso(shop))',
     check: 'abuse/holds',
@@ -286,7 +286,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'any-number-of-captures',
     told: 'captures of an unpaid order are not counted',
-    file: 'src/server/orders/routes.ts',
+    file: 'src/server/checkout/routes.ts',
     old: "if (row.payment_status !== 'paid')",
     new: "if (row.payment_status === 'paid')",
     check: 'abuse/captures',
@@ -306,7 +306,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'row-for-each-refusal',
     told: 'a refused attempt writes a row for each address',
-    file: 'src/server/throttling/attempts.ts',
+    file: 'src/server/rate-limiting/attempts.ts',
     old: 'if (usedUp) return usedUp',
     new: '',
     check: 'abuse/refusals',

@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { announce } from './announce.ts'
 import { readConfig } from './config.ts'
 import { escapeHtml } from './http/escape-html.ts'
-import type { RenderPage } from './http/pages.ts'
+import type { RenderPage } from './web/pages.ts'
 import { openShop } from './open-shop.ts'
 
 /** Where Astro looks for a page's locals while developing. */

@@ -1,7 +1,7 @@
 import { ConfigError, type Mode, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
-import { whenTold } from './when-told.ts'
+import { whenTold } from './on-shutdown.ts'
 
 /** What one line can say; everything else is a fault of ours and shows its stack. */
 const isExpected = (error: unknown): error is Error =>

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { readConfig } from '../../src/server/config.ts'
-import { connectPayPal } from '../../src/server/payments/paypal.ts'
-import { startStandIn } from '../../src/server/payments/stand-in.ts'
+import { connectPayPal } from '../../src/server/paypal/client.ts'
+import { startStandIn } from '../../src/server/paypal/stand-in.ts'
 import { freePorts } from '../support/ports.ts'
 
 test('a stand-in that dies is started again, with its books', async () => {

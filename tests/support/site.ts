@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createApp } from '../../src/server/app.ts'
-import type { PageLocals, RenderPage } from '../../src/server/http/pages.ts'
-import { localBackend } from '../../src/server/local-backend.ts'
-import { remoteBackend } from '../../src/server/remote-backend.ts'
+import type { PageLocals, RenderPage } from '../../src/server/web/pages.ts'
+import { localBackend } from '../../src/server/backend/local.ts'
+import { remoteBackend } from '../../src/server/backend/remote.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { cookieHeader, type Person } from './person.ts'
 

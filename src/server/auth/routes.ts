@@ -1,7 +1,7 @@
 import { type By, recordAudit } from '../audit/audit.ts'
-import { recordSparingly } from '../audit/sparingly.ts'
+import { recordSparingly } from '../audit/record-rate-limited.ts'
 import { transact } from '../db/transact.ts'
-import { networkOf } from '../http/client-address.ts'
+import { networkOf } from '../http/client-ip.ts'
 import {
   cartCountCookie,
   deviceCookie,
@@ -14,9 +14,9 @@ import {
 import { type Api, credentialsOf, type Exchange, route } from '../http/route.ts'
 import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt } from '../throttling/attempts.ts'
-import { registrationLimits } from '../throttling/limits.ts'
-import { tooManyAttempts } from '../throttling/throttled.ts'
+import { countAttempt } from '../rate-limiting/attempts.ts'
+import { registrationLimits } from '../rate-limiting/limits.ts'
+import { tooManyAttempts } from '../rate-limiting/too-many-attempts.ts'
 import { accountOf, register, type Registration } from './accounts.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 import { logIn } from './login.ts'

@@ -2,9 +2,9 @@ import type { CallParsed } from '../../api/contract/index.ts'
 import { MAX_UNPAGED } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { type Order, orderOf } from './order.ts'
+import { type Order, orderOf } from './sort.ts'
 import { toProduct } from './queries.ts'
-import { allowedShelves, countFilters, countProducts, readShelves, type Shelf } from './shelves.ts'
+import { allowedShelves, countFilters, countProducts, readShelves, type Shelf } from './facets.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 

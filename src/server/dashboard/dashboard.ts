@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Dashboard, LatestOrder, Scarce } from '../../api/contract/dashboard.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
-import { countOrders, listAllOrders } from '../orders/admin-list.ts'
+import { countOrders, listAllOrders } from '../order-admin/list.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'

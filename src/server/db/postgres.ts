@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 
-import { countDatabaseErrors } from '../metrics/metrics.ts'
+import { countDatabaseErrors } from '../metrics.ts'
 import type { Schema } from './schema.ts'
 
 const CONNECTIONS = 20

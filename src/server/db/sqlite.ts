@@ -12,7 +12,7 @@ import {
   type SqliteStatement
 } from 'kysely'
 
-import { countDatabaseErrors } from '../metrics/metrics.ts'
+import { countDatabaseErrors } from '../metrics.ts'
 import { waitForLock } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 import { Turns } from './turns.ts'

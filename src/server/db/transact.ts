@@ -1,4 +1,4 @@
-import { countRetry } from '../metrics/metrics.ts'
+import { countRetry } from '../metrics.ts'
 import type { Db, Trx } from './schema.ts'
 
 /**

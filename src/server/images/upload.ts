@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from '../single-flight.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { imageUrl } from './image-store.ts'
 import { inspectPicture, unreadable } from './inspect.ts'

@@ -1,9 +1,9 @@
 import { DAY } from '../../lib/dates.ts'
 import { IDLE_LIMIT } from '../auth/visits.ts'
-import { sweepProducts } from '../catalog/sweep.ts'
+import { sweepProducts } from '../product-admin/empty-trash.ts'
 import { sweepMail } from '../mail/sweep.ts'
 import type { Shop } from '../shop.ts'
-import { LINK_LIFE } from '../throttling/limits.ts'
+import { LINK_LIFE } from '../rate-limiting/limits.ts'
 
 /** How long it is known what was refused. What was done is known forever. */
 const REFUSALS_KEPT = 90 * DAY

@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { listen, stopServing } from '../listen.ts'
-import { registry } from './metrics.ts'
-import { addShopFigures } from './shop-figures.ts'
+import { registry } from '../metrics.ts'
+import { addShopFigures } from './gauges.ts'
 
 /** Serves what is counted to Prometheus, on a port of its own: nobody who shops can reach it. Answers how to stop it. */
 export async function serveMetrics(

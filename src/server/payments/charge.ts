@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../orders/queries.ts'
 import type { Shop } from '../shop.ts'
 import type { Charge } from './confirm.ts'
-import { PayPalError, type PayPalOrder } from './paypal.ts'
+import { PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
 /**
  * What PayPal made of a capture. `approved` waits for it; `declined` can be approved again; `used-up` is an order that

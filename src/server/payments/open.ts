@@ -3,8 +3,8 @@ import { ShopError } from '../errors.ts'
 import { findPayment, heldUntil, listItems, type OrderRow, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { nextCheck } from './checks.ts'
-import { once } from '../once.ts'
-import { approvalLink, PayPalError, type PayPalOrder } from './paypal.ts'
+import { once } from '../single-flight.ts'
+import { approvalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
 /**
  * Where the payer approves this order. Asks PayPal for it once and keeps its id before anyone is sent there: an

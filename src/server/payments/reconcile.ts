@@ -1,4 +1,4 @@
-import { lapse } from '../orders/expire.ts'
+import { lapse } from './cancel.ts'
 import { heldUntil, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder } from './charge.ts'

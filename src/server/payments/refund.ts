@@ -4,14 +4,14 @@ import { moveStock } from '../catalog/stock.ts'
 import { bumpIfReviewed } from '../catalog/version.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { orderRefunded } from '../mail/order-refunded.ts'
+import { orderRefunded } from '../orders/mails/refunded.ts'
 import { sendLater } from '../mail/outbox.ts'
-import { returnStock } from '../orders/expire.ts'
+import { returnStock } from './cancel.ts'
 import { findOrderRow, findPayment, lockOrder } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder } from './charge.ts'
 import { nextCheck } from './checks.ts'
-import { PayPalError } from './paypal.ts'
+import { PayPalError } from '../paypal/client.ts'
 
 /**
  * Gives a charge back, then closes its order as rejected and refunded and puts its stock back. The intent is kept

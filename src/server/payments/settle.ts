@@ -1,14 +1,14 @@
 import { SECOND } from '../../lib/dates.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { lapse } from '../orders/expire.ts'
+import { lapse } from './cancel.ts'
 import { findPayment, heldUntil, lockOrder, type PaymentRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
 import { nextCheck } from './checks.ts'
 import { type Charge, confirmPaid } from './confirm.ts'
-import { once } from '../once.ts'
-import { formatAmount, PayPalError } from './paypal.ts'
+import { once } from '../single-flight.ts'
+import { formatAmount, PayPalError } from '../paypal/client.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import type { Db } from '../db/schema.ts'
-import { networkOf, NOWHERE } from '../http/client-address.ts'
+import { networkOf, NOWHERE } from '../http/client-ip.ts'
 import { type Api, bodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt, takeBack } from '../throttling/attempts.ts'
-import { forgedEventLimits } from '../throttling/limits.ts'
+import { countAttempt, takeBack } from '../rate-limiting/attempts.ts'
+import { forgedEventLimits } from '../rate-limiting/limits.ts'
 import { takeOverRefund } from './refund.ts'
 import { settle } from './settle.ts'
 

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+import { clientAddress, networkOf } from './client-ip.ts'
+
+const ask = (trustProxy: boolean, remoteAddress: string | undefined, forwarded?: string) =>
+  clientAddress({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
+
+describe('the address of a client', () => {
+  it.for([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::1', '::1'],
+    ['FE80::1%eth0', 'fe80::1'],
+    [undefined, 'unknown']
+  ])('whose socket says %s is %s', ([socket, expected]) => {
+    expect(ask(false, socket)).toBe(expected)
+  })
+
+  it('is the socket’s, whatever is forwarded, without a trusted proxy', () => {
+    expect(ask(false, '192.0.2.7', '203.0.113.9')).toBe('192.0.2.7')
+  })
+
+  it.for([
+    ['203.0.113.9', '203.0.113.9'],
+    ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:51234', '203.0.113.9'],
+    ['[2001:db8::5]:51234', '2001:db8::5'],
+    ['2001:DB8::5', '2001:db8::5'],
+    ['198.51.100.1, not an address', '192.0.2.7'],
+    ['198.51.100.1,', '192.0.2.7'],
+    ['', '192.0.2.7'],
+    [undefined, '192.0.2.7']
+  ])('is the last that a trusted proxy has forwarded: %s is %s', ([forwarded, expected]) => {
+    expect(ask(true, '192.0.2.7', forwarded)).toBe(expected)
+  })
+})
+
+describe('the network of an address', () => {
+  it.for([
+    ['192.0.2.7', '192.0.2.7'],
+    ['unknown', 'unknown'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64']
+  ])('%s is %s', ([address = '', expected]) => {
+    expect(networkOf(address)).toBe(expected)
+  })
+})

@@ -1,0 +1,29 @@
+import type { AdminOrder } from '../../api/contract/orders.ts'
+import { readInParts } from '../db/in-parts.ts'
+import type { Shop } from '../shop.ts'
+import { paymentLink } from '../payments/payment-link.ts'
+import { type OrderRow, paymentsOf, withItems } from '../orders/queries.ts'
+
+export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOrder | undefined> {
+  const [order] = await toAdminOrders(shop, [row])
+  return order
+}
+
+/** Orders with whose they are and how their payments stand. */
+export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
+  const payments = await paymentsOf(db, rows)
+  const orders = await withItems(db, rows, payments)
+  const users = await readInParts([...new Set(rows.map((row) => row.user_id))], (part) =>
+    db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', part).execute()
+  )
+  const byId = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
+  return orders.map((order) => {
+    const payment = payments.get(order._id)
+    return {
+      ...order,
+      customer: byId.get(order.userId) ?? { userName: '', email: '' },
+      paymentState: payment?.state ?? null,
+      paymentLink: paymentLink(config, payment?.capture_id ?? null)
+    }
+  })
+}

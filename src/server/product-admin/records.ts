@@ -1,0 +1,79 @@
+import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
+import { type By, recordAudit } from '../audit/audit.ts'
+import { changed } from '../audit/changed.ts'
+import { locked } from '../db/lock.ts'
+import type { Trx } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
+import { titleKey } from '../catalog/title-key.ts'
+
+/** In the order of their ids, as everyone locks products, so that nobody waits for one who waits. */
+export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
+  locked(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
+
+/** Answers nothing, and does nothing, when there is a product under this id. */
+export async function insertProduct(
+  shop: Shop,
+  trx: Trx,
+  by: By,
+  fields: ProductFields,
+  id = newId()
+): Promise<AdminProduct | undefined> {
+  const at = nowIso(shop)
+  const row = await trx
+    .insertInto('products')
+    .values({ id, ...columns(fields), on_hand: fields.totalStock, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const product = toAdminProduct(row)
+  const subject = { kind: 'product', id }
+  await recordAudit(shop, trx, { ...by, at, action: 'product.added', subject, after: told(row) })
+  return product
+}
+
+/**
+ * Writes what differs of a product, and that it was edited, and answers it as it is then. When nothing differs nothing is
+ * written, and it is the very one of before.
+ */
+export async function updateProduct(
+  shop: Shop,
+  trx: Trx,
+  by: By,
+  change: { before: ProductRow; after: ProductRow }
+): Promise<ProductRow> {
+  const { before, after } = change
+  const difference = changed(told(before), told(after))
+  if (!difference) return before
+  const { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand } = after
+  const fields = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }
+  const values = { ...fields, updated_at: editedAt(shop, before) }
+  const { id } = before
+  await trx.updateTable('products').set(values).where('id', '=', id).execute()
+  const event = { ...by, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
+  await recordAudit(shop, trx, { ...event, action: 'product.edited' })
+  return { ...before, ...values }
+}
+
+/** Later than the edit before, so that whoever has seen that one can tell. */
+export const editedAt = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
+  new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
+
+/** What the audit trail keeps of a product: what an admin can change. */
+export function told(row: ProductRow) {
+  const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
+  return { image, title, description, category, brand, price, salePrice, onHand }
+}
+
+export const columns = ({ image, title, description, category, brand, price, salePrice }: ProductFields) => ({
+  image,
+  title,
+  title_key: titleKey(title),
+  description,
+  category,
+  brand,
+  price_cents: price,
+  sale_price_cents: salePrice
+})

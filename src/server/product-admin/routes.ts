@@ -1,0 +1,63 @@
+import { type Api, route } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { listAllProducts } from './list.ts'
+import { changeProducts, setPrices } from './bulk-change.ts'
+import { addProduct, editProduct } from './edit.ts'
+import { checkImport, importProducts } from './import.ts'
+import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
+
+export function adminCatalogRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'GET /api/admin/products/get', async ({ input: { query } }) => ({
+    success: true,
+    ...(await listAllProducts(shop, query))
+  }))
+
+  route(shop, api, 'POST /api/admin/products/add', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await addProduct(shop, by, body)
+  }))
+
+  route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, by }) => ({
+    success: true,
+    data: await editProduct(shop, by, params.id, body)
+  }))
+
+  route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, by }) => {
+    await deleteProduct(shop, by, params.id)
+    return { success: true }
+  })
+
+  route(shop, api, 'PUT /api/admin/products/restore/{id}', async ({ input: { params }, by }) => ({
+    success: true,
+    data: await restoreProduct(shop, by, params.id)
+  }))
+
+  bulkRoutes(shop, api)
+}
+
+function bulkRoutes(shop: Shop, api: Api): void {
+  route(shop, api, 'PUT /api/admin/products/change', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await changeProducts({ shop, by, ids: body.ids }, body)
+  }))
+
+  route(shop, api, 'PUT /api/admin/products/set-prices', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await setPrices({ shop, by, prices: body.prices })
+  }))
+
+  route(shop, api, 'POST /api/admin/products/delete-many', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await deleteProducts({ shop, by, ids: body.ids })
+  }))
+
+  route(shop, api, 'POST /api/admin/products/restore-many', async ({ input: { body }, by }) => ({
+    success: true,
+    data: await restoreProducts({ shop, by, ids: body.ids })
+  }))
+
+  route(shop, api, 'POST /api/admin/products/import', async ({ input: { body }, by }) => ({
+    success: true,
+    data: body.dryRun ? await checkImport(shop, by, body.rows) : await importProducts(shop, by, body.rows)
+  }))
+}

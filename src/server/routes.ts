@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { requestId } from 'hono/request-id'
+
+import { addressRoutes } from './addresses/routes.ts'
+import { auditRoutes } from './activity/routes.ts'
+import { passwordRoutes } from './auth/password-routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { adminCatalogRoutes } from './product-admin/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { featureRoutes } from './features/routes.ts'
+import { imageRoutes } from './images/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
+import { adminOrderRoutes } from './order-admin/routes.ts'
+import { orderRoutes } from './checkout/routes.ts'
+import { webhookRoute } from './payments/webhook.ts'
+import { reviewRoutes } from './reviews/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import type { Shop } from './shop.ts'
+import { docsRoutes } from './api-docs/routes.ts'
+import { answerFailure } from './http/errors.ts'
+import { noteRefusal } from './audit/record-refusal.ts'
+import type { Api } from './http/route.ts'
+
+/** The JSON API: every call of the contract. */
+export function createApi(shop: Shop): Api {
+  const api: Api = new Hono()
+  api.onError(async (error, exchange) => {
+    await noteRefusal(shop, error, exchange)
+    return answerFailure(shop, error, exchange)
+  })
+  api.notFound((exchange) => exchange.json({ success: false, message: 'There is no such call.' }, 404))
+  api.use(requestId())
+  api.use(async (exchange, next) => {
+    await next()
+    exchange.header('cache-control', 'no-store')
+  })
+  if (shop.config.trustedOrigins.length > 0) {
+    api.use(
+      cors({ origin: shop.config.trustedOrigins, credentials: true, exposeHeaders: ['retry-after'], maxAge: 600 })
+    )
+  }
+  authRoutes(shop, api)
+  passwordRoutes(shop, api)
+  catalogRoutes(shop, api)
+  adminCatalogRoutes(shop, api)
+  reviewRoutes(shop, api)
+  searchRoutes(shop, api)
+  featureRoutes(shop, api)
+  imageRoutes(shop, api)
+  cartRoutes(shop, api)
+  addressRoutes(shop, api)
+  orderRoutes(shop, api)
+  adminOrderRoutes(shop, api)
+  dashboardRoutes(shop, api)
+  customerRoutes(shop, api)
+  auditRoutes(shop, api)
+  webhookRoute(shop, api)
+  docsRoutes(shop, api)
+  return api
+}

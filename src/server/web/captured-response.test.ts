@@ -1,0 +1,26 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+
+import { writeResponse } from 'astro/app/node'
+import { expect, it } from 'vitest'
+
+import { CapturedResponse } from './captured-response.ts'
+
+const capture = () => new CapturedResponse(new IncomingMessage(new Socket()))
+
+it('has what was written once it has ended', async () => {
+  const captured = capture()
+  await writeResponse(new Response('<p>Hat', { status: 404, headers: { 'x-kind': 'page' } }), captured)
+  const body = Buffer.from('<p>Hat')
+  expect(await captured.rendered).toMatchObject({ status: 404, headers: { 'x-kind': 'page' }, body })
+})
+
+it('fails with a page that fails when some of it is written', async () => {
+  const captured = capture()
+  const halfway = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('<p>Hat')),
+    pull: (controller) => controller.error(new Error('its details cannot be read'))
+  })
+  const written = writeResponse(new Response(halfway), captured)
+  await expect(Promise.all([captured.rendered, written])).rejects.toThrow('its details cannot be read')
+})

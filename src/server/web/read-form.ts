@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+
+import { LONGEST_BODY } from '../http/limits.ts'
+import { readText } from '../http/read-text.ts'
+
+/**
+ * The fields of a posted form; null when it is no form or too long. A form posts each end of a line as two characters,
+ * which a browser counts as one: so it is here.
+ */
+export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null
+  const text = await readText(req as AsyncIterable<Buffer>, LONGEST_BODY)
+  if (text === null) return null
+  return new URLSearchParams(
+    [...new URLSearchParams(text)].map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')])
+  )
+}
