@@ -1,5 +1,5 @@
 import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
-import { titleKey } from '../src/server/catalog/title-key.ts'
+import { titleKey } from '../src/server/db/title-key.ts'
 import { inParts } from '../src/server/db/in-parts.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { idFor } from '../src/server/ids.ts'

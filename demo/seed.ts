@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { nameKey } from '../src/server/auth/accounts.ts'
+import { nameKey } from '../src/server/db/name-keys.ts'
 import { hashPassword } from '../src/server/auth/passwords.ts'
 import { locked } from '../src/server/db/lock.ts'
 import type { Db, Trx } from '../src/server/db/schema.ts'
-import { titleKey } from '../src/server/catalog/title-key.ts'
+import { titleKey } from '../src/server/db/title-key.ts'
 import { idFor } from '../src/server/ids.ts'
 import { type ImageStore, imageUrl } from '../src/server/images/image-store.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'

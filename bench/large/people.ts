@@ -1,4 +1,4 @@
-import { nameKey } from '../../src/server/auth/accounts.ts'
+import { nameKey } from '../../src/server/db/name-keys.ts'
 import { idFor } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
 import type { Dice } from './dice.ts'

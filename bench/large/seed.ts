@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
-import { nameKey } from '../../src/server/auth/accounts.ts'
+import { nameKey } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { idFor } from '../../src/server/ids.ts'

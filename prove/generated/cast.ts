@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../src/api/client.ts'
 import type { Role, SessionUser } from '../../src/api/contract/auth.ts'
-import { nameKey } from '../../src/server/auth/accounts.ts'
+import { nameKey } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import type { Db } from '../../src/server/db/schema.ts'

@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 
 import { MAX_URL_LENGTH } from '../lib/limits.ts'
-import type { Session } from './auth/sessions.ts'
+import type { Session } from './http/session.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
-import { clientAddress, isLoopback } from './http/client-ip.ts'
+import { clientIp, isLoopback } from './http/client-ip.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, mayComeFromAnywhere, submitForm } from './web/forms.ts'
 import { plainPath, redirectFor } from './web/guard.ts'
@@ -82,7 +82,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   /** Nobody signs in to a mailbox that is there to be looked into. */
   async function answerDemoMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
-    const mayRead = isLoopback(clientAddress(config, req)) && isOwnHost(config, req.headers.host)
+    const mayRead = isLoopback(clientIp(config, req)) && isOwnHost(config, req.headers.host)
     if (mailbox && mayRead && (await answerMailbox(mailbox, config.shopName, path, res))) return
     plain(res, 404, 'There is no such page.')
   }
@@ -127,7 +127,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   function localsFor(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
     const { client, cookies } = backend.connect(session, {
       cookies: req.headers.cookie,
-      address: clientAddress(config, req)
+      ip: clientIp(config, req)
     })
     const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'

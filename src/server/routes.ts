@@ -6,6 +6,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { auditRoutes } from './activity/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { visit } from './auth/visits.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { adminCatalogRoutes } from './product-admin/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -33,6 +34,10 @@ export function createApi(shop: Shop): Api {
   })
   api.notFound((exchange) => exchange.json({ success: false, message: 'There is no such call.' }, 404))
   api.use(requestId())
+  api.use(async (exchange, next) => {
+    exchange.set('findSession', async (credentials) => (await visit(shop, credentials)).session)
+    await next()
+  })
   api.use(async (exchange, next) => {
     await next()
     exchange.header('cache-control', 'no-store')

@@ -18,15 +18,15 @@ const actions = async (admin: Person, query: Query) => (await read(admin, query)
 async function threeDays(shop: TestShop) {
   const [admin, rita] = [await shop.admin('Root'), await shop.admin('Rita Moore')]
   const { orderId } = await order(await shop.shopper(), [await shop.product({ title: 'Hat' }), 1])
-  const root = { actor: admin.user, address: '192.0.2.1' }
+  const root = { user: admin.user, ip: '192.0.2.1' }
   const account = { kind: 'account', id: 'root@example.com' }
   await recordAudit(shop.shop, shop.shop.db, { ...root, action: 'login.succeeded', subject: account })
   shop.pass(DAY)
   const subject = { kind: 'order', id: orderId }
-  const event = { actor: rita.user, address: '192.0.2.2', subject, before: { orderStatus: 'pending' } }
+  const event = { user: rita.user, ip: '192.0.2.2', subject, before: { orderStatus: 'pending' } }
   await recordAudit(shop.shop, shop.shop.db, { ...event, action: 'order.status-changed' })
   shop.pass(DAY)
-  await recordAudit(shop.shop, shop.shop.db, { actor: null, address: null, action: 'order.refunded', subject })
+  await recordAudit(shop.shop, shop.shop.db, { user: null, ip: null, action: 'order.refunded', subject })
   return { admin, rita, orderId }
 }
 
@@ -54,7 +54,7 @@ describe('a search of the activity', () => {
   it('finds what was refused, by the call as it is written', async ({ shop }) => {
     const { admin } = await threeDays(shop)
     const subject = { kind: 'call', id: 'GET /api/shop/order/list/Nobody' }
-    const event = { actor: null, address: null, action: 'access.refused', subject } as const
+    const event = { user: null, ip: null, action: 'access.refused', subject } as const
     await recordAudit(shop.shop, shop.shop.db, event)
     expect(await actions(admin, { q: subject.id })).toEqual(['access.refused'])
   })
@@ -132,7 +132,7 @@ it('names the products that it tells of, and says which are in the trash or gone
 it('tells accounts of administrators, of shoppers and of nobody apart', async ({ shop }) => {
   const [admin, ada] = [await shop.admin(), await shop.shopper()]
   for (const id of [admin.user.email, ada.user.email, 'nobody@example.com']) {
-    const event = { actor: null, address: null, action: 'login.refused', subject: { kind: 'account', id } } as const
+    const event = { user: null, ip: null, action: 'login.refused', subject: { kind: 'account', id } } as const
     await recordAudit(shop.shop, shop.shop.db, event)
     shop.pass(1000)
   }

@@ -23,7 +23,7 @@ async function trail({ shop }: TestShop): Promise<string[]> {
 
 describe('an event', () => {
   it('is written down with its transaction, or not at all', async ({ shop: { shop } }) => {
-    const event = { actor: null, address: null, action: 'test.tried' } as const
+    const event = { user: null, ip: null, action: 'test.tried' } as const
     const failing = shop.db.transaction().execute(async (trx) => {
       await recordAudit(shop, trx, event)
       throw new Error('undone')
@@ -34,7 +34,7 @@ describe('an event', () => {
 
   it('keeps no secret, even one that is handed to it', async ({ shop: { shop } }) => {
     const after = { userName: 'Ada', password: 'SECRET', nested: { resetToken: 'SECRET' }, cookie: 'SECRET' }
-    await recordAudit(shop, shop.db, { actor: null, address: null, action: 'test.tried', after })
+    await recordAudit(shop, shop.db, { user: null, ip: null, action: 'test.tried', after })
     const row = await shop.db.selectFrom('audit_events').select('after').executeTakeFirstOrThrow()
     expect(row.after).toBe('{"userName":"Ada","nested":{}}')
   })
@@ -80,7 +80,7 @@ describe('the trail', () => {
     const admin = await shop.admin()
     const { db } = shop.shop
     for (let nth = 0; nth < 7; nth += 1) {
-      await recordAudit(shop.shop, db, { actor: null, address: null, action: `test.n${nth}` })
+      await recordAudit(shop.shop, db, { user: null, ip: null, action: `test.n${nth}` })
       if (nth % 2 === 0) shop.pass(MINUTE)
     }
     const whole = (await read(admin)).data.map(({ action }) => action)
@@ -99,7 +99,7 @@ describe('the trail', () => {
   it('comes in a page even when none is asked for', async ({ shop }) => {
     const admin = await shop.admin()
     for (let nth = 0; nth < 101; nth += 1) {
-      await recordAudit(shop.shop, shop.shop.db, { actor: null, address: null, action: 'test.tried' })
+      await recordAudit(shop.shop, shop.shop.db, { user: null, ip: null, action: 'test.tried' })
     }
     const page = await read(admin)
     expect(page.data).toHaveLength(100)

@@ -7,7 +7,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { BY_ITSELF, recordAudit } from '../../src/server/audit/audit.ts'
+import { recordAudit } from '../../src/server/audit/audit.ts'
+import { SYSTEM } from '../../src/server/http/session.ts'
 import { listProducts } from '../../src/server/catalog/listing.ts'
 import * as first from '../../src/server/db/migrations/0001-shop.ts'
 import * as accounts from '../../src/server/db/migrations/0002-accounts.ts'
@@ -107,7 +108,7 @@ test('what was given back for want of stock is known by the trail', async () => 
   for (const [id, refund_id, was, asked] of GIVEN_BACK) {
     await makeOrder(db, { id, status: 'refunded', state: 'refunded', product_id, at })
     await db.updateTable('payments').set({ refund_id }).where('order_id', '=', id).execute()
-    const event = { ...BY_ITSELF, at, subject: { kind: 'order', id }, before: { paymentStatus: was } }
+    const event = { ...SYSTEM, at, subject: { kind: 'order', id }, before: { paymentStatus: was } }
     if (asked) await recordAudit(CLOCK, db, { ...event, action: 'order.refund-asked' })
     await recordAudit(CLOCK, db, { ...event, action: 'order.refunded' })
   }

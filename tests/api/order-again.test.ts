@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { findOrderRow, type OrderRow } from '../../src/server/orders/queries.ts'
+import { findOrder, type OrderRow } from '../../src/server/orders/queries.ts'
 import { openPayment } from '../../src/server/payments/open.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { expectBooksToAgree, shelf } from '../support/books.ts'
@@ -164,7 +164,7 @@ describe('an order that another took the place of', () => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const first = await order(shopper, [hat, 1])
-    const row = await findOrderRow(shop.shop.db, first.orderId)
+    const row = await findOrder(shop.shop.db, first.orderId)
     await addToCart(shopper, hat, 1)
     const second = await placeOrder(shopper, first.address)
     expect(second.orderId).not.toBe(first.orderId)

@@ -1,11 +1,11 @@
 import { transact } from '../../src/server/db/transact.ts'
-import { sendLater } from '../../src/server/mail/outbox.ts'
+import { queueMail } from '../../src/server/mail/outbox.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 /** Puts a mail in the outbox. */
 export const write = ({ shop }: TestShop, recipient: string, key = `told:${recipient}`): Promise<void> =>
   transact(shop.db, (trx) =>
-    sendLater(shop, trx, { key, recipient, subject: `News for ${recipient}`, text: 'Hello', html: '<p>Hello</p>' })
+    queueMail(shop, trx, { key, recipient, subject: `News for ${recipient}`, text: 'Hello', html: '<p>Hello</p>' })
   )
 
 /** How each mail stands, as `ada@example.com: waits, 2 attempts`. */

@@ -1,4 +1,4 @@
-import { titleKey } from '../../src/server/catalog/title-key.ts'
+import { titleKey } from '../../src/server/db/title-key.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { newId } from '../../src/server/ids.ts'
 

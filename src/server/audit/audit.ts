@@ -1,18 +1,9 @@
-import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import type { Requester } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-/** Who does something, and from which address; route handlers get it as `by`. The actor is null when nobody is signed in. */
-export interface By {
-  actor: Pick<SessionUser, 'id' | 'userName'> | null
-  address: string | null
-}
-
-/** What the shop does by itself, in a job or for the payment provider. */
-export const BY_ITSELF: By = { actor: null, address: null }
-
-export interface AuditEvent extends By {
+export interface AuditEvent extends Requester {
   /** When it happened, where the row it happened to says so too; now, unless it is given. */
   at?: string
   /** What happened, as in `product.edited`. */
@@ -31,14 +22,14 @@ export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: 
     .values({
       id: newId(),
       at: event.at ?? nowIso(shop),
-      actor_id: event.actor?.id ?? null,
-      actor_name: event.actor?.userName ?? null,
+      actor_id: event.user?.id ?? null,
+      actor_name: event.user?.userName ?? null,
       action: event.action,
       subject_kind: event.subject?.kind ?? null,
       subject_id: event.subject?.id ?? null,
       before: toJson(event.before),
       after: toJson(event.after),
-      address: event.address
+      address: event.ip
     })
     .execute()
 }

@@ -11,7 +11,7 @@ const EVERYBODY = { most: 1000, within: HOUR }
 /** Writes an event down that anyone can cause, such as a refusal, unless there were very many of late. */
 export async function recordSparingly(shop: Shop, event: AuditEvent): Promise<void> {
   const flooded = await countAttempt(shop, [
-    { of: ['audit', networkOf(event.address)], ...ONE_NETWORK },
+    { of: ['audit', networkOf(event.ip)], ...ONE_NETWORK },
     { of: ['audit'], ...EVERYBODY }
   ])
   if (!flooded) await recordAudit(shop, shop.db, event)

@@ -1,7 +1,7 @@
-import unhomoglyph from 'unhomoglyph'
-
 import type { Role } from '../../api/contract/auth.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
+import { nameKey, nameSkeleton } from '../db/name-keys.ts'
 import { transact } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -20,30 +20,12 @@ export type Registration = 'registered' | 'email-taken' | 'name-taken' | 'common
 /** The subject of events that tell of an account: also of one that does not exist. */
 export const accountOf = (email: string) => ({ kind: 'account', id: email })
 
-/** Names that differ only in case, in the form of their characters or in what nobody sees would pass for one another. */
-export const nameKey = (userName: string): string =>
-  userName
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-
-/**
- * Names that look alike, such as `Ada` with a Cyrillic A, have one skeleton. Letters of ASCII stand for themselves, or
- * `Corn` would be `Com`; but a capital I looks like a small l. https://www.unicode.org/reports/tr39/
- */
-export const nameSkeleton = (userName: string): string =>
-  userName
-    .normalize('NFKC')
-    .normalize('NFD')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll('I', 'l')
-    .replace(/[^\p{ASCII}]/gu, unhomoglyph)
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-
 /** Makes an account. The database's unique columns decide between two that arrive at once. */
-export async function register(shop: Pick<Shop, 'db' | 'now'>, by: By, account: NewAccount): Promise<Registration> {
+export async function register(
+  shop: Pick<Shop, 'db' | 'now'>,
+  by: Requester,
+  account: NewAccount
+): Promise<Registration> {
   if (isCommon(account.password)) return 'common-password'
   const taken = await takenBy(shop, account)
   if (taken) return taken

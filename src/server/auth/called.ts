@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 
 import { beginsAWord } from '../db/contains.ts'
 import type { Db } from '../db/schema.ts'
-import { nameKey } from './accounts.ts'
+import { nameKey } from '../db/name-keys.ts'
 
 /** The ids of the accounts whose name or e-mail has, for each word that is typed, one that begins with it. */
 export const accountsCalled = (db: Db, typed: string) =>

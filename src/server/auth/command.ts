@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { BY_ITSELF } from '../audit/audit.ts'
+import { SYSTEM } from '../http/session.ts'
 import { register } from './accounts.ts'
 import { readConfig } from '../config.ts'
 import { ensureFolder } from '../data-folder.ts'
@@ -25,7 +25,7 @@ try {
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
   const address = email.toLowerCase()
-  const result = await register({ db, now: () => new Date() }, BY_ITSELF, {
+  const result = await register({ db, now: () => new Date() }, SYSTEM, {
     // Not the address: anyone could have taken it as a name.
     userName: `Admin ${randomBytes(4).toString('hex')}`,
     email: address,

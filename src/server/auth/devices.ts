@@ -1,6 +1,7 @@
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
+import type { Known } from '../rate-limiting/limits.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { hashSecret, newSecret } from './sessions.ts'
 
@@ -9,9 +10,6 @@ const KEPT = 180 * DAY
 /** How many devices of an account are known, and how many accounts a browser can be known to. */
 const MOST_DEVICES = 20
 const MOST_ACCOUNTS = 5
-
-/** How a client is known to an account: by its device cookie, by the network of an earlier login, or not at all. */
-export type Known = { by: 'device'; id: string } | { by: 'network' } | { by: 'nothing' }
 
 /** Asked for whatever address is given, so that an unknown one takes as long. */
 export async function howKnown(

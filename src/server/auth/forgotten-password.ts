@@ -1,10 +1,10 @@
-import type { By } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { recordSparingly } from '../audit/record-rate-limited.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { networkOf } from '../http/client-ip.ts'
 import { newId } from '../ids.ts'
-import { sendLater } from '../mail/outbox.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { passwordReset } from './password-reset-mail.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, countWithin } from '../rate-limiting/attempts.ts'
@@ -17,7 +17,7 @@ interface Forgotten {
   email: string
   /** The secrets of the device cookie. */
   devices: string[]
-  by: By
+  by: Requester
 }
 
 /**
@@ -25,7 +25,7 @@ interface Forgotten {
  * answer and its time are the same. Answers until when there were too many requests, or null.
  */
 export async function askForReset(shop: Shop, { email, devices, by }: Forgotten): Promise<Date | null> {
-  const network = networkOf(by.address)
+  const network = networkOf(by.ip)
   const known = await howKnown(shop.db, shop, email, devices, network)
   const throttledUntil = await countAttempt(shop, forgottenLimits({ email, network, known }))
   const action = `password-reset.${throttledUntil ? 'throttled' : 'asked'}` as const
@@ -78,6 +78,6 @@ function writeMail(shop: Shop, id: string, user: { id: string; email: string; us
     if (!linked) return
     if (await countWithin(shop, trx, [resetMailLimit(user.email)])) return forget(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()
-    await sendLater(shop, trx, await passwordReset(shop, { id, token, user }))
+    await queueMail(shop, trx, await passwordReset(shop, { id, token, user }))
   })
 }

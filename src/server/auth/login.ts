@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { recordSparingly } from '../audit/record-rate-limited.ts'
 import { locked } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
@@ -11,14 +12,15 @@ import { accountOf } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
 import { howKnown, rememberDevice } from './devices.ts'
 import { passwordMatches } from './passwords.ts'
-import { closeSession, openSession, type Session } from './sessions.ts'
+import { closeSession, openSession } from './sessions.ts'
+import type { Session } from '../http/session.ts'
 
 interface Login {
   email: string
   password: string
   /** The secrets of the device cookie. */
   devices: string[]
-  by: By
+  by: Requester
   /** The browser's session until now. */
   session: Session | null
 }
@@ -31,9 +33,8 @@ type LoginResult =
 /** Signs in, unless there were too many failures: the attempt counts as one until it has succeeded. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const { email, by } = login
-  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.address))
-    return { refused: 'demo-account' }
-  const network = networkOf(by.address)
+  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.ip)) return { refused: 'demo-account' }
+  const network = networkOf(by.ip)
   const subject = accountOf(email)
   const limits = loginLimits({ email, network, known: await howKnown(shop.db, shop, email, login.devices, network) })
   const success = sessionLimit(email)
@@ -68,7 +69,7 @@ function open(
   { user, hash }: { user: SessionUser; hash: string },
   [own, ...shared]: [Limit, ...Limit[]]
 ): Promise<LoginResult> {
-  const { address } = login.by
+  const { ip } = login.by
   return transact(shop.db, async (trx) => {
     const row = await locked(
       trx,
@@ -81,8 +82,8 @@ function open(
     // The browser's earlier session would else live on with nobody holding its cookie.
     if (login.session) await closeSession(trx, login.session)
     const secrets = await openSession(shop, trx, user.id)
-    const devices = await rememberDevice(shop, trx, user.id, login.devices, networkOf(address))
-    await recordAudit(shop, trx, { actor: user, address, action: 'login.succeeded', subject: accountOf(user.email) })
+    const devices = await rememberDevice(shop, trx, user.id, login.devices, networkOf(ip))
+    await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: accountOf(user.email) })
     return { user, devices, ...secrets }
   })
 }

@@ -1,5 +1,5 @@
 import { ShopError } from '../errors.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../http/session.ts'
 
 /** Refuses an id that is not the signed-in user's own. */
 export function mustOwn(session: Session, userId: string | undefined): void {

@@ -1,4 +1,5 @@
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { recordSparingly } from '../audit/record-rate-limited.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -18,7 +19,7 @@ interface Reset {
   password: string
   /** The secrets of the device cookie. */
   devices: string[]
-  by: By
+  by: Requester
 }
 
 type ResetResult = { devices: string[] } | { refused: 'dead-link' | 'common-password' } | { throttledUntil: Date }
@@ -62,7 +63,7 @@ async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
 }
 
 async function refuse(shop: Shop, { by }: Reset): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, deadLinkLimits(networkOf(by.address)))
+  const throttledUntil = await countAttempt(shop, deadLinkLimits(networkOf(by.ip)))
   await recordSparingly(shop, { ...by, action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}` })
   return throttledUntil ? { throttledUntil } : { refused: 'dead-link' }
 }
@@ -83,7 +84,7 @@ async function use(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
 
 /** The owner gets in now, whatever failures were counted for this client: their own guesses, most likely. */
 async function welcomeBack(shop: Shop, trx: Trx, { user_id, email }: Link, { by, devices }: Reset): Promise<string[]> {
-  const network = networkOf(by.address)
+  const network = networkOf(by.ip)
   const [own] = loginLimits({ email, network, known: await howKnown(trx, shop, email, devices, network) })
   await forget(trx, own)
   return rememberDevice(shop, trx, user_id, devices, network)

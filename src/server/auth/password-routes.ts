@@ -29,7 +29,7 @@ export function passwordRoutes(shop: Shop, api: Api): void {
   }))
 
   route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, by, exchange }) => {
-    const result = await takeTurn(networkOf(by.address), () =>
+    const result = await takeTurn(networkOf(by.ip), () =>
       resetPassword(shop, { ...body, devices: devicesOf(exchange), by })
     )
     if ('refused' in result) return { success: false, message: REFUSED[result.refused] }

@@ -1,4 +1,5 @@
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { recordSparingly } from '../audit/record-rate-limited.ts'
 import { transact } from '../db/transact.ts'
 import { networkOf } from '../http/client-ip.ts'
@@ -20,7 +21,8 @@ import { tooManyAttempts } from '../rate-limiting/too-many-attempts.ts'
 import { accountOf, register, type Registration } from './accounts.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 import { logIn } from './login.ts'
-import { closeSession, type Session } from './sessions.ts'
+import { closeSession } from './sessions.ts'
+import type { Session } from '../http/session.ts'
 import { takeTurn } from './turns.ts'
 import { visit } from './visits.ts'
 
@@ -41,7 +43,7 @@ export function authRoutes(shop: Shop, api: Api): void {
   const devicesOf = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/register', async ({ input: { body }, by, exchange }) => {
-    const until = await countAttempt(shop, registrationLimits({ email: body.email, network: networkOf(by.address) }))
+    const until = await countAttempt(shop, registrationLimits({ email: body.email, network: networkOf(by.ip) }))
     if (until) {
       await recordSparingly(shop, {
         ...by,
@@ -50,12 +52,12 @@ export function authRoutes(shop: Shop, api: Api): void {
       })
       return { success: false, message: tooManyAttempts(shop, exchange, until) }
     }
-    const result = await takeTurn(networkOf(by.address), () => register(shop, by, body))
+    const result = await takeTurn(networkOf(by.ip), () => register(shop, by, body))
     return { success: result === 'registered', message: REGISTERED[result] }
   })
 
   route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
-    const result = await takeTurn(networkOf(by.address), () =>
+    const result = await takeTurn(networkOf(by.ip), () =>
       logIn(shop, { ...body, by, session, devices: devicesOf(exchange) })
     )
     if ('refused' in result) return { success: false, message: REFUSED[result.refused], token: null }
@@ -89,7 +91,7 @@ export function authRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
 }
 
-function logOut(shop: Shop, session: Session, by: By): Promise<void> {
+function logOut(shop: Shop, session: Session, by: Requester): Promise<void> {
   return transact(shop.db, async (trx) => {
     await closeSession(trx, session)
     await recordAudit(shop, trx, {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { Role, SessionUser } from '../../api/contract/auth.ts'
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import type { Credentials, Session } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
@@ -10,17 +10,6 @@ import type { Shop } from '../shop.ts'
 const MAX_SESSIONS = 100
 
 const ABSOLUTE_LIMIT = 30 * DAY
-
-/** How a request says who it is: the bearer token, the cookie, or both, which then must be of one session. */
-export interface Credentials {
-  token?: string | undefined
-  cookie?: string | undefined
-}
-
-export interface Session {
-  id: string
-  user: SessionUser
-}
 
 /** Opens a session. Both secrets leave the server once; the database keeps their hashes. */
 export async function openSession(
@@ -61,5 +50,3 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What the database keeps of a secret. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
-
-export const isAdmin = (user: { role: Role }): boolean => user.role === 'admin'

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { DAY, MINUTE } from '../../lib/dates.ts'
 import { writeFailure } from '../db/failure.ts'
 import type { Shop } from '../shop.ts'
-import { type Credentials, hashSecret, type Session } from './sessions.ts'
+import { hashSecret } from './sessions.ts'
+import type { Credentials, Session } from '../http/session.ts'
 
 export const IDLE_LIMIT = 7 * DAY
 const SEEN_STEP = 5 * MINUTE

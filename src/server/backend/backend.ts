@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Client } from '../../api/client.ts'
-import type { Session } from '../auth/sessions.ts'
+import type { Session } from '../http/session.ts'
 import type { PageVisit } from '../auth/visits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 
@@ -28,7 +28,7 @@ export interface Health {
 interface Visitor {
   /** The cookie header. */
   cookies: string | undefined
-  address: string
+  ip: string
 }
 
 interface Connection {

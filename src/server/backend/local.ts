@@ -9,7 +9,7 @@ import { SECOND } from '../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
 import { type WriteFailure, writeFailure } from '../db/failure.ts'
 import type { Db } from '../db/schema.ts'
-import { clientAddress } from '../http/client-ip.ts'
+import { clientIp } from '../http/client-ip.ts'
 import { deviceCookieOf, readSessionCookie } from '../http/cookies.ts'
 import type { Api } from '../http/route.ts'
 import { hasMailbox, openMailbox } from '../mail/mailbox.ts'
@@ -18,7 +18,7 @@ import type { Shop } from '../shop.ts'
 /** The shop in this process: calls made while rendering reach the API without a network. */
 export function localBackend(shop: Shop, api: Api): Backend {
   const answer = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
-    api.fetch(request, { address: clientAddress(shop.config, incoming) })
+    api.fetch(request, { ip: clientIp(shop.config, incoming) })
   const listener = getRequestListener(answer, { overrideGlobalObjects: false })
   return {
     visit: (cookies) => visit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
@@ -32,7 +32,7 @@ export function localBackend(shop: Shop, api: Api): Backend {
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init)
         if (device) request.headers.set('cookie', device)
-        const response = await api.fetch(request, { session, address: visitor.address })
+        const response = await api.fetch(request, { session, ip: visitor.ip })
         cookies.push(...response.headers.getSetCookie())
         return response
       }

@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from '../../lib/dates.ts'
 import type { Backend } from './backend.ts'
 import { parseImagePath } from '../images/image-store.ts'
 import type { Config } from '../config.ts'
-import { clientAddress } from '../http/client-ip.ts'
+import { clientIp } from '../http/client-ip.ts'
 import { deviceCookieOf } from '../http/cookies.ts'
 import { CATALOGUE_VERSION, CART_COUNT } from '../http/visit-headers.ts'
 
@@ -37,7 +37,7 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
     async answerApi(req, res) {
       const forwarded = openRequest(apiHost + (req.url ?? '/'), {
         method: req.method,
-        headers: { ...req.headers, host: new URL(apiHost).host, [FORWARDED]: clientAddress(config, req) }
+        headers: { ...req.headers, host: new URL(apiHost).host, [FORWARDED]: clientIp(config, req) }
       })
       forwarded.setTimeout(patience.call, () => forwarded.destroy(new Error(`${apiHost} does not answer`)))
       const answered = new Promise<void>((resolve, reject) => {
@@ -57,7 +57,7 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
         const headers = new Headers(init?.headers)
         const sent = session ? visitor.cookies : deviceCookieOf(visitor.cookies)
         if (sent) headers.set('cookie', sent)
-        headers.set(FORWARDED, visitor.address)
+        headers.set(FORWARDED, visitor.ip)
         const response = await fetch(input, { ...init, headers })
         cookies.push(...response.headers.getSetCookie())
         return response

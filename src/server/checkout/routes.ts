@@ -10,7 +10,7 @@ import { countAttempt, type Limit } from '../rate-limiting/attempts.ts'
 import { captureLimits, orderLimits } from '../rate-limiting/limits.ts'
 import { tooManyAttempts } from '../rate-limiting/too-many-attempts.ts'
 import { createOrder } from './create-order.ts'
-import { findOrderRow, listOrders, readOrder } from '../orders/queries.ts'
+import { findOrder, listOrders, readOrder } from '../orders/queries.ts'
 
 export function orderRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/order/create', async ({ input: { body }, session, exchange }) => {
@@ -22,11 +22,11 @@ export function orderRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, by, exchange }) => {
-    const row = await findOrderRow(shop.db, body.orderId)
+    const row = await findOrder(shop.db, body.orderId)
     if (!row) throw new ShopError('not-found', 'Order can not be found')
     mustOwn(session, row.user_id)
     if (row.payment_status !== 'paid')
-      await limit(shop, exchange, captureLimits(session.user.id, row.id, networkOf(by.address)))
+      await limit(shop, exchange, captureLimits(session.user.id, row.id, networkOf(by.ip)))
     const paid = await capturePayment(shop, row, body.paymentId)
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paid) }
   })
@@ -37,7 +37,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
   })
 
   route(shop, api, 'GET /api/shop/order/details/{id}', async ({ input: { params }, session }) => {
-    const row = await findOrderRow(shop.db, params.id)
+    const row = await findOrder(shop.db, params.id)
     if (!row) throw new ShopError('not-found', 'Order not found!')
     mustOwn(session, row.user_id)
     return { success: true, data: await readOrder(shop.db, row) }

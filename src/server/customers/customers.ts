@@ -1,6 +1,6 @@
 import type { Customer } from '../../api/contract/customers.ts'
 import { toDollars } from '../../lib/money.ts'
-import { nameKey } from '../auth/accounts.ts'
+import { nameKey } from '../db/name-keys.ts'
 import { betweenDays, type Days } from '../db/between-days.ts'
 import { contains, containsAsIs } from '../db/contains.ts'
 import { readInParts } from '../db/in-parts.ts'

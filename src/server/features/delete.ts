@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import type { Feature } from '../../api/contract/features.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -9,7 +10,7 @@ import type { Shop } from '../shop.ts'
 import { type FeatureRow, listFeatures, missing, told } from './features.ts'
 
 /** Takes a banner away. All of it goes into the audit trail, from which it can be put back. */
-export function deleteFeature(shop: Shop, by: By, id: string): Promise<void> {
+export function deleteFeature(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const gone = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
     if (!gone) throw missing()
@@ -20,7 +21,7 @@ export function deleteFeature(shop: Shop, by: By, id: string): Promise<void> {
 }
 
 /** Puts a deleted banner back in its place, as it was. One that is there already stays as it is. */
-export async function restoreFeature(shop: Shop, by: By, id: string): Promise<Feature[]> {
+export async function restoreFeature(shop: Shop, by: Requester, id: string): Promise<Feature[]> {
   await transact(shop.db, async (trx) => {
     const there = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
     if (there) return

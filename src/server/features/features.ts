@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 
 import type { Feature, FeatureChanges } from '../../api/contract/features.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { changed } from '../audit/changed.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import { locked } from '../db/lock.ts'
@@ -25,7 +26,7 @@ export async function listFeatures(db: Db): Promise<Feature[]> {
 }
 
 /** Puts a picture at the end of the home page's carousel. */
-export function addFeature(shop: Shop, by: By, given: FeatureChanges & { image: string }): Promise<Feature> {
+export function addFeature(shop: Shop, by: Requester, given: FeatureChanges & { image: string }): Promise<Feature> {
   return transact(shop.db, async (trx) => {
     const last = await trx
       .selectFrom('features')
@@ -47,7 +48,7 @@ export function addFeature(shop: Shop, by: By, given: FeatureChanges & { image: 
 }
 
 /** Changes what is given of a banner. */
-export function editFeature(shop: Shop, by: By, id: string, given: FeatureChanges): Promise<Feature> {
+export function editFeature(shop: Shop, by: Requester, id: string, given: FeatureChanges): Promise<Feature> {
   return transact(shop.db, async (trx) => {
     const before = await lockFeature(trx, id)
     const set = columns({ ...toFeature(before), ...given })
@@ -63,7 +64,7 @@ export function editFeature(shop: Shop, by: By, id: string, given: FeatureChange
 }
 
 /** Puts the banners in the order of their ids. One that was added or deleted meanwhile would lose its place, so then none moves. */
-export async function orderFeatures(shop: Shop, by: By, ids: string[]): Promise<Feature[]> {
+export async function orderFeatures(shop: Shop, by: Requester, ids: string[]): Promise<Feature[]> {
   await transact(shop.db, async (trx) => {
     // Locked in the order of their ids, as everyone would who locks several.
     const rows = await locked(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { clientAddress, networkOf } from './client-ip.ts'
+import { clientIp, networkOf } from './client-ip.ts'
 
 const ask = (trustProxy: boolean, remoteAddress: string | undefined, forwarded?: string) =>
-  clientAddress({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
+  clientIp({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
 
 describe('the address of a client', () => {
   it.for([

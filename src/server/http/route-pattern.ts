@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { contract } from '../../api/contract/index.ts'
-import { parseImagePath } from '../images/image-store.ts'
 
 const PAGES = fileURLToPath(new URL('../../pages/', import.meta.url))
 
@@ -31,7 +30,7 @@ export function routePattern(method: string, target: string): string {
   if (OTHERS.has(path) || pages.has(path)) return path
   if (path.startsWith('/api/')) return callPattern(method, path)
   if (path.startsWith('/_astro/')) return '/_astro/{file}'
-  return parseImagePath(path) ? '/images/{hash}/{file}' : '{other}'
+  return path.startsWith('/images/') ? '/images/{hash}/{file}' : '{other}'
 }
 
 function callPattern(method: string, path: string): string {

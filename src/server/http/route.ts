@@ -3,12 +3,11 @@ import { HTTPException } from 'hono/http-exception'
 
 import type { Access, Call } from '../../api/contract/call.ts'
 import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
-import type { By } from '../audit/audit.ts'
-import { type Credentials, isAdmin, type Session } from '../auth/sessions.ts'
-import { visit } from '../auth/visits.ts'
+import type { Requester } from './session.ts'
+import { type Credentials, isAdmin, type Session } from './session.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
-import { NOWHERE } from './client-ip.ts'
+import { UNKNOWN_IP } from './client-ip.ts'
 import { readSessionCookie } from './cookies.ts'
 import { LONGEST_BODY } from './limits.ts'
 import { provenance } from './origin.ts'
@@ -19,15 +18,19 @@ import { readText } from './read-text.ts'
 interface Bindings {
   /** The session that the guard has already found, for calls made while rendering. */
   session?: Session | null
-  /** Where the request comes from, as `clientAddress` has read it. */
-  address?: string
+  /** The client's IP as `clientIp` has read it. */
+  ip?: string
 }
 
 interface Variables {
   requestId: string
-  /** Once it is known who asks. */
+  /** Set once it has been looked up. */
   session?: Session | null
+  findSession: FindSession
 }
+
+/** Finds the session of a request's secrets. */
+export type FindSession = (credentials: Credentials) => Promise<Session | null>
 
 export type Api = Hono<{ Bindings: Bindings; Variables: Variables }>
 export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>
@@ -36,7 +39,7 @@ interface Handled<Name extends CallName> {
   input: CallParsed<Name>
   session: SessionFor<(typeof contract)[Name]['access']>
   /** The same for the audit trail, with the address. */
-  by: By
+  by: Requester
   /** The HTTP exchange, for cookies and headers. */
   exchange: Exchange
 }
@@ -78,9 +81,9 @@ async function admit(shop: Shop, call: Call, exchange: Exchange): Promise<Sessio
 }
 
 /** Who a request is from, as far as is known by now, and from where. */
-export const whoAsks = ({ env, var: { session } }: Exchange): By => ({
-  actor: session?.user ?? null,
-  address: env.address ?? NOWHERE
+export const whoAsks = ({ env, var: { session } }: Exchange): Requester => ({
+  user: session?.user ?? null,
+  ip: env.ip ?? UNKNOWN_IP
 })
 
 async function sessionOf(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
@@ -90,7 +93,7 @@ async function sessionOf(shop: Shop, call: Call, exchange: Exchange): Promise<Se
   const mustSay = Boolean(call.file && credentials.cookie && !credentials.token)
   if (isWrite(exchange.req.method)) mustBeOwn(shop, exchange, mustSay)
   if (!credentials.token && !credentials.cookie) return null
-  return (await visit(shop, credentials)).session
+  return exchange.var.findSession(credentials)
 }
 
 export const credentialsOf = (shop: Shop, { req }: Exchange): Credentials => ({

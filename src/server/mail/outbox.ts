@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 /** Puts a mail in the outbox, in the transaction of what it tells of: both happen, or neither. */
-export async function sendLater(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
+export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
   const { key, ...content } = mail
   const now = nowIso(shop)
   await trx

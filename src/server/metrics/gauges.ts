@@ -27,7 +27,7 @@ export function addShopFigures(registry: Registry, db: Db): void {
   const mails = gauge('mails', 'Mails that wait to be sent, and mails that were given up.', ['state'])
 
   async function read(): Promise<void> {
-    const [counted, states, { waiting, failed }] = [await ordersOf(db), await paymentsOf(db), await mailsOf(db)]
+    const [counted, states, { waiting, failed }] = [await ordersOf(db), await countPayments(db), await mailsOf(db)]
     orders.reset()
     for (const { order_status, payment_status, count } of counted) {
       orders.set({ status: order_status, payment: payment_status }, Number(count))
@@ -57,7 +57,7 @@ const ordersOf = (db: Db) =>
     .groupBy(['order_status', 'payment_status'])
     .execute()
 
-const paymentsOf = (db: Db) =>
+const countPayments = (db: Db) =>
   db
     .selectFrom('payments')
     .select((eb) => ['state', eb.fn.countAll().as('count')])

@@ -2,7 +2,8 @@ import type { AdminOrder } from '../../api/contract/orders.ts'
 import { readInParts } from '../db/in-parts.ts'
 import type { Shop } from '../shop.ts'
 import { paymentLink } from '../payments/payment-link.ts'
-import { type OrderRow, paymentsOf, withItems } from '../orders/queries.ts'
+import { type OrderRow, toOrders } from '../orders/queries.ts'
+import { findPayments } from '../payments/queries.ts'
 
 export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOrder | undefined> {
   const [order] = await toAdminOrders(shop, [row])
@@ -11,8 +12,8 @@ export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOr
 
 /** Orders with whose they are and how their payments stand. */
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
-  const payments = await paymentsOf(db, rows)
-  const orders = await withItems(db, rows, payments)
+  const payments = await findPayments(db, rows)
+  const orders = await toOrders(db, rows, payments)
   const users = await readInParts([...new Set(rows.map((row) => row.user_id))], (part) =>
     db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', part).execute()
   )

@@ -3,7 +3,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listAllOrders } from './list.ts'
 import { readAdminOrder } from './read.ts'
-import { findOrderRow } from '../orders/queries.ts'
+import { findOrder } from '../orders/queries.ts'
 import { setOrderStatus } from './set-status.ts'
 import { readTimeline } from './timeline.ts'
 
@@ -14,14 +14,14 @@ export function adminOrderRoutes(shop: Shop, api: Api): void {
   }))
 
   route(shop, api, 'GET /api/admin/orders/details/{id}', async ({ input: { params } }) => {
-    const row = await findOrderRow(shop.db, params.id)
+    const row = await findOrder(shop.db, params.id)
     const order = row && (await readAdminOrder(shop, row))
     if (!order) throw new ShopError('not-found', 'Order not found!')
     return { success: true, data: order }
   })
 
   route(shop, api, 'GET /api/admin/orders/timeline/{id}', async ({ input: { params } }) => {
-    const row = await findOrderRow(shop.db, params.id)
+    const row = await findOrder(shop.db, params.id)
     if (!row) throw new ShopError('not-found', 'Order not found!')
     return { success: true, data: await readTimeline(shop.db, row) }
   })

@@ -1,26 +1,28 @@
 import { type AdminStatus, findStatusRefusal } from '../../lib/order-status.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { tellOfStatus } from '../orders/mails/status.ts'
+import { sendStatusMail } from '../orders/mails/status.ts'
 import { PayPalError } from '../paypal/client.ts'
 import { refundOrder } from '../payments/refund.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { abandon } from '../payments/cancel.ts'
-import { findPayment, lockOrder } from '../orders/queries.ts'
+import { cancelUnpaidOrder } from '../payments/cancel.ts'
+import { lockOrder } from '../orders/queries.ts'
+import { findPayment } from '../payments/queries.ts'
 
 /**
  * Sets a status as an admin; any may follow any other, but a refunded order stays rejected. Rejecting gives the money back
  * once, and the stock too unless the goods have left.
  */
-export async function setOrderStatus(shop: Shop, by: By, orderId: string, status: AdminStatus): Promise<void> {
+export async function setOrderStatus(shop: Shop, by: Requester, orderId: string, status: AdminStatus): Promise<void> {
   const captureId = await writeStatus(shop, by, orderId, status)
   if (captureId) await rejectPaid(shop, orderId, captureId)
 }
 
 /** Answers the charge that must be given back before the order counts as rejected; null when all is done. */
-function writeStatus(shop: Shop, by: By, orderId: string, status: AdminStatus): Promise<string | null> {
+function writeStatus(shop: Shop, by: Requester, orderId: string, status: AdminStatus): Promise<string | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw new ShopError('not-found', 'Order not found!')
@@ -36,7 +38,7 @@ function writeStatus(shop: Shop, by: By, orderId: string, status: AdminStatus): 
       await recordAudit(shop, trx, { ...event, action: 'order.refund-asked' })
       return charged
     }
-    const moves = rejects ? await abandon(shop, trx, orderId) : null
+    const moves = rejects ? await cancelUnpaidOrder(shop, trx, orderId) : null
     const changed = await trx
       .updateTable('orders')
       .set({ order_status: status, updated_at: nowIso(shop) })
@@ -44,7 +46,7 @@ function writeStatus(shop: Shop, by: By, orderId: string, status: AdminStatus): 
       .returningAll()
       .executeTakeFirstOrThrow()
     if (status !== order.order_status) await recordAudit(shop, trx, { ...event, action: 'order.status-changed' })
-    await tellOfStatus(shop, trx, order, changed)
+    await sendStatusMail(shop, trx, order, changed)
     await moveStock(trx, moves ?? [])
     return null
   })

@@ -1,7 +1,8 @@
 import type { TimelineEntry } from '../../api/contract/orders.ts'
 import { ADMIN_STATUSES } from '../../lib/order-status.ts'
 import type { Db } from '../db/schema.ts'
-import { findPayment, type OrderRow, type PaymentRow } from '../orders/queries.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { findPayment, type PaymentRow } from '../payments/queries.ts'
 
 /** All that is known to have happened to an order, the first first. Its mails are known for as long as they are kept. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {

@@ -9,41 +9,19 @@ import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
 export type OrderItemRow = Selectable<Schema['order_items']>
-export type PaymentRow = Selectable<Schema['payments']>
-export type HoldRow = Selectable<Schema['stock_holds']>
 
-export const findOrderRow = (db: Db, id: string): Promise<OrderRow | undefined> =>
+export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The order row, locked until the transaction ends: whoever changes an order or its payment takes this first. */
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
   locked(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
-export const findPayment = (db: Db, orderId: string): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-
-/** In the order of their products' ids, so that two transactions never wait for each other's rows. */
-export const listHolds = (db: Db, orderId: string): Promise<HoldRow[]> =>
-  db.selectFrom('stock_holds').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
-
-/** Until when an order's stock is set aside; nothing when none of it is. */
-export async function heldUntil(db: Db, orderId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('stock_holds')
-    .select('expires_at')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'held')
-    .orderBy('expires_at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.expires_at
-}
-
 export const listItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
 export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
-  const [order] = await withItems(db, [row])
+  const [order] = await toOrders(db, [row])
   return order ?? toOrder(row, [], undefined)
 }
 
@@ -60,29 +38,33 @@ export async function listOrders(db: Db, userId: string, page: Page) {
     .limit(limit)
     .execute()
   const { rows, nextCursor } = cutPage(found, page)
-  return { data: await withItems(db, rows), nextCursor }
+  return { data: await toOrders(db, rows), nextCursor }
 }
 
-export async function paymentsOf(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
-  const payments = await readInParts(
-    rows.map((row) => row.id),
-    (part) => db.selectFrom('payments').selectAll().where('order_id', 'in', part).execute()
-  )
-  return new Map(payments.map((payment) => [payment.order_id, payment]))
-}
-
-/** Two queries for each thousand orders. */
-export async function withItems(db: Db, rows: OrderRow[], known?: Map<string, PaymentRow>): Promise<Order[]> {
+/** Takes two queries for each thousand orders. */
+export async function toOrders(db: Db, rows: OrderRow[], known?: PaymentIds): Promise<Order[]> {
   const items = await readInParts(
     rows.map((row) => row.id),
     (part) => db.selectFrom('order_items').selectAll().where('order_id', 'in', part).orderBy('position').execute()
   )
-  const payments = known ?? (await paymentsOf(db, rows))
+  const payments = known ?? (await readPaymentIds(db, rows))
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], payments.get(row.id)))
+  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], payments.get(row.id)?.provider_order_id))
 }
 
-const toOrder = (row: OrderRow, items: OrderItemRow[], payment: PaymentRow | undefined): Order => ({
+/** PayPal's id of each order's payment. */
+type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
+
+async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
+  const payments = await readInParts(
+    rows.map((row) => row.id),
+    (part) =>
+      db.selectFrom('payments').select(['order_id', 'provider_order_id']).where('order_id', 'in', part).execute()
+  )
+  return new Map(payments.map((payment) => [payment.order_id, payment]))
+}
+
+const toOrder = (row: OrderRow, items: OrderItemRow[], paymentId: string | null | undefined): Order => ({
   _id: row.id,
   userId: row.user_id,
   cartId: row.cart_id,
@@ -108,6 +90,6 @@ const toOrder = (row: OrderRow, items: OrderItemRow[], payment: PaymentRow | und
   totalAmount: toDollars(row.total_cents),
   orderDate: row.created_at,
   orderUpdateDate: row.updated_at,
-  paymentId: payment?.provider_order_id ?? '',
+  paymentId: paymentId ?? '',
   payerId: row.payer_id
 })

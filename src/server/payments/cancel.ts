@@ -1,15 +1,18 @@
-import { moveStock, release, restock, type StockMove } from '../catalog/stock.ts'
+import { returnStock } from '../orders/holds.ts'
+import { moveStock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { tellIfRefused } from '../orders/mails/payment-refused.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { paymentRefusedMail } from '../orders/mails/payment-refused.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { listHolds, lockOrder } from '../orders/queries.ts'
+import { findOrder, lockOrder } from '../orders/queries.ts'
+import { findPayment } from './queries.ts'
 
 /**
- * Gives up an order that is not paid: rejected and failed. Answers the stock moves that are left to make, or null when
- * it is being charged or was closed already.
+ * Cancels an unpaid order: its status becomes rejected and its payment failed. Returns the stock moves that the caller
+ * must make, or null if the order is being charged or is already closed.
  */
-export async function abandon(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
+export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
   await lockOrder(trx, orderId)
   const payment = await trx
     .updateTable('payments')
@@ -28,32 +31,20 @@ export async function abandon(shop: Shop, trx: Trx, orderId: string): Promise<St
   return returnStock(trx, orderId)
 }
 
-/** Gives up an order whose time to be paid is over, and puts its stock back. */
-export function lapse(shop: Shop, orderId: string): Promise<void> {
+/** Cancels an order whose hold has expired, and returns its stock. */
+export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   return transact(shop.db, async (trx) => {
-    const moves = await abandon(shop, trx, orderId)
+    const moves = await cancelUnpaidOrder(shop, trx, orderId)
     if (!moves) return
-    await tellIfRefused(shop, trx, orderId)
+    await notifyIfDeclined(shop, trx, orderId)
     await moveStock(trx, moves)
   })
 }
 
-/**
- * Answers the moves that put an order's stock back, from wherever it is: set aside or sold. Once, because its holds then
- * say so. Goods that were sold and have left the shop stay sold.
- */
-export async function returnStock(trx: Trx, orderId: string, shipped = false): Promise<StockMove[]> {
-  const holds = await listHolds(trx, orderId)
-  const kept = shipped ? 'consumed' : 'released'
-  await trx
-    .updateTable('stock_holds')
-    .set({ state: 'released' })
-    .where('order_id', '=', orderId)
-    .where('state', '!=', kept)
-    .execute()
-  return holds.flatMap((hold) => {
-    if (hold.state === 'held') return [release(hold)]
-    if (hold.state === kept) return []
-    return hold.state === 'consumed' ? [restock(hold)] : []
-  })
+/** A shopper who only left the checkout knows it: no mail is sent. */
+async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
+  const payment = await findPayment(trx, orderId)
+  const order = await findOrder(trx, orderId)
+  // Each declined payment begins another attempt.
+  if (order && payment && payment.attempt > 1) await queueMail(shop, trx, await paymentRefusedMail(shop, trx, order))
 }

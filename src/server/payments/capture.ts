@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '../../lib/dates.ts'
 import { CHECKED, CLOSED, DECLINED, NOT_APPROVED } from '../../lib/payment-texts.ts'
 import { ShopError } from '../errors.ts'
-import { findOrderRow, findPayment, type OrderRow } from '../orders/queries.ts'
+import { findOrder, type OrderRow } from '../orders/queries.ts'
+import { findPayment } from './queries.ts'
 import type { Shop } from '../shop.ts'
 import { settle, type Settled } from './settle.ts'
 
@@ -25,7 +26,7 @@ export async function capturePayment(shop: Shop, order: OrderRow, paymentId: str
   }
   const settled = await settledByAnyone(shop, order.id)
   if (settled !== 'paid') throw new ShopError('payment-failed', REFUSED[settled])
-  return (await findOrderRow(shop.db, order.id)) ?? order
+  return (await findOrder(shop.db, order.id)) ?? order
 }
 
 const LONGEST_WAIT = 12 * SECOND

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../orders/queries.ts'
+import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../shop.ts'
 import type { Charge } from './confirm.ts'
 import { PayPalError, type PayPalOrder } from '../paypal/client.ts'

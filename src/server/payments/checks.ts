@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '../../lib/dates.ts'
-import type { PaymentRow } from '../orders/queries.ts'
+import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../shop.ts'
 
 interface Looked extends Pick<PaymentRow, 'state' | 'created_at'> {

@@ -5,9 +5,11 @@ import { moveStock, NotEnoughStock, sell } from '../catalog/stock.ts'
 import { bumpIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { orderConfirmation } from '../orders/mails/confirmation.ts'
-import { sendLater } from '../mail/outbox.ts'
-import { findPayment, listHolds, listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
+import { confirmationMail } from '../orders/mails/confirmation.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
+import { listHolds } from '../orders/holds.ts'
+import { findPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 /** A charge as PayPal reports it; amount and currency as its strings. */
@@ -72,7 +74,7 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
     .where('order_id', '=', orderId)
     .execute()
   await emptyOrderedLines(trx, order)
-  await sendLater(shop, trx, await orderConfirmation(shop, trx, order))
+  await queueMail(shop, trx, await confirmationMail(shop, trx, order))
   const held = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, held.map(sell))

@@ -1,5 +1,6 @@
-import { lapse } from './cancel.ts'
-import { heldUntil, type PaymentRow } from '../orders/queries.ts'
+import { expireOrder } from './cancel.ts'
+import { heldUntil } from '../orders/holds.ts'
+import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder } from './charge.ts'
 import { nextCheck } from './checks.ts'
@@ -90,5 +91,5 @@ const WANTS_MORE = new Set(['approved', 'charged', 'pending', 'refunded', 'used-
 async function expire(shop: Shop, payment: PaymentRow): Promise<void> {
   const settled = payment.provider_order_id ? await settle(shop, payment.order_id) : 'not-approved'
   if (settled !== 'not-approved' && settled !== 'declined') return
-  await lapse(shop, payment.order_id)
+  await expireOrder(shop, payment.order_id)
 }

@@ -1,13 +1,16 @@
 import { hasShipped } from '../../lib/order-status.ts'
-import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { SYSTEM } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { bumpIfReviewed } from '../catalog/version.ts'
+import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { orderRefunded } from '../orders/mails/refunded.ts'
-import { sendLater } from '../mail/outbox.ts'
-import { returnStock } from './cancel.ts'
-import { findOrderRow, findPayment, lockOrder } from '../orders/queries.ts'
+import { refundedMail } from '../orders/mails/refunded.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { returnStock } from '../orders/holds.ts'
+import { findOrder, lockOrder, type OrderRow } from '../orders/queries.ts'
+import { findPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder } from './charge.ts'
 import { nextCheck } from './checks.ts'
@@ -23,7 +26,7 @@ export async function refundOrder(shop: Shop, orderId: string, captureId: string
   const refundId = await askPayPal(shop, orderId, captureId).catch(async (error: unknown) => {
     const refused = error instanceof PayPalError && !error.ambiguous
     // What PayPal will not give back by itself waits for a person; an order that is paid stays paid.
-    const paid = (await findOrderRow(shop.db, orderId))?.payment_status === 'paid'
+    const paid = (await findOrder(shop.db, orderId))?.payment_status === 'paid'
     if (refused) await setState(shop, orderId, paid ? 'captured' : 'review', captureId)
     throw error
   })
@@ -66,11 +69,16 @@ export async function closeRefunded(
       before: { orderStatus: order.order_status, paymentStatus: order.payment_status },
       after: { orderStatus: 'rejected', paymentStatus: 'refunded' }
     }
-    await recordAudit(shop, trx, { ...BY_ITSELF, ...change, action: 'order.refunded', subject })
-    await sendLater(shop, trx, await orderRefunded(shop, trx, order))
+    await recordAudit(shop, trx, { ...SYSTEM, ...change, action: 'order.refunded', subject })
+    await queueMail(shop, trx, await refundedMail(shop, trx, order, await isTotalCharged(trx, order)))
     await moveStock(trx, await returnStock(trx, orderId, hasShipped(order.order_status)))
     await bumpIfReviewed(trx, order)
   })
+}
+
+/** An order is paid, or found to be out of stock, only after its charge has matched it. */
+async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
+  return order.payment_status === 'paid' || Boolean((await findPayment(trx, order.id))?.unstocked_at)
 }
 
 /**

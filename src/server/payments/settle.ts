@@ -1,8 +1,10 @@
 import { SECOND } from '../../lib/dates.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { lapse } from './cancel.ts'
-import { findPayment, heldUntil, lockOrder, type PaymentRow } from '../orders/queries.ts'
+import { expireOrder } from './cancel.ts'
+import { lockOrder } from '../orders/queries.ts'
+import { heldUntil } from '../orders/holds.ts'
+import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
 import { nextCheck } from './checks.ts'
@@ -127,7 +129,7 @@ async function endLease(
 /** PayPal no longer knows the order, so it was never charged and never will be. */
 async function giveUp(shop: Shop, payment: PaymentRow): Promise<Settled> {
   await endLease(shop, payment, { state: 'open' })
-  await lapse(shop, payment.order_id)
+  await expireOrder(shop, payment.order_id)
   return 'failed'
 }
 

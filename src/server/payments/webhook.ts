@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Db } from '../db/schema.ts'
-import { networkOf, NOWHERE } from '../http/client-ip.ts'
+import { networkOf } from '../http/client-ip.ts'
 import { type Api, bodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, takeBack } from '../rate-limiting/attempts.ts'
@@ -50,7 +50,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const react = REACTIONS.get(read.data.event_type)
     const orderId = react && (await findOrderId(shop.db, read.data.resource))
     if (!react || !orderId) return exchange.json({ success: true })
-    const limits = forgedEventLimits(networkOf(exchange.env.address ?? NOWHERE))
+    const limits = forgedEventLimits(networkOf(exchange.env.ip))
     if (await countAttempt(shop, limits)) return exchange.json(NOT_PAYPAL, 429)
     const genuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await takeBack(shop.db, limits)

@@ -1,5 +1,5 @@
 import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
-import type { By } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -14,7 +14,7 @@ interface NewProduct extends ProductFields {
 }
 
 /** Adds a product, unless the same was sent before without an answer: then it becomes what is sent now. */
-export function addProduct(shop: Shop, by: By, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
+export function addProduct(shop: Shop, by: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, by, fields, newId)
     const product = added ?? (await addAgain(shop, trx, by, { ...fields, newId }))
@@ -23,7 +23,12 @@ export function addProduct(shop: Shop, by: By, { newId, ...fields }: NewProduct)
   })
 }
 
-async function addAgain(shop: Shop, trx: Trx, by: By, { newId = '', ...fields }: NewProduct): Promise<AdminProduct> {
+async function addAgain(
+  shop: Shop,
+  trx: Trx,
+  by: Requester,
+  { newId = '', ...fields }: NewProduct
+): Promise<AdminProduct> {
   const [before] = await lockProducts(trx, [newId])
   if (!before || before.deleted_at !== null) {
     throw new ShopError(
@@ -32,7 +37,7 @@ async function addAgain(shop: Shop, trx: Trx, by: By, { newId = '', ...fields }:
     )
   }
   const editor = await lastEditor(trx, newId)
-  if (editor?.actor_id !== by.actor?.id) {
+  if (editor?.actor_id !== by.user?.id) {
     const who = editor?.actor_name ?? 'Somebody'
     throw new ShopError('conflict', `This product is added already, and ${who} has changed it since.`)
   }
@@ -50,7 +55,7 @@ export interface Edit extends ProductFields {
 }
 
 /** Sets a product's fields, unless somebody else has edited it since the editor looked. */
-export function editProduct(shop: Shop, by: By, id: string, edit: Edit): Promise<AdminProduct> {
+export function editProduct(shop: Shop, by: Requester, id: string, edit: Edit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
     const { seenUpdatedAt } = edit

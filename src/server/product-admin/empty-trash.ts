@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
-import { BY_ITSELF, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { SYSTEM } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
@@ -35,7 +36,7 @@ async function sweepSome(shop: Shop, trx: Trx, before: string): Promise<number> 
   await trx.deleteFrom('products').where('id', 'in', ids).execute()
   for (const row of rows) {
     const subject = { kind: 'product', id: row.id }
-    await recordAudit(shop, trx, { ...BY_ITSELF, action: 'product.purged', subject, before: told(row) })
+    await recordAudit(shop, trx, { ...SYSTEM, action: 'product.purged', subject, before: told(row) })
   }
   return rows.length
 }

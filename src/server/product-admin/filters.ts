@@ -5,7 +5,7 @@ import { DAY } from '../../lib/dates.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
 import { containsAsIs } from '../db/contains.ts'
 import type { Shop } from '../shop.ts'
-import { titleKey } from '../catalog/title-key.ts'
+import { titleKey } from '../db/title-key.ts'
 
 export type Condition = RawBuilder<SqlBool>
 

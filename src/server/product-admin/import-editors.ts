@@ -1,11 +1,11 @@
 import type { ImportRow } from '../../api/contract/product-administration.ts'
-import type { By } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { idOf } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 
 interface Asked {
-  by: By
+  by: Requester
   rows: ImportRow[]
   products: Map<string, ProductRow>
 }
@@ -27,7 +27,7 @@ export async function othersSince(db: Db | Trx, { by, rows, products }: Asked): 
   return new Map(
     [...seen].flatMap(([id, at]) => {
       const since = (edits.get(id) ?? []).filter((edit) => edit.at > at)
-      const other = since.find(({ actor_id }) => actor_id !== by.actor?.id)
+      const other = since.find(({ actor_id }) => actor_id !== by.user?.id)
       // What the trail knows nothing of was nobody's own edit either.
       return other || since.length === 0 ? [[id, other?.actor_name ?? 'somebody'] as const] : []
     })

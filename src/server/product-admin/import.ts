@@ -1,5 +1,5 @@
 import type { Imported, ImportRow } from '../../api/contract/product-administration.ts'
-import type { By } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
@@ -10,7 +10,7 @@ import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 
 /** Tells what rows of a file would come to, and writes nothing. */
-export async function checkImport({ db }: Shop, by: By, rows: ImportRow[]): Promise<Imported[]> {
+export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = idsIn(rows)
   const found = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
   const known = await knownOf(db, by, rows, found)
@@ -22,7 +22,7 @@ export async function checkImport({ db }: Shop, by: By, rows: ImportRow[]): Prom
 }
 
 /** Does what the good rows say, all of them or, when the database fails, none; bad ones are told of and left out. */
-export function importProducts(shop: Shop, by: By, rows: ImportRow[]): Promise<Imported[]> {
+export function importProducts(shop: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = idsIn(rows)
   return transact(shop.db, async (trx) => {
     const known = await knownOf(trx, by, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
@@ -43,13 +43,13 @@ interface Work {
 }
 
 /** Answers what it came to: the same row may have arrived twice, and been added by the other. */
-async function carryOut(shop: Shop, trx: Trx, by: By, { plan, newId }: Work): Promise<Plan> {
+async function carryOut(shop: Shop, trx: Trx, by: Requester, { plan, newId }: Work): Promise<Plan> {
   if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
   if (plan.outcome !== 'added') return plan
   return (await insertProduct(shop, trx, by, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
 }
 
-async function knownOf(db: Db | Trx, by: By, rows: ImportRow[], found: ProductRow[]): Promise<Known> {
+async function knownOf(db: Db | Trx, by: Requester, rows: ImportRow[], found: ProductRow[]): Promise<Known> {
   const products = new Map(found.map((product) => [product.id, product]))
   return { products, repeated: repeatedIn(rows), others: await othersSince(db, { by, rows, products }) }
 }

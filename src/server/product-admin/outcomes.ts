@@ -1,5 +1,5 @@
 import type { Outcome } from '../../api/contract/product-administration.ts'
-import type { By } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
@@ -9,7 +9,7 @@ import { bumpCatalogue } from '../catalog/version.ts'
 
 export interface Many {
   shop: Shop
-  by: By
+  by: Requester
   ids: string[]
 }
 

@@ -1,12 +1,13 @@
 import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import { changed } from '../audit/changed.ts'
 import { locked } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { titleKey } from '../catalog/title-key.ts'
+import { titleKey } from '../db/title-key.ts'
 
 /** In the order of their ids, as everyone locks products, so that nobody waits for one who waits. */
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
@@ -16,7 +17,7 @@ export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
 export async function insertProduct(
   shop: Shop,
   trx: Trx,
-  by: By,
+  by: Requester,
   fields: ProductFields,
   id = newId()
 ): Promise<AdminProduct | undefined> {
@@ -41,7 +42,7 @@ export async function insertProduct(
 export async function updateProduct(
   shop: Shop,
   trx: Trx,
-  by: By,
+  by: Requester,
   change: { before: ProductRow; after: ProductRow }
 ): Promise<ProductRow> {
   const { before, after } = change

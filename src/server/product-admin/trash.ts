@@ -1,5 +1,6 @@
 import type { AdminProduct, Outcome } from '../../api/contract/product-administration.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -13,7 +14,7 @@ import { bumpCatalogue } from '../catalog/version.ts'
 const gone = () => new ShopError('not-found', 'Product not found')
 
 /** Takes a product out of the catalogue. Its row stays, so that carts, orders and reviews that name it can be read. */
-export function deleteProduct(shop: Shop, by: By, id: string): Promise<void> {
+export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
     if (!row || row.deleted_at !== null) throw gone()
@@ -27,7 +28,7 @@ export function deleteProducts({ shop, by, ids }: Many): Promise<Outcome[]> {
   return outcomesOf({ shop, by, ids }, async (trx, row) => (row.deleted_at === null ? remove(shop, trx, by, row) : row))
 }
 
-async function remove(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<ProductRow> {
+async function remove(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
   const marks = { deleted_at: nowIso(shop), updated_at: editedAt(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
@@ -37,7 +38,7 @@ async function remove(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<Pr
 }
 
 /** Puts a deleted product back as it was. One that is not deleted is there already. */
-export function restoreProduct(shop: Shop, by: By, id: string): Promise<AdminProduct> {
+export function restoreProduct(shop: Shop, by: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
     if (!row || isPast(shop, row)) throw gone()
@@ -60,7 +61,7 @@ const named = ({ title }: ProductRow): string => `“${title}”`
 const isPast = (shop: Shop, { deleted_at }: ProductRow): boolean =>
   deleted_at !== null && deleted_at <= trashSince(shop)
 
-async function putBack(shop: Shop, trx: Trx, by: By, row: ProductRow): Promise<ProductRow> {
+async function putBack(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
   const marks = { deleted_at: null, updated_at: editedAt(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }

@@ -1,7 +1,9 @@
 import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { LINK_MINUTES } from '../../lib/password-texts.ts'
-import type { Known } from '../auth/devices.ts'
 import type { Limit } from './attempts.ts'
+
+/** How a client is known to an account: by its device cookie, by the network of an earlier login, or not at all. */
+export type Known = { by: 'device'; id: string } | { by: 'network' } | { by: 'nothing' }
 
 /** Whose account is tried, from where, by which client. */
 interface Attempt {

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 
 import type { AdminReview } from '../../api/contract/reviews.ts'
-import { type By, recordAudit } from '../audit/audit.ts'
-import { titleKey } from '../catalog/title-key.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Requester } from '../http/session.ts'
+import { titleKey } from '../db/title-key.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import { contains, containsAsIs } from '../db/contains.ts'
 import { readInParts } from '../db/in-parts.ts'
@@ -87,7 +88,7 @@ const productsCalled = (db: Db, q: string) =>
     .where(({ ref }) => containsAsIs(ref('title_key'), titleKey(q)))
 
 /** Hides a review or shows it again; the product's average is of those that are shown. A second time changes nothing. */
-export function setReviewHidden(shop: Shop, by: By, id: string, hidden: boolean): Promise<AdminReview> {
+export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)
     const titles = await titlesOf(trx, [before])

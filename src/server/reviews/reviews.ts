@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
-import type { Session } from '../auth/sessions.ts'
+import type { Session } from '../http/session.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import { readInParts } from '../db/in-parts.ts'
 import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'

@@ -1,4 +1,4 @@
-import { titleKey } from '../catalog/title-key.ts'
+import { titleKey } from '../db/title-key.ts'
 
 /** No index row may be too long for PostgreSQL, whatever someone writes into a description. */
 const LONGEST_WORD = 32

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { isAdmin } from '../auth/sessions.ts'
+import { isAdmin } from '../http/session.ts'
 
 /** The first screen of each role. */
 const homeOf = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { nameSkeleton } from '../../auth/accounts.ts'
+import { nameSkeleton } from '../name-keys.ts'
 
 interface Tables {
   users: { id: string; user_name: string; user_name_skeleton: string }

@@ -5,7 +5,7 @@ import { orderMail, orderPath } from './layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
 /** What a buyer is told once an order is paid. */
-export const orderConfirmation = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
+export const confirmationMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
   orderMail(shop, db, order, {
     key: `order-confirmed:${order.id}`,
     subject: `Your order ${order.id} is confirmed`,

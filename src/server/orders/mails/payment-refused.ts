@@ -1,21 +1,11 @@
-import type { Db, Trx } from '../../db/schema.ts'
-import { findOrderRow, findPayment, type OrderRow } from '../queries.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import type { Db } from '../../db/schema.ts'
 import type { Shop } from '../../shop.ts'
+import type { OrderRow } from '../queries.ts'
 import { orderMail } from './layout.ts'
-import { type Mail, sendLater } from '../../mail/outbox.ts'
 
-/**
- * Tells of an order that was given up because PayPal had declined its payment. Of a checkout that was only abandoned
- * nothing is said: its shopper knows.
- */
-export async function tellIfRefused(shop: Shop, trx: Trx, orderId: string): Promise<void> {
-  const payment = await findPayment(trx, orderId)
-  const order = await findOrderRow(trx, orderId)
-  // Each declined payment makes the next one another attempt.
-  if (order && payment && payment.attempt > 1) await sendLater(shop, trx, await paymentRefused(shop, trx, order))
-}
-
-const paymentRefused = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
+/** Writes the mail about an order that expired after PayPal had declined its payment. */
+export const paymentRefusedMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
   orderMail(shop, db, order, {
     key: `payment-refused:${order.id}`,
     subject: `The payment for your order ${order.id} was refused`,

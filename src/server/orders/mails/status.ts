@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
 import { orderMail, orderPath } from './layout.ts'
-import { type Mail, sendLater } from '../../mail/outbox.ts'
+import { type Mail, queueMail } from '../../mail/outbox.ts'
 
 interface News {
   subject: (id: string) => string
@@ -41,9 +41,9 @@ const NEWS: Partial<Record<OrderStatus, News>> = {
 }
 
 /** Tells the buyer of an admin's change, in its transaction. The same status again is no change. */
-export async function tellOfStatus(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
+export async function sendStatusMail(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
   const mail = before.order_status === after.order_status ? null : await statusChanged(shop, trx, after)
-  if (mail) await sendLater(shop, trx, mail)
+  if (mail) await queueMail(shop, trx, mail)
 }
 
 async function statusChanged(shop: Shop, db: Db, order: OrderRow): Promise<Mail | null> {

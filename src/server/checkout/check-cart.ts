@@ -1,0 +1,61 @@
+import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
+import { type cartLines, ownHolds, readCart } from '../cart/queries.ts'
+import { availableStock } from '../catalog/stock.ts'
+import type { Trx } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
+import type { Session } from '../http/session.ts'
+
+/** Limits the stock that one account can hold without paying. */
+const MAX_QUANTITY = 500
+
+/** PayPal's limit for one payment. In cents. */
+const MAX_TOTAL = 1_000_000_000
+
+export interface OrderRequest {
+  addressId: string
+  cartId: string
+  /** The total in dollars that the client has shown. */
+  totalAmount?: number | undefined
+}
+
+export type Line = Awaited<ReturnType<typeof cartLines>>[number]
+
+/** Returns the cart's total in cents. Throws if the cart cannot be ordered, or not at the total that the shopper saw. */
+export async function checkCart(
+  trx: Trx,
+  session: Session,
+  cart: { id: string; lines: Line[] },
+  request: OrderRequest
+): Promise<number> {
+  const { lines } = cart
+  if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
+  if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
+  const deleted = lines.find((line) => line.deleted_at)
+  if (deleted) throw soldOut(deleted)
+  const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  if (quantity > MAX_QUANTITY)
+    throw new ShopError('invalid', `An order can have at most ${MAX_QUANTITY} items. Please order fewer.`)
+  if (total >= MAX_TOTAL) throw new ShopError('invalid', 'This is more than can be paid at once. Please order less.')
+  if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
+    const message = `Prices in your cart have changed: the total is now ${formatMoney(toDollars(total))}. Please check your cart and try again.`
+    throw new ShopError('conflict', message, { data: await readCart(trx, session.user.id) })
+  }
+  return total
+}
+
+/**
+ * Throws if a line is out of stock. Units that the shopper's own open orders hold count as available, because the new
+ * order takes them over.
+ */
+export async function checkStock(trx: Trx, session: Session, lines: Line[]): Promise<void> {
+  const own = await ownHolds(trx, session.user.id)
+  const short = lines.find((line) => line.quantity > availableStock(line, own.get(line.id)))
+  if (short) throw soldOut(short)
+}
+
+export const soldOut = (line: Line | undefined): ShopError =>
+  new ShopError(
+    'out-of-stock',
+    `'${line?.title ?? 'An item'}' is no longer available in that quantity. Please change your cart.`
+  )

@@ -1,0 +1,63 @@
+import type { Trx } from '../db/schema.ts'
+import { newId } from '../ids.ts'
+import { type HoldStarts, holdEnd } from '../orders/hold-time.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { nowIso, type Shop } from '../shop.ts'
+import type { Line } from './check-cart.ts'
+import type { ShippingAddress } from './shipping-address.ts'
+
+interface NewOrder {
+  userId: string
+  cartId: string
+  lines: Line[]
+  address: ShippingAddress
+  totalCents: number
+  holdStarts: HoldStarts
+}
+
+/** Inserts an order, its lines and its payment, which has not been opened at PayPal yet. */
+export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
+  const now = nowIso(shop)
+  const order: OrderRow = {
+    id: newId(),
+    user_id: details.userId,
+    cart_id: details.cartId,
+    order_status: 'pending',
+    payment_status: 'pending',
+    payment_method: 'paypal',
+    payer_id: '',
+    currency: 'USD',
+    total_cents: details.totalCents,
+    ...details.address,
+    created_at: now,
+    updated_at: now
+  }
+  await trx.insertInto('orders').values(order).execute()
+  const firstStart = [...details.holdStarts.values()].toSorted()[0]
+  const payment = {
+    order_id: order.id,
+    state: 'created' as const,
+    amount_cents: order.total_cents,
+    currency: order.currency,
+    next_check_at: holdEnd(shop, firstStart ?? now),
+    created_at: now,
+    updated_at: now
+  }
+  await trx.insertInto('payments').values(payment).execute()
+  await trx
+    .insertInto('order_items')
+    .values(details.lines.map((line, position) => toItem(order.id, line, position)))
+    .execute()
+  return order
+}
+
+const toItem = (orderId: string, line: Line, position: number) => ({
+  id: newId(),
+  order_id: orderId,
+  position,
+  product_id: line.id,
+  title: line.title,
+  image: line.image,
+  price_cents: line.effective_cents,
+  quantity: line.quantity
+})

@@ -1,0 +1,18 @@
+import type { Trx } from '../db/schema.ts'
+import { ShopError } from '../errors.ts'
+import type { OrderRow } from '../orders/queries.ts'
+
+/** The columns of an order that keep its address as it was at the checkout. */
+export type ShippingAddress = Pick<OrderRow, 'address_id' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'>
+
+export async function readShippingAddress(trx: Trx, userId: string, addressId: string): Promise<ShippingAddress> {
+  const row = await trx.selectFrom('addresses').selectAll().where('id', '=', addressId).executeTakeFirst()
+  if (!row) throw new ShopError('invalid', 'Please select one address to proceed.')
+  if (row.user_id !== userId) throw new ShopError('forbidden', 'This address is not yours.')
+  const { id, address, city, pincode, phone, notes } = row
+  return { address_id: id, address, city, pincode, phone, notes }
+}
+
+/** Compares each part, because an address keeps its id when it is edited. */
+export const isShippedTo = (order: OrderRow, address: ShippingAddress): boolean =>
+  (Object.keys(address) as (keyof ShippingAddress)[]).every((part) => order[part] === address[part])
