@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../src/server/build.ts'
-import { whenTold } from '../src/server/on-shutdown.ts'
+import { onShutdown } from '../src/server/on-shutdown.ts'
 import type { Stage } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 import { type Chosen, chosen } from './chosen.ts'
@@ -46,7 +46,7 @@ function readTask(): () => Promise<boolean> {
 }
 
 /** The servers go with this process, and this process when it is told to. */
-whenTold(() => process.exit(1))
+onShutdown(() => process.exit(1))
 
 const task = readTask()
 await ensureBuilt()

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../src/server/config.ts'
 import { listen, stopServing } from '../src/server/listen.ts'
 import { openShop } from '../src/server/open-shop.ts'
 import { serveShop } from '../src/server/serve.ts'
-import { whenTold } from '../src/server/on-shutdown.ts'
+import { onShutdown } from '../src/server/on-shutdown.ts'
 import { createClock } from './clock.ts'
 import { createControl } from './control.ts'
 import { takeSnapshot } from './snapshot.ts'
@@ -25,7 +25,7 @@ let app: Hono | undefined
 const stop = await serveShop(config, openControlled)
 // From here on: whoever waits for the shop asks the control port.
 if (app) control.removeAllListeners('request').on('request', getRequestListener(app.fetch))
-whenTold(() => void Promise.all([stop(), stopServing(control)]).then(() => process.exit(0)))
+onShutdown(() => void Promise.all([stop(), stopServing(control)]).then(() => process.exit(0)))
 process.send?.('open')
 
 async function openControlled(given: Config) {

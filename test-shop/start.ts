@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { ensureBuilt } from '../src/server/build.ts'
-import { whenTold } from '../src/server/on-shutdown.ts'
+import { onShutdown } from '../src/server/on-shutdown.ts'
 import { placeOf } from './place.ts'
 
 /*
@@ -25,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'selvedge-test-shop-'))
 
 await ensureBuilt()
 const shops: ChildProcess[] = []
-whenTold(() => void close(0))
+onShutdown(() => void close(0))
 await Promise.all(Array.from({ length: workers }, (_, worker) => open(worker)))
 // One that ends by itself has failed, and no test should wait for it.
 for (const shop of shops) shop.once('exit', () => void close(1))

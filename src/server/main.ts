@@ -1,7 +1,7 @@
 import { ConfigError, type Mode, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
-import { whenTold } from './on-shutdown.ts'
+import { onShutdown } from './on-shutdown.ts'
 
 /** What one line can say; everything else is a fault of ours and shows its stack. */
 const isExpected = (error: unknown): error is Error =>
@@ -19,7 +19,7 @@ try {
     log.error({ err: error }, 'stopped halfway')
     process.exit(1)
   }
-  whenTold(() => void stop().then(() => process.exit(0), stoppedHalfway))
+  onShutdown(() => void stop().then(() => process.exit(0), stoppedHalfway))
 } catch (error) {
   console.error(isExpected(error) ? error.message : error)
   process.exit(1)

@@ -1,14 +1,14 @@
 import type { Shop } from './shop.ts'
 
-const underWay = new WeakMap<Shop, Map<string, Promise<unknown>>>()
+const running = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 
-/** Work that is under way in this process already is waited for, not begun a second time. */
-export function once<Result>(shop: Shop, key: string, work: () => Promise<Result>): Promise<Result> {
-  const running = underWay.get(shop) ?? new Map<string, Promise<unknown>>()
-  underWay.set(shop, running)
-  const known = running.get(key) as Promise<Result> | undefined
+/** Runs work, or returns the result of the same work if this process is already running it. */
+export function singleFlight<Result>(shop: Shop, key: string, work: () => Promise<Result>): Promise<Result> {
+  const ofShop = running.get(shop) ?? new Map<string, Promise<unknown>>()
+  running.set(shop, ofShop)
+  const known = ofShop.get(key) as Promise<Result> | undefined
   if (known) return known
-  const begun = work().finally(() => running.delete(key))
-  running.set(key, begun)
-  return begun
+  const started = work().finally(() => ofShop.delete(key))
+  ofShop.set(key, started)
+  return started
 }

@@ -35,7 +35,7 @@ export function openBrowser(api: Api, origin: string, token?: () => string | nul
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', cookieHeader(cookies))
     if (request.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
     headers.set('host', new URL(origin).host)
-    const response = await api.fetch(new Request(request, { headers }), { address })
+    const response = await api.fetch(new Request(request, { headers }), { ip: address })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
     if (response.status >= 400 && request.method !== 'HEAD') await checkFailure(response.clone())
     return response

@@ -1,4 +1,4 @@
-import { once } from '../single-flight.ts'
+import { singleFlight } from '../single-flight.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { imageUrl } from './image-store.ts'
 import { inspectPicture, unreadable } from './inspect.ts'
@@ -14,7 +14,7 @@ export const picturesPending = (): number => inTurn.pending()
 /** Takes an uploaded picture in and answers its URL. The same bytes have the same URL, and are rendered once. */
 export function takePicture(shop: Shop, original: Buffer): Promise<string> {
   const hash = hashOf(original)
-  return once(shop, `picture ${hash}`, async () => {
+  return singleFlight(shop, `picture ${hash}`, async () => {
     await inspectPicture(original)
     if (!(await isTaken(shop, hash))) await inTurn(() => renderAndKeep(shop, hash, original))
     return imageUrl(hash)

@@ -5,7 +5,7 @@ import { heldUntil } from '../orders/holds.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { nextCheck } from './checks.ts'
-import { once } from '../single-flight.ts'
+import { singleFlight } from '../single-flight.ts'
 import { approvalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
 /**
@@ -13,7 +13,7 @@ import { approvalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts
  * approval whose id is lost cannot be captured. `origin` is the front end that PayPal sends the payer back to.
  */
 export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promise<string> =>
-  once(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
+  singleFlight(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
 
 async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<string> {
   const payment = await requirePayment(shop.db, order.id)

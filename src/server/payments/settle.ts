@@ -9,7 +9,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
 import { nextCheck } from './checks.ts'
 import { type Charge, confirmPaid } from './confirm.ts'
-import { once } from '../single-flight.ts'
+import { singleFlight } from '../single-flight.ts'
 import { formatAmount, PayPalError } from '../paypal/client.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 
@@ -31,7 +31,7 @@ const LEASE = 30 * SECOND
  * processes one holds the lease, and PayPal's request id makes a repeat of the charge harmless.
  */
 export const settle = (shop: Shop, orderId: string): Promise<Settled> =>
-  once(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
+  singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
 async function settleOnce(shop: Shop, orderId: string): Promise<Settled> {
   const begun = await beginCapture(shop, orderId)
