@@ -4,6 +4,7 @@ import type { CallParsed } from '../../api/contract/index.ts'
 import { actionsLike } from '../../lib/activity-words.ts'
 import { accountsCalled } from '../auth/called.ts'
 import { betweenDays } from '../db/between-days.ts'
+import { isAfter } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { idsFrom } from '../ids.ts'
 
@@ -58,16 +59,10 @@ const firstOf = (db: Db, { kind, actor, from, to, cursor, limit }: Wanted, meani
         .$if(kind !== undefined, (list) => list.where('subject_kind', '=', kind ?? ''))
         .$if(actor !== undefined, (list) => list.where('actor_id', '=', actor ?? ''))
         .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('at'), { from, to })))
-        .where(isBefore(cursor))
+        .where(isAfter(cursor, 'at'))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .as('first')
     )
     .selectAll()
-
-/** True for what happened before the cursor; of all when there is none. */
-function isBefore(cursor: string | undefined): Expression<SqlBool> {
-  const [at, id] = cursor?.split('_') ?? []
-  return at && id ? sql<SqlBool>`(at, id) < (${at}, ${id})` : sql<SqlBool>`1 = 1`
-}

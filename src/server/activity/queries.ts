@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Activity } from '../../api/contract/audit.ts'
+import { cutPage } from '../db/cursor.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { found, type Wanted } from './filters.ts'
@@ -18,11 +19,9 @@ export async function listActivity(shop: Pick<Shop, 'db' | 'now'>, wanted: Wante
     .orderBy('found.at', 'desc')
     .orderBy('found.id', 'desc')
     .execute()
-  const page = rows.slice(0, wanted.limit)
-  const last = rows.length > page.length ? page.at(-1) : undefined
-  const known = await subjectsOf(shop, page)
-  const data = page.map((row) => toActivity(row, known))
-  return { data, nextCursor: last ? `${last.at}_${last.id}` : null }
+  const page = cutPage(rows, wanted.limit, ({ at, id }) => [at, id])
+  const known = await subjectsOf(shop, page.rows)
+  return { data: page.rows.map((row) => toActivity(row, known)), nextCursor: page.nextCursor }
 }
 
 const toActivity = (row: EventRow, known: Known): Activity => ({

@@ -1,7 +1,7 @@
 import type { CallParsed } from '../../api/contract/index.ts'
+import { type Cursor, cutPage, decodeCursor } from '../db/cursor.ts'
 import { MAX_UNPAGED } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type Order, orderOf } from './sort.ts'
 import { toProduct } from './queries.ts'
 import { allowedShelves, countFilters, countProducts, readShelves, type Shelf } from './facets.ts'
@@ -16,13 +16,11 @@ export async function listProducts(db: Db, query: Query) {
   const shelves = await readShelves(db)
   const counts = query.counts === 'true' ? countFilters(shelves, query) : undefined
   const order = orderOf(query.sortBy)
-  const after = readCursor(query.cursor, order.by)
+  const after = decodeCursor(query.cursor, order.type, 'string')
   const limit = query.limit ?? MAX_UNPAGED
   const rows = await readPage(db, query, { shelves, order, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
+  const { rows: page, nextCursor } = cutPage(rows, limit, (last) => [last[order.key], last.id])
   const data = page.map(toProduct)
-  const last = page.at(-1)
-  const nextCursor = rows.length > limit && last ? writeCursor([last[order.key], last.id]) : null
   if (query.limit === undefined && !after && !nextCursor) return { data, counts }
   return { data, nextCursor, total: countProducts(shelves, query), counts }
 }
@@ -30,7 +28,7 @@ export async function listProducts(db: Db, query: Query) {
 interface Window {
   shelves: Shelf[]
   order: Order
-  after: Cursor | null
+  after: Cursor | undefined
   limit: number
 }
 
@@ -72,9 +70,9 @@ const firstOf = (db: Db, { order: { key, direction }, after, limit }: Window, sh
         .$if(shelf !== undefined, (list) =>
           list.where('category', '=', shelf?.category ?? '').where('brand', '=', shelf?.brand ?? '')
         )
-        .$if(after !== null, (list) =>
+        .$if(after !== undefined, (list) =>
           list.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.[0] ?? '', after?.[1] ?? ''))
+            eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.[0] ?? '', String(after?.[1] ?? '')))
           )
         )
         .orderBy(key, direction)

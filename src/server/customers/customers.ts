@@ -4,7 +4,7 @@ import { nameKey } from '../db/name-keys.ts'
 import { betweenDays, type Days } from '../db/between-days.ts'
 import { contains, containsAsIs } from '../db/contains.ts'
 import { readInParts } from '../db/in-parts.ts'
-import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
 interface Wanted extends Page, Days {
@@ -22,7 +22,7 @@ export async function listCustomers(db: Db, wanted: Wanted) {
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  const { rows, nextCursor } = cutPage(found, wanted)
+  const { rows, nextCursor } = cutNewestFirst(found, wanted)
   const bought = await boughtBy(
     db,
     rows.map((row) => row.id)

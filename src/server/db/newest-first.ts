@@ -1,6 +1,8 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-/** Rows of a list without a limit. A small shop answers whole, as older clients expect; a large one would stand still. */
+import { cutPage, decodeCursor } from './cursor.ts'
+
+/** The most rows of a list without a limit. A small shop's lists are complete, as older clients expect. */
 export const MAX_UNPAGED = 1000
 
 /** The optional inputs of a list call. */
@@ -9,26 +11,16 @@ export interface Page {
   cursor?: string | undefined
 }
 
-interface Dated {
-  id: string
-  created_at: string
+/** True for rows after the cursor in a list with the newest first; for all rows if there is no cursor. */
+export function isAfter(cursor: string | undefined, createdAt = 'created_at'): Expression<SqlBool> {
+  const after = decodeCursor(cursor, 'string', 'string')
+  return after ? sql<SqlBool>`(${sql.ref(createdAt)}, id) < (${after[0]}, ${after[1]})` : sql<SqlBool>`1 = 1`
 }
 
-/** True for rows that come after the cursor where the newest is first; for all of them when there is none. */
-export function isAfter(cursor: string | undefined): Expression<SqlBool> {
-  const [at, id] = cursor?.split('_') ?? []
-  return at && id ? sql<SqlBool>`(created_at, id) < (${at}, ${id})` : sql<SqlBool>`1 = 1`
-}
-
-/** How many rows to ask for: one more than the page tells whether there is another. */
+/** The number of rows to read: one more than the page, to know whether another follows. */
 export const rowsFor = ({ limit = MAX_UNPAGED }: Page): number => limit + 1
 
-/** The page, and where the next one starts; null after the last. */
-export function cutPage<Row extends Dated>(
+export const cutNewestFirst = <Row extends { id: string; created_at: string }>(
   rows: Row[],
   { limit = MAX_UNPAGED }: Page
-): { rows: Row[]; nextCursor: string | null } {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { rows: page, nextCursor: rows.length > page.length && last ? `${last.created_at}_${last.id}` : null }
-}
+) => cutPage(rows, limit, ({ created_at, id }) => [created_at, id])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { toDollars } from '../../lib/money.ts'
+import { cutPage, decodeCursor } from '../db/cursor.ts'
 import { rowsFor } from '../db/newest-first.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrders } from './read.ts'
@@ -20,23 +21,19 @@ export async function listAllOrders(shop: Shop, wanted: Wanted) {
     readRows(shop, wanted),
     wanted.totals === 'true' ? withProduct(shop, wanted) : undefined
   ])
-  const rows = found.slice(0, wanted.limit)
-  const last = found.length > rows.length ? rows.at(-1) : undefined
-  return {
-    data: await toAdminOrders(shop, rows),
-    nextCursor: last ? `${last[SORTS[wanted.sortBy].key]}_${last.id}` : null,
-    ...totals
-  }
+  const { key } = SORTS[wanted.sortBy]
+  const { rows, nextCursor } = cutPage(found, wanted.limit ?? found.length, (last) => [last[key], last.id])
+  return { data: await toAdminOrders(shop, rows), nextCursor, ...totals }
 }
 
 /** Which orders they are is read off an index first, and then only those. */
 function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
   const { key, direction } = SORTS[wanted.sortBy]
-  const after = readCursor(wanted)
+  const after = decodeCursor(wanted.cursor, key === 'created_at' ? 'string' : 'number', 'string')
   const page = shop.db
     .selectFrom(matching(shop, wanted).as('found'))
     .selectAll()
-    .$if(after !== null, (list) =>
+    .$if(after !== undefined, (list) =>
       list.where(
         direction === 'asc'
           ? sql<boolean>`(${sql.ref(key)}, id) > (${after?.[0]}, ${after?.[1]})`
@@ -55,17 +52,6 @@ function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
     .orderBy('page.id', direction)
     .execute()
 }
-
-/** A cursor that is not one of this order's starts at the beginning. */
-function readCursor({ cursor, sortBy }: Wanted): [string | number, string] | null {
-  const [at, id] = cursor?.split('_') ?? []
-  if (!at || !id) return null
-  if (SORTS[sortBy].key === 'created_at') return /^\d{4}-/.test(at) ? [at, id] : null
-  return /^\d{1,10}$/.test(at) && Number(at) <= MOST_CENTS ? [Number(at), id] : null
-}
-
-/** What a column of whole numbers holds. */
-const MOST_CENTS = 2 ** 31 - 1
 
 /** How many orders match. */
 export const countOrders = async (shop: Shop, wanted: Filters): Promise<number> => (await totalsOf(shop, wanted)).total

@@ -4,7 +4,7 @@ import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
 import { readInParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
-import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -37,7 +37,7 @@ export async function listOrders(db: Db, userId: string, page: Page) {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const { rows, nextCursor } = cutPage(found, page)
+  const { rows, nextCursor } = cutNewestFirst(found, page)
   return { data: await toOrders(db, rows), nextCursor }
 }
 

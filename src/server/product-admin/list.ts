@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 
 import type { ProductsQuery } from '../../api/contract/product-administration.ts'
+import { cutPage, decodeCursor } from '../db/cursor.ts'
 import type { Page } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { findPositions } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
 import { all, type Condition, filtersOf, inCatalogue, inTrash, titled } from './filters.ts'
 import { among, listBestFirst } from './search-results.ts'
-import { type AdminOrder, adminOrderOf } from './sort.ts'
-import { readCursor, writeCursor } from '../catalog/cursor.ts'
+import { type ProductOrdering, orderingOf } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 import { countProducts, readShelves } from '../catalog/facets.ts'
 
@@ -37,20 +37,19 @@ const isAny = async (db: Db, conditions: Condition[]): Promise<boolean> =>
   (await matching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
 
 async function listSorted(shop: Shop, conditions: Condition[], query: Query, known?: number) {
-  const rows = await readRows(shop.db, { conditions, order: adminOrderOf(query, conditions.length > 1), query })
+  const rows = await readRows(shop.db, { conditions, order: orderingOf(query, conditions.length > 1), query })
   if (query.limit === undefined) return { data: rows.map(toAdminProduct) }
-  const page = rows.slice(0, query.limit)
-  const last = page.at(-1)
+  const page = cutPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
   return {
-    data: page.map(toAdminProduct),
-    nextCursor: rows.length > page.length && last ? writeCursor([last.sorted_by, last.id]) : null,
+    data: page.rows.map(toAdminProduct),
+    nextCursor: page.nextCursor,
     total: known ?? (await count(shop.db, conditions, query))
   }
 }
 
 interface Window {
   conditions: Condition[]
-  order: AdminOrder
+  order: ProductOrdering
   query: Page
 }
 
@@ -65,12 +64,12 @@ const readRows = (db: Db, window: Window) =>
     .orderBy('page.id', window.order.direction)
     .execute()
 
-function idsOf(db: Db, { conditions, order: { key, by, direction }, query: { limit, cursor } }: Window) {
-  const after = readCursor(cursor, by)
+function idsOf(db: Db, { conditions, order: { key, type, direction }, query: { limit, cursor } }: Window) {
+  const after = decodeCursor(cursor, type, 'string')
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const ids = matching(db, conditions)
     .select(['products.id', key.as('sorted_by')])
-    .$if(after !== null, (list) =>
+    .$if(after !== undefined, (list) =>
       list.where(sql<SqlBool>`(${key}, products.id) ${beyond} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
     )
   if (limit === undefined) return ids

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { onPostgres } from '../db/lock.ts'
 import { readInParts } from '../db/in-parts.ts'
+import { cutPage } from '../db/cursor.ts'
 import type { Page } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
-import { readPosition, writePosition } from '../search/cursor.ts'
-import type { Position } from '../search/rank.ts'
+import { cursorOf, type Position, readPosition } from '../search/rank.ts'
 import { idsOf } from '../search/search.ts'
 import { all, type Condition, inCatalogue } from './filters.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
@@ -29,11 +29,9 @@ export async function listBestFirst(db: Db, { found, filters, page: { limit, cur
   const after = readPosition(cursor)
   const kept = filters.length > 0 ? await keep(db, found, filters) : found
   const rest = after ? kept.filter((position) => isAfter(position, after)) : kept
-  const page = rest.slice(0, limit)
-  const last = page.at(-1)
-  const data = await readProducts(db, page)
-  if (limit === undefined) return { data }
-  return { data, nextCursor: rest.length > limit && last ? writePosition(last) : null, total: kept.length }
+  if (limit === undefined) return { data: await readProducts(db, rest) }
+  const { rows, nextCursor } = cutPage(rest, limit, cursorOf)
+  return { data: await readProducts(db, rows), nextCursor, total: kept.length }
 }
 
 /** Numbers come back as one value too: a hundred thousand rows would take longer than finding them. */

@@ -2,40 +2,44 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ProductSort, ProductsQuery } from '../../api/contract/product-administration.ts'
 
-/** What the list is sorted by; products that are alike in it, by their ids. */
-export interface AdminOrder {
+/** The sort key of the list; products with the same key are sorted by id. */
+export interface ProductOrdering {
   key: RawBuilder<string | number>
-  by: 'text' | 'number'
+  type: 'string' | 'number'
   direction: 'asc' | 'desc'
 }
 
-const order = (column: string, by: AdminOrder['by'], direction: AdminOrder['direction']): AdminOrder => ({
+const ordering = (
+  column: string,
+  type: ProductOrdering['type'],
+  direction: ProductOrdering['direction']
+): ProductOrdering => ({
   key: sql.raw(column),
-  by,
+  type,
   direction
 })
 
 const AVAILABLE = 'products.on_hand - products.reserved'
 
-const ORDERS: Record<ProductSort, AdminOrder> = {
-  newest: order('products.created_at', 'text', 'desc'),
-  'title-atoz': order('products.title_key', 'text', 'asc'),
-  'title-ztoa': order('products.title_key', 'text', 'desc'),
-  'price-lowtohigh': order('products.effective_cents', 'number', 'asc'),
-  'price-hightolow': order('products.effective_cents', 'number', 'desc'),
-  'stock-lowtohigh': order(AVAILABLE, 'number', 'asc'),
-  'stock-hightolow': order(AVAILABLE, 'number', 'desc')
+const ORDERINGS: Record<ProductSort, ProductOrdering> = {
+  newest: ordering('products.created_at', 'string', 'desc'),
+  'title-atoz': ordering('products.title_key', 'string', 'asc'),
+  'title-ztoa': ordering('products.title_key', 'string', 'desc'),
+  'price-lowtohigh': ordering('products.effective_cents', 'number', 'asc'),
+  'price-hightolow': ordering('products.effective_cents', 'number', 'desc'),
+  'stock-lowtohigh': ordering(AVAILABLE, 'number', 'asc'),
+  'stock-hightolow': ordering(AVAILABLE, 'number', 'desc')
 }
 
-const DELETED_LAST = order('products.deleted_at', 'text', 'desc')
+const DELETED_LAST = ordering('products.deleted_at', 'string', 'desc')
 
 /**
  * Without filters the page is read off the index of its order. With them, it must not be: where few products match, all
  * others would be fetched one by one to find that out. So their order is one that no index has.
  */
-export function adminOrderOf({ sortBy, trash }: ProductsQuery, filtered: boolean): AdminOrder {
+export function orderingOf({ sortBy, trash }: ProductsQuery, filtered: boolean): ProductOrdering {
   if (trash && !sortBy) return DELETED_LAST
-  const { key, by, direction } = ORDERS[sortBy ?? 'newest']
-  if (!filtered) return { key, by, direction }
-  return { key: by === 'text' ? sql`${key} || ''` : sql`${key} + 0`, by, direction }
+  const { key, type, direction } = ORDERINGS[sortBy ?? 'newest']
+  if (!filtered) return { key, type, direction }
+  return { key: type === 'string' ? sql`${key} || ''` : sql`${key} + 0`, type, direction }
 }

@@ -8,7 +8,7 @@ import { bumpCatalogue } from '../catalog/version.ts'
 import { contains, containsAsIs } from '../db/contains.ts'
 import { readInParts } from '../db/in-parts.ts'
 import { locked } from '../db/lock.ts'
-import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -27,7 +27,7 @@ type Row = Selectable<Schema['reviews']>
 /** Reviews of every product, hidden ones too, the newest first; on the first page also how many match. */
 export async function listAllReviews(db: Db, wanted: Wanted) {
   const { found, total } = await readRows(db, wanted)
-  const { rows, nextCursor } = cutPage(found, { limit: wanted.limit ?? found.length })
+  const { rows, nextCursor } = cutNewestFirst(found, { limit: wanted.limit ?? found.length })
   const titles = await titlesOf(db, rows)
   const data = rows.map((row) => toAdminReview(row, titles))
   if (wanted.limit === undefined) return { data }

@@ -4,7 +4,7 @@ import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import { readInParts } from '../db/in-parts.ts'
-import { cutPage, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -30,7 +30,7 @@ export async function listReviews(db: Db, productId: string, page: Page) {
     .limit(limit)
     .execute()
   const { count } = await shown.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const { rows, nextCursor } = cutPage(found, page)
+  const { rows, nextCursor } = cutNewestFirst(found, page)
   const buyers = await findBuyers(
     db,
     productId,

@@ -1,3 +1,4 @@
+import { type Cursor, decodeCursor } from '../db/cursor.ts'
 import { FIELDS } from './document.ts'
 import { CHUNK, fillAt } from './numbers.ts'
 
@@ -13,6 +14,13 @@ export interface Match {
 export interface Position {
   score: number
   number: number
+}
+
+export const cursorOf = ({ score, number }: Position): Cursor => [score, number]
+
+export function readPosition(cursor: string | undefined): Position | undefined {
+  const values = decodeCursor(cursor, 'number', 'number')
+  return values && { score: Number(values[0]), number: Number(values[1]) }
 }
 
 /** What a word adds to the score of a product that does not have it: more than all words of a query can add that are had. */

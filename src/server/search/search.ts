@@ -1,10 +1,10 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { findProducts } from '../catalog/queries.ts'
+import { cutPage } from '../db/cursor.ts'
 import { readInParts } from '../db/in-parts.ts'
 import type { Db } from '../db/schema.ts'
-import { readPosition, writePosition } from './cursor.ts'
 import { lookUp } from './look-up.ts'
-import { hasEveryWord, type Match, type Position, rank } from './rank.ts'
+import { cursorOf, hasEveryWord, type Match, type Position, rank, readPosition } from './rank.ts'
 import { refreshIndex } from './refresh.ts'
 import { closestWords } from './vocabulary.ts'
 import { queryWords } from './words.ts'
@@ -21,12 +21,11 @@ export async function searchProducts(db: Db, { keyword, limit = MOST, cursor }: 
   const words = queryWords(keyword)
   const { matches, corrected } = await understand(db, words)
   const { page: positions, total } = rank(matches, limit + 1, readPosition(cursor))
-  const page = positions.slice(0, limit)
-  const last = page.at(-1)
+  const { rows, nextCursor } = cutPage(positions, limit, cursorOf)
   return {
     success: true,
-    data: await readProducts(db, page),
-    nextCursor: positions.length > limit && last ? writePosition(last) : null,
+    data: await readProducts(db, rows),
+    nextCursor,
     total,
     suggestion: total > 0 && corrected ? corrected.join(' ') : undefined
   }

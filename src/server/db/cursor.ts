@@ -1,0 +1,39 @@
+/** The sort values of a page's last row; its id or number is the last of them. */
+export type Cursor = (string | number)[]
+
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** Encodes where a page ends. Clients send the text back unread. */
+export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+/**
+ * Decodes a cursor whose values have these types. Returns undefined for one of another list or sort order: the list then
+ * starts at the beginning.
+ */
+export function decodeCursor(text: string | undefined, ...types: ('string' | 'number')[]): Cursor | undefined {
+  if (!text) return undefined
+  try {
+    const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const isValid = Array.isArray(values) && values.length === types.length
+    return isValid && types.every((type, at) => isOfType(values[at], type)) ? (values as Cursor) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL takes no NUL in text, and the columns are 32-bit integers. */
+const isOfType = (value: unknown, type: 'string' | 'number'): boolean =>
+  type === 'string'
+    ? typeof value === 'string' && !value.includes('\0')
+    : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER
+
+/** Cuts rows, of which one more than `limit` was read, to a page; `nextCursor` is null after the last page. */
+export function cutPage<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (last: Row) => Cursor
+): { rows: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > page.length ? page.at(-1) : undefined
+  return { rows: page, nextCursor: last === undefined ? null : encodeCursor(cursorOf(last)) }
+}
