@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 
+import { hold } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
+import { untilHere } from './support/untouched.ts'
 
 const LINKS = [
   ['Home', '/shop/home'],
@@ -76,6 +78,30 @@ test('below 768 px the links slide out of a menu', async ({ shopper: { page } })
   await expect(page).toHaveURL('/shop/listing?category=footwear')
   await expect(menu).toBeHidden()
 })
+
+test('a page that is slow to come shows progress, and none when it has come back', async ({ shopper: { page } }) => {
+  await page.goto('/shop/home')
+  await page.getByRole('link', { name: 'Search products' }).hover()
+  await untilHere(page, 'shop-interactive')
+  const isVisible = page.waitForEvent('console', (message) => message.text() === 'progress is visible')
+  await page.evaluate(logVisibleProgress)
+  const { letGo } = await hold(page, '**/shop/account')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Account Settings' }).click({ noWaitAfter: true })
+  await isVisible
+  letGo()
+  await expect(page).toHaveURL('/shop/account')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+/** Logs when the progress bar is visible: Playwright reads nothing from a page that is being left. */
+function logVisibleProgress(): void {
+  const bar = document.querySelector('[role=progressbar][aria-label="Loading the page"]')
+  if (bar && bar.getBoundingClientRect().width > 40) console.log('progress is visible')
+  else requestAnimationFrame(logVisibleProgress)
+}
 
 test('each screen has its title, with a slash at the end too', async ({ shopper: { page }, visitor, trouble }) => {
   trouble.expect(/status of 404 .*\/nowhere/)
