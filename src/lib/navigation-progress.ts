@@ -4,46 +4,42 @@ const SLOW = 300
 /** Milliseconds that the bar takes to almost fill the width. */
 const GROWTH = 8000
 
+const STYLE = `
+  position: fixed; inset: 0 0 auto; inline-size: 100%; block-size: 3px;
+  margin: 0; padding: 0; border: 0;
+  background: var(--accent); transform-origin: left;
+`
+
 let bar: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 // Browsers without the Navigation API show their own progress indicator only.
 if ('navigation' in window) {
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     if (destination.sameDocument || downloadRequest !== null || !destination.url.startsWith('http')) return
-    showBar()
+    hideBar()
+    timer = setTimeout(showBar, SLOW)
     signal.addEventListener('abort', hideBar)
   })
   // A page from the back/forward cache comes back as it was left.
   addEventListener('pageshow', hideBar)
 }
 
-/** Shows a bar at the top of the window once the next page is slow to come. */
 function showBar(): void {
-  hideBar()
   bar = document.createElement('div')
   bar.role = 'progressbar'
   bar.ariaLabel = 'Loading the page'
-  Object.assign(bar.style, {
-    position: 'fixed',
-    inset: '0 0 auto',
-    inlineSize: '100%',
-    blockSize: '3px',
-    margin: '0',
-    padding: '0',
-    border: '0',
-    background: 'var(--accent)',
-    transformOrigin: 'left'
-  })
+  bar.style.cssText = STYLE
   document.body.append(bar)
-  // Above an open dialog.
+  // A popover lies above an open dialog.
   bar.popover = 'manual'
   bar.showPopover()
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const keyframes = isStill ? { opacity: [0, 1, 1] } : { transform: ['scaleX(0)', 'scaleX(0.7)', 'scaleX(0.95)'] }
-  bar.animate(keyframes, { delay: SLOW, duration: GROWTH, easing: 'ease-out', fill: 'both' })
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const transform = ['scaleX(0.1)', 'scaleX(0.7)', 'scaleX(0.95)']
+  bar.animate({ transform }, { duration: GROWTH, easing: 'ease-out', fill: 'forwards' })
 }
 
 function hideBar(): void {
+  clearTimeout(timer)
   bar?.remove()
-  bar = undefined
 }
