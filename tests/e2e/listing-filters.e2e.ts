@@ -54,6 +54,7 @@ for (const width of [320, 360, 768, 1280]) {
     const top = async () => (await page.locator('#results').boundingBox())?.y
     const [filtered, before] = [page.url(), await top()]
     await settled(page)
+    await expect(chips(page).locator('svg').first()).toBeVisible()
     await chips(page).getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/shop/listing')
     await expect(chips(page)).toHaveCount(0)
