@@ -78,6 +78,7 @@ const STORES = [
   '/src/lib/cart-sums.ts',
   '/src/lib/form-text.ts',
   '/src/lib/money.ts',
+  '/src/lib/navigation-progress.ts',
   '/src/scripts/toasts.ts',
   '/src/stores/auth.ts',
   '/src/stores/call.ts',

@@ -65,8 +65,8 @@ async function adminTargets({ call }: Person): Promise<Target[]> {
     get('/api/admin/activity/get?q=robin&kind=order&from=2026-01-01&to=2026-12-31&limit=5&cursor=x'),
     get('/api/admin/dashboard/get?days=7'),
     send('PUT', '/api/admin/products/change', { ids: [id], change: { priceBy: '10' }, dryRun: false }),
-    send('PUT', '/api/admin/products/set-prices', {
-      prices: [{ _id: id, price: '10', salePrice: '0', seenUpdatedAt: '2026-01-01' }]
+    send('PUT', '/api/admin/products/undo-change', {
+      products: [{ _id: id, price: '10', salePrice: '0', stockBy: '0', seenUpdatedAt: '2026-01-01' }]
     }),
     send('PUT', `/api/admin/products/edit/${id}`, {
       image: '',

@@ -114,18 +114,22 @@ export function startHistory(): void {
   addEventListener('popstate', syncWithEntry)
   // A page from the back/forward cache comes back as it was left, with an overlay that has lost its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
-  registerPopover('menu')?.addEventListener('click', (event) => {
-    const link = findClickedLink(event, 'a')
+  addEventListener('click', (event) => {
+    const link = findClickedLink(event, '#menu a')
     if (link) visitFromOverlay(link.href)
   })
+  registerPopover('menu')
   registerPopover('filters')
 }
 
-function registerPopover(overlay: Overlay): HTMLElement | null {
+function registerPopover(overlay: Overlay): void {
   const sheet = document.getElementById(overlay)
-  if (!sheet) return null
-  const isOpen = () => sheet.matches(':popover-open')
-  registerOverlay(overlay, { show: () => isOpen() || sheet.showPopover(), hide: () => sheet.hidePopover() })
-  sheet.addEventListener('toggle', () => (isOpen() ? openOverlay(overlay) : closeOverlay(overlay)))
-  return sheet
+  let isOpen = false
+  // Not `toggle`, which comes in a later task: Back pressed before it would leave the page.
+  sheet?.addEventListener('beforetoggle', ({ newState }) => {
+    isOpen = newState === 'open'
+    if (isOpen) openOverlay(overlay)
+    else closeOverlay(overlay)
+  })
+  registerOverlay(overlay, { show: () => isOpen || sheet?.showPopover(), hide: () => isOpen && sheet?.hidePopover() })
 }

@@ -106,9 +106,15 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   )
 }
 
+/** Has the shape of the results, so that these take its place without moving. */
 const Searching = () => (
   <div role="status">
-    <p className="searching">Searching products...</p>
+    <div className="head">
+      <div className="searching">
+        <h2>Searching products...</h2>
+        <p>&nbsp;</p>
+      </div>
+    </div>
     <div className="skeletons" aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
         <span key={index} className="skeleton" />

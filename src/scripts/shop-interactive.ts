@@ -2,6 +2,8 @@ import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { $badge, addToCart, loadCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
 import { BUSY_AFTER_CALL } from '../lib/busy-time.ts'
+import { containFocus } from '../lib/contain-focus.ts'
+import '../lib/navigation-progress.ts'
 import { formText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
 import { paintBadge } from './shop.ts'
@@ -12,6 +14,7 @@ import { renderToasts } from './toasts.ts'
 let before = cartCount()
 $badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
 renderToasts()
+for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 
 $auth.listen((auth) => {
   const user = auth.status === 'in' ? auth.user : undefined

@@ -16,7 +16,8 @@ const AT = { changed: true, updatedAt: expect.any(String) as string }
 const AMOUNTS = {
   price: expect.any(Number) as number,
   salePrice: expect.any(Number) as number,
-  totalStock: expect.any(Number) as number
+  totalStock: expect.any(Number) as number,
+  onHand: expect.any(Number) as number
 }
 const CHANGED = { ...AT, before: AMOUNTS, after: AMOUNTS }
 
@@ -193,8 +194,8 @@ describe('one change to many products', () => {
         done: true,
         changed: false,
         updatedAt: read?.updatedAt,
-        before: { price: 20, salePrice: 15, totalStock: 3 },
-        after: { price: 22, salePrice: 16.5, totalStock: 3 }
+        before: { price: 20, salePrice: 15, totalStock: 3, onHand: 3 },
+        after: { price: 22, salePrice: 16.5, totalStock: 3, onHand: 3 }
       },
       { _id: coat.id, done: false, why: '“Coat” cannot cost $110000.00.' },
       MISSING
@@ -205,15 +206,25 @@ describe('one change to many products', () => {
   })
 })
 
-describe('taking a change of prices back', () => {
-  const setPrices = async (admin: Person, prices: CallInput<'PUT /api/admin/products/set-prices'>['body']['prices']) =>
-    (await admin.call('PUT /api/admin/products/set-prices', { body: { prices } })).data
+describe('undoing a change', () => {
+  type Undone = CallInput<'PUT /api/admin/products/undo-change'>['body']['products']
+  const undo = async (admin: Person, products: Undone) =>
+    (await admin.call('PUT /api/admin/products/undo-change', { body: { products } })).data
 
   const raise = async (admin: Person, id: string) => {
     const before = await one(admin, id)
     await change(admin, [id], { priceBy: 10 })
     const { price = 0, salePrice = 0 } = before ?? {}
-    return { _id: id, price, salePrice, seenUpdatedAt: (await one(admin, id))?.updatedAt ?? '' }
+    return { _id: id, price, salePrice, stockBy: 0, seenUpdatedAt: (await one(admin, id))?.updatedAt ?? '' }
+  }
+
+  /** Sets the stock, and returns what undoes that. */
+  const restock = async (admin: Person, id: string, stock: number) => {
+    const [outcome] = await change(admin, [id], { stock })
+    if (!outcome?.done || !outcome.before || !outcome.after) throw new Error('The stock was not changed.')
+    const { before, after, updatedAt } = outcome
+    const { price, salePrice } = before
+    return { _id: id, price, salePrice, stockBy: before.onHand - after.onHand, seenUpdatedAt: updatedAt }
   }
 
   it('restores price and sale price, and leaves the stock as it was sold meanwhile', async ({ shop }) => {
@@ -221,7 +232,7 @@ describe('taking a change of prices back', () => {
     const hat = await shop.product({ price: 20, salePrice: 15, stock: 10 })
     const before = await raise(admin, hat.id)
     await order(shopper, [hat, 4])
-    expect(await setPrices(admin, [before])).toEqual([{ _id: hat.id, done: true, ...AT }])
+    expect(await undo(admin, [before])).toEqual([{ _id: hat.id, done: true, ...AT }])
     expect(await one(admin, hat.id)).toMatchObject({ price: 20, salePrice: 15, totalStock: 6 })
   })
 
@@ -231,7 +242,7 @@ describe('taking a change of prices back', () => {
     const prices = [await raise(admin, hat.id), await raise(admin, coat.id)]
     await change(admin, [hat.id], { price: 25 })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: coat.id } })
-    expect(await setPrices(admin, prices)).toMatchObject([
+    expect(await undo(admin, prices)).toMatchObject([
       { _id: hat.id, done: false, why: '“Hat” was changed meanwhile. Please look at it again.' },
       { _id: coat.id, done: false }
     ])
@@ -242,8 +253,42 @@ describe('taking a change of prices back', () => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 20 })
     const before = await raise(admin, hat.id)
-    await setPrices(admin, [before])
-    expect(await setPrices(admin, [before])).toMatchObject([{ _id: hat.id, done: true, changed: false }])
+    await undo(admin, [before])
+    expect(await undo(admin, [before])).toMatchObject([{ _id: hat.id, done: true, changed: false }])
+  })
+
+  it('moves the stock back by what was added, and keeps what was sold meanwhile', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', stock: 10 })
+    const undone = await restock(admin, hat.id, 50)
+    expect(undone.stockBy).toBe(-40)
+    await order(shopper, [hat, 4])
+    expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: true, ...AT }])
+    expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
+    const why = '“Hat” was changed meanwhile. Please look at it again.'
+    expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
+    expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
+  })
+
+  it('does not remove pieces that were sold meanwhile', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ title: 'Hat', stock: 0 })
+    const undone = await restock(admin, hat.id, 10)
+    await order(shopper, [hat, 4])
+    const why = '“Hat” has only 6 in stock.'
+    expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
+    expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
+  })
+
+  it('counts the pieces that were added for reserved ones', async ({ shop }) => {
+    const [admin, shopper] = [await shop.admin(), await shop.shopper()]
+    const hat = await shop.product({ stock: 4 })
+    await order(shopper, [hat, 4])
+    await setOnHand(shop, hat, 1)
+    const undone = await restock(admin, hat.id, 10)
+    expect(undone.stockBy).toBe(-13)
+    expect(await undo(admin, [undone])).toMatchObject([{ done: false }])
+    expect(await shelf(shop, hat)).toEqual({ onHand: 14, reserved: 4 })
   })
 
   it('sets no sale price above its price', async ({ shop }) => {
@@ -251,7 +296,7 @@ describe('taking a change of prices back', () => {
     const hat = await shop.product({ title: 'Hat', price: 20 })
     const seenUpdatedAt = (await one(admin, hat.id))?.updatedAt ?? ''
     const why = '“Hat” would have a sale price of $12.00, above its price of $10.00.'
-    expect(await setPrices(admin, [{ _id: hat.id, price: 10, salePrice: 12, seenUpdatedAt }])).toEqual([
+    expect(await undo(admin, [{ _id: hat.id, price: 10, salePrice: 12, stockBy: 0, seenUpdatedAt }])).toEqual([
       { _id: hat.id, done: false, why }
     ])
   })

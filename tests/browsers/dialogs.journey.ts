@@ -1,6 +1,6 @@
 import { addToCart, placeOrder, plentiful } from '../e2e/support/goods.ts'
 import { button, dialog, element, field, link, type Target } from './support/find-element.ts'
-import type { Tab } from './support/tab.ts'
+import { KEYS, type Tab } from './support/tab.ts'
 import { expect, test } from './support/test.ts'
 
 interface Shape {
@@ -92,5 +92,25 @@ for (const width of [390, 1280]) {
     await expectAsTallAsContent(tab, dialog('Edit banner'))
     await tab.press(button('Preview', dialog('Edit banner')))
     await expectAsTallAsContent(tab, dialog('Preview'))
+  })
+}
+
+for (const name of ['Menu', 'Filters']) {
+  test(`${name} takes the focus and keeps it until Escape closes it`, async ({ shopper: { tab } }) => {
+    await tab.setViewport(390)
+    await tab.open('/shop/listing')
+    await tab.press(button(name))
+    const closeButton = button(`Close ${name.toLowerCase()}`)
+    await tab.expectVisible(closeButton)
+    await tab.expectValue(() => document.activeElement?.matches(':popover-open [popovertargetaction="hide"]'), true)
+    // The script that fills in the email address also keeps the focus.
+    await tab.expectValue(() => document.querySelector('[data-user-part="email"]')?.textContent === '', false)
+    for (let count = 0; count < 30; count += 1) {
+      await tab.type(KEYS.Tab)
+      expect(await tab.evaluate(() => document.activeElement?.closest(':popover-open') !== null)).toBe(true)
+    }
+    await tab.type(KEYS.Escape)
+    await tab.expectHidden(closeButton)
+    await tab.expectPath('/shop/listing')
   })
 }

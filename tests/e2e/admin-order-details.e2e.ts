@@ -1,8 +1,8 @@
 import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { datePart } from '../../src/lib/dates.ts'
-import { formatMoney } from '../../src/lib/money.ts'
+import { effectivePrice, formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, placeOrder } from './support/goods.ts'
+import { addToCart, buy, ordersOf, placeOrder, plentiful } from './support/goods.ts'
 import { UNREACHED } from './support/network.ts'
 import { ADDRESS, badToast, fact, tabTo, untilAwake } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -62,6 +62,21 @@ test('an administrator reads all of an order, and is told when its status could 
   await question.getByRole('button', { name: 'Reject 1 order' }).click()
   await expect(badToast(page, UNREACHED)).toBeVisible()
   await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
+})
+
+test('an order line of several pieces shows the unit price and the line total', async ({
+  admin: { page },
+  shopper: { person },
+  paypal
+}) => {
+  const product = await plentiful(person, 'men')
+  await addToCart(person, product, 2)
+  const id = await buy(person, paypal, product)
+  await page.goto(`/admin/orders?order=${id}`)
+  const unitPrice = effectivePrice(product.price, product.salePrice)
+  await expect(page.getByRole('dialog', { name: 'Order Details' }).getByRole('listitem').first()).toHaveText(
+    `${product.title}Qty: 3 · ${formatMoney(unitPrice)} each${formatMoney(3 * unitPrice)}`
+  )
 })
 
 test('details have an address: a link opens them, Escape and Back close them', async ({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
+import { buy } from './support/goods.ts'
 import { expect, test } from './support/made-products.ts'
 import { answerFirst } from './support/network.ts'
 import * as steps from './support/steps.ts'
@@ -85,7 +86,7 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   ])
   await person.call('PUT /api/admin/products/change', { body: { ids: [coat._id], change: { price: 70 } } })
   await page.getByRole('button', { name: 'Undo' }).click()
-  const work = page.getByRole('dialog', { name: 'Restoring prices' })
+  const work = page.getByRole('dialog', { name: 'Undoing the change' })
   await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
   await expect(work.getByRole('listitem')).toHaveText(`“${coat.title}” was changed meanwhile. Please look at it again.`)
   await expectAccessible(page)
@@ -93,6 +94,24 @@ test('prices are raised with their sale prices, and Undo restores those that nob
     [70, 0],
     [100, 90]
   ])
+})
+
+test('Undo of a stock change keeps what was sold meanwhile', async ({
+  admin: { page },
+  shopper: { person },
+  paypal,
+  made
+}) => {
+  const hat = await made.add({ totalStock: '10' })
+  await page.goto(made.path)
+  await steps.untilAwake(page)
+  await page.getByLabel(`Select ${hat.title}`).check()
+  await change(page, 'Set stock to', '50')
+  await expect(steps.toast(page, '1 product changed.')).toBeVisible()
+  await buy(person, paypal, hat)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(steps.toast(page, 'The change to 1 product is undone.')).toBeVisible()
+  expect(await made.read()).toMatchObject([{ totalStock: 9 }])
 })
 
 test('a search whose matches were all deleted shows no other products', async ({ admin: { page }, made }) => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
+import { recordShifts, settled, shifts } from './support/shifts.ts'
 import { sheetLeft } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,6 +44,30 @@ test('filters narrow the list down, and are taken off one by one or all at once'
   await expect(shown(page)).toHaveText(`${men} products`)
   await expect(box(page, 'Men')).toBeChecked()
 })
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`at ${width} px nothing moves when filters are cleared, or applied again`, async ({ shopper: { page } }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await recordShifts(page)
+    // Few products, and filters that are wider than a phone.
+    await page.goto('/shop/listing?category=accessories&brand=levi,adidas,nike')
+    const top = async () => (await page.locator('#results').boundingBox())?.y
+    const [filtered, before] = [page.url(), await top()]
+    await settled(page)
+    await expect(chips(page).locator('svg').first()).toBeVisible()
+    await chips(page).getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/shop/listing')
+    await expect(chips(page)).toHaveCount(0)
+    await settled(page)
+    expect(await top()).toBe(before)
+    await page.goBack()
+    await expect(page).toHaveURL(filtered)
+    await expect(chips(page)).toBeVisible()
+    await settled(page)
+    expect(await top()).toBe(before)
+    expect(await shifts(page)).toEqual([])
+  })
+}
 
 test('filters that nothing matches lead back to everything', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing?brand=nobody')

@@ -6,6 +6,7 @@ import { addToCart, openOrder } from './support/goods.ts'
 import { holdAll } from './support/hold.ts'
 import { OFFLINE } from './support/network.ts'
 import type { Person } from './support/people.ts'
+import { recordShifts, settled, shifts } from './support/shifts.ts'
 import * as steps from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -49,6 +50,42 @@ test('a search goes through all its states', async ({ shopper: { page, person } 
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
   await expect(page).toHaveURL('/shop/search')
 })
+
+for (const width of [320, 360, 600, 768, 1280]) {
+  test(`at ${width} px nothing moves while a search loads, finds something or nothing, and is cleared`, async ({
+    shopper: { page }
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await recordShifts(page)
+    await page.goto('/shop/search')
+    await steps.hydrateAll(page)
+    await settled(page)
+    // The font that arrives after the first paint has moved the heading by 3 px at most.
+    const atLoad = await shifts(page)
+    const answer = await holdAll(page, '**/shop/search?*')
+    await box(page).fill('ja')
+    await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
+    await box(page).fill('jacket')
+    await expect(page.getByText('Searching products...')).toBeVisible()
+    await settled(page)
+    const skeleton = await page.locator('.skeletons > *').first().boundingBox()
+    answer()
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+    await settled(page)
+    const card = await cards(page).first().boundingBox()
+    for (const side of ['x', 'y', 'width'] as const) expect(card?.[side], side).toBeCloseTo(skeleton?.[side] ?? 0, 0)
+
+    await box(page).fill('zzqqxxww')
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+    await settled(page)
+    await box(page).fill('jacket')
+    await expect(cards(page)).not.toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
+    await settled(page)
+    expect(await shifts(page)).toEqual(atLoad)
+  })
+}
 
 test('what is found is sorted, and the address keeps term and order', async ({ shopper: { page, person } }) => {
   const found = await find(person, 'shirt')

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test'
 
+import { expectAccessible } from './support/accessible.ts'
+import { followSlowLink } from './support/progress.ts'
+import { sheetLeft } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { untilHere } from './support/untouched.ts'
 
 const LINKS = [
   ['Home', '/shop/home'],
@@ -75,6 +79,85 @@ test('below 768 px the links slide out of a menu', async ({ shopper: { page } })
   await menu.getByRole('link', { name: 'Footwear' }).click()
   await expect(page).toHaveURL('/shop/listing?category=footwear')
   await expect(menu).toBeHidden()
+})
+
+for (const [name, closeName] of [
+  ['Menu', 'Close menu'],
+  ['Filters', 'Close filters']
+] as const) {
+  test(`on a phone ${name} takes the focus, keeps it, and gives it back`, async ({ shopper: { page } }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/shop/listing')
+    const button = page.getByRole('button', { name, exact: true })
+    const closeButton = page.getByRole('button', { name: closeName })
+    const sheet = page.locator(`#${name.toLowerCase()}`)
+    await button.press('Enter')
+    await expect(closeButton).toBeFocused()
+    await untilHere(page, 'shop-interactive')
+    await expectAccessible(page)
+    const controls = await sheet.locator(':is(a, button, input, summary):visible').count()
+    expect(controls).toBeGreaterThan(5)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let count = 0; count < controls; count += 1) {
+        await page.keyboard.press(key)
+        await expect(sheet.locator(':focus')).toHaveCount(1)
+      }
+      await expect(closeButton).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+    await sheetLeft(page)
+
+    await button.press('Enter')
+    await expect(closeButton).toBeFocused()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page).toHaveURL('/shop/listing')
+  })
+
+  test(`${name} has its history entry as soon as it is open`, async ({ shopper: { page } }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/shop/listing')
+    const overlay = await page.getByRole('button', { name, exact: true }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      return (history.state as { overlay: string }).overlay
+    })
+    expect(overlay).toBe(name.toLowerCase())
+  })
+
+  test(`${name} closes when a wider window replaces it`, async ({ shopper: { page } }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/shop/listing')
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('button', { name: closeName })).toBeFocused()
+    await untilHere(page, 'shop-interactive')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.locator(':popover-open')).toHaveCount(0)
+    await sheetLeft(page)
+    await expect(page).toHaveURL('/shop/listing')
+  })
+}
+
+test('a link shows progress when its page takes longer than 300 ms', async ({ shopper: { page, person } }) => {
+  await page.goto('/shop/home')
+  await page.getByRole('button', { name: 'Account' }).click()
+  // The script that fills in the email address also shows the progress.
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible()
+  const { logged, letGo } = await followSlowLink(
+    page,
+    page.getByRole('link', { name: 'Account Settings' }),
+    '**/shop/account'
+  )
+  const { delay, isVisible } = await logged
+  expect(delay).toBeGreaterThanOrEqual(300)
+  expect(isVisible).toBe(true)
+  letGo()
+  await expect(page).toHaveURL('/shop/account')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/home')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
 test('each screen has its title, with a slash at the end too', async ({ shopper: { page }, visitor, trouble }) => {

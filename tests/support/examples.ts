@@ -41,8 +41,12 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'PUT /api/admin/products/edit/{id}': ({ product }) => ({ params: { id: product.id }, body: PRODUCT_FORM }),
   'DELETE /api/admin/products/delete/{id}': ({ product }) => ({ params: { id: product.id } }),
   'PUT /api/admin/products/restore/{id}': ({ product }) => ({ params: { id: product.id } }),
-  'PUT /api/admin/products/set-prices': ({ product }) => ({
-    body: { prices: [{ _id: product.id, price: '20', salePrice: '', seenUpdatedAt: '2026-01-01T00:00:00.000Z' }] }
+  'PUT /api/admin/products/undo-change': ({ product }) => ({
+    body: {
+      products: [
+        { _id: product.id, price: '20', salePrice: '', stockBy: '1', seenUpdatedAt: '2026-01-01T00:00:00.000Z' }
+      ]
+    }
   }),
   'PUT /api/admin/products/change': ({ product }) => ({ body: { ids: [product.id], change: { priceBy: '10' } } }),
   'POST /api/admin/products/delete-many': ({ product }) => ({ body: { ids: [product.id] } }),

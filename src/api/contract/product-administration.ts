@@ -116,6 +116,9 @@ export type ProductsQuery = z.output<typeof productsQuery>
 /** Percent by which prices are raised, or lowered. */
 const byPercent = number.pipe(z.number().min(-99).max(1000))
 
+/** Pieces that are added, or removed. */
+const stockBy = number.pipe(z.number().int().min(-MOST_STOCK).max(MOST_STOCK))
+
 /** One thing that is done to each of many products. */
 const change = z.union([
   z.object({ price: regularPrice }).strict(),
@@ -124,18 +127,24 @@ const change = z.union([
   /** The sale price, as so many percent off the price. */
   z.object({ salePercent: number.pipe(z.number().min(1).max(99)) }).strict(),
   z.object({ stock }).strict(),
-  z.object({ stockBy: number.pipe(z.number().int().min(-MOST_STOCK).max(MOST_STOCK)) }).strict()
+  z.object({ stockBy }).strict()
 ])
 export type ProductChange = z.output<typeof change>
 export type ProductChangeInput = z.input<typeof change>
 
 const ids = z.array(id).min(1).max(MOST_CHANGED)
 
-const productPrices = z.object({ _id: id, price: regularPrice, salePrice, seenUpdatedAt: instant.max(40) })
-export type ProductPrices = z.output<typeof productPrices>
+/** The old prices, and the pieces to add or remove: the old stock would ignore what was sold since. */
+const undo = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
+export type UndoneProduct = z.output<typeof undo>
 
-/** The values of a product that one change of many products can set. */
-const amounts = z.object({ price: dollars, salePrice: dollars, totalStock: z.number().int() })
+/** The values of a product that one change of many products can set. `onHand` includes what is reserved. */
+const amounts = z.object({
+  price: dollars,
+  salePrice: dollars,
+  totalStock: z.number().int(),
+  onHand: z.number().int()
+})
 export type Amounts = z.output<typeof amounts>
 
 /**
@@ -240,11 +249,11 @@ export const productAdministrationCalls = calls({
     body: z.object({ ids, change, seen: z.record(id, instant.max(40)).optional(), dryRun: z.boolean().optional() }),
     answer: outcomes
   },
-  /** Takes a change of prices back. A product that has been edited since `seenUpdatedAt` is refused. */
-  'PUT /api/admin/products/set-prices': {
-    summary: 'Sets the price and the sale price of each of many products and returns the outcome of each.',
+  /** A product that has been edited since `seenUpdatedAt` is refused. Sales and returns are no edits. */
+  'PUT /api/admin/products/undo-change': {
+    summary: 'Sets the prices and moves the stock of each of many products back and returns the outcome of each.',
     access: 'admin',
-    body: z.object({ prices: z.array(productPrices).min(1).max(MOST_CHANGED) }),
+    body: z.object({ products: z.array(undo).min(1).max(MOST_CHANGED) }),
     answer: outcomes
   },
   'POST /api/admin/products/delete-many': {

@@ -79,8 +79,11 @@ const Lines = ({ order: { cartItems } }: { order: AdminOrder }) => (
     {cartItems.map((item) => (
       <li key={item._id}>
         <span>{item.title}</span>
-        <span>Qty: {item.quantity}</span>
-        <span className="price">{formatMoney(item.price)}</span>
+        <span>
+          Qty: {item.quantity}
+          {item.quantity > 1 && ` · ${formatMoney(item.price)} each`}
+        </span>
+        <span className="price">{formatMoney(item.price * item.quantity)}</span>
       </li>
     ))}
   </ul>

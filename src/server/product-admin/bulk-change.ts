@@ -1,4 +1,4 @@
-import type { Amounts, Outcome, ProductChange, ProductPrices } from '../../api/contract/product-administration.ts'
+import type { Amounts, Outcome, ProductChange, UndoneProduct } from '../../api/contract/product-administration.ts'
 import { type Changeable, changedBy, inStock, whyNotChanged } from '../../api/product-change.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Trx } from '../db/schema.ts'
@@ -28,19 +28,19 @@ export async function changeProducts(many: Many, { change, seen = {}, dryRun = f
   return outcomes.map((one) => (one.done ? { ...one, ...amounts.get(one._id) } : one))
 }
 
-type ManyPrices = Omit<Many, 'ids'> & { prices: ProductPrices[] }
+type ManyUndone = Omit<Many, 'ids'> & { products: UndoneProduct[] }
 
-/** Sets the prices of each of many products, unless somebody has edited it since. */
-export function setPrices({ prices, ...rest }: ManyPrices): Promise<Outcome[]> {
-  const wanted = new Map(prices.map((one) => [one._id, one]))
+/** Sets the old prices of many products and moves their stock back, unless somebody has edited them since. */
+export function undoChange({ products, ...rest }: ManyUndone): Promise<Outcome[]> {
+  const wanted = new Map(products.map((one) => [one._id, one]))
   const many = { ...rest, ids: [...wanted.keys()] }
   return outcomesOf(many, async (trx, row) => {
     const before = changeable(row)
     const one = wanted.get(row.id)
-    const { price, salePrice } = one ?? before
+    const { price, salePrice, stockBy } = one ?? { ...before, stockBy: 0 }
     // The same call may be sent again, for want of an answer.
-    if (price === before.price && salePrice === before.salePrice) return row
-    const after = { ...before, price, salePrice }
+    if (price === before.price && salePrice === before.salePrice && stockBy === 0) return row
+    const after = { ...before, price, salePrice, onHand: before.onHand + stockBy }
     return refusalOf(row, one?.seenUpdatedAt, after) ?? write(many, trx, row, after)
   })
 }
@@ -67,7 +67,8 @@ const changeable = ({ price_cents, sale_price_cents, on_hand, reserved }: Produc
 const toAmounts = (product: Changeable): Amounts => ({
   price: toDollars(product.price),
   salePrice: toDollars(product.salePrice),
-  totalStock: inStock(product)
+  totalStock: inStock(product),
+  onHand: product.onHand
 })
 
 const columns = ({ price, salePrice, onHand }: Changeable) => ({

@@ -1,7 +1,7 @@
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listAllProducts } from './list.ts'
-import { changeProducts, setPrices } from './bulk-change.ts'
+import { changeProducts, undoChange } from './bulk-change.ts'
 import { addProduct, editProduct } from './edit.ts'
 import { checkImport, importProducts } from './import.ts'
 import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
@@ -41,9 +41,9 @@ function bulkRoutes(shop: Shop, api: Api): void {
     data: await changeProducts({ shop, by, ids: body.ids }, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/products/set-prices', async ({ input: { body }, by }) => ({
+  route(shop, api, 'PUT /api/admin/products/undo-change', async ({ input: { body }, by }) => ({
     success: true,
-    data: await setPrices({ shop, by, prices: body.prices })
+    data: await undoChange({ shop, by, products: body.products })
   }))
 
   route(shop, api, 'POST /api/admin/products/delete-many', async ({ input: { body }, by }) => ({

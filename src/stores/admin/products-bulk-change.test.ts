@@ -31,15 +31,15 @@ interface Body {
   ids: string[]
   seen: Record<string, string>
   dryRun?: boolean
-  prices: (Hat & { seenUpdatedAt: string })[]
+  products: (Hat & { seenUpdatedAt: string })[]
 }
 
 async function serve(path: string, { method, body }: RequestInit): Promise<Response> {
   if (method === 'GET') return Response.json({ success: true, data: hats, nextCursor: null, total: hats.length })
   if (unreachable) throw new TypeError('fetch failed')
   const sent = JSON.parse(typeof body === 'string' ? body : '') as Body
-  const data = path.endsWith('/set-prices')
-    ? sent.prices.map(({ _id, price, salePrice, seenUpdatedAt }) => write(_id, { price, salePrice }, seenUpdatedAt))
+  const data = path.endsWith('/undo-change')
+    ? sent.products.map(({ _id, price, salePrice, seenUpdatedAt }) => write(_id, { price, salePrice }, seenUpdatedAt))
     : sent.ids.map((id) => raise(id, sent))
   if (lost && !sent.dryRun) throw new TypeError('fetch failed')
   return Response.json({ success: true, data })
@@ -48,8 +48,8 @@ async function serve(path: string, { method, body }: RequestInit): Promise<Respo
 function raise(id: string, { seen, dryRun }: Body) {
   const { price = 0, salePrice = 0 } = hatOf(id)
   const [before, after] = [
-    { price, salePrice, totalStock: 1 },
-    { price: price + 10, salePrice: salePrice + 5, totalStock: 1 }
+    { price, salePrice, totalStock: 1, onHand: 1 },
+    { price: price + 10, salePrice: salePrice + 5, totalStock: 1, onHand: 1 }
   ]
   const outcome = dryRun ? write(id, {}, seen[id]) : write(id, after, seen[id])
   return outcome.done ? { ...outcome, before, after } : outcome
@@ -149,11 +149,11 @@ test('Undo that got no answer can be tried again', async () => {
   await applyPreview()
   unreachable = true
   await undo()
-  await vi.waitFor(() => expect(said()).toBe('The prices of 1 product are not restored yet.'))
+  await vi.waitFor(() => expect(said()).toBe('The change to 1 product is not undone yet.'))
   expect(prices()[0]).toEqual([110, 55])
   unreachable = false
   await undo('Try again')
-  await vi.waitFor(() => expect(said()).toBe('The prices of 1 product are restored.'))
+  await vi.waitFor(() => expect(said()).toBe('The change to 1 product is undone.'))
   expect(prices()[0]).toEqual([100, 50])
 })
 

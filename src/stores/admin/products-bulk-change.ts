@@ -5,7 +5,7 @@ import {
   MOST_CHANGED,
   type Outcome,
   type ProductChangeInput,
-  type ProductPrices
+  type UndoneProduct
 } from '../../api/contract/product-administration.ts'
 import { call } from '../call.ts'
 import { showToast } from '../toasts.ts'
@@ -88,37 +88,35 @@ export async function applyPreview(): Promise<void> {
   })
   if (all) closeWork()
   if (made.length === 0) return
-  const prices = 'stock' in change || 'stockBy' in change ? [] : made.map(toPrices)
-  const undo = { label: 'Undo', press: () => void restorePrices(prices) }
-  showToast(`${counted(made.length)} changed.`, 'good', prices.length > 0 ? undo : undefined)
+  const undo = { label: 'Undo', press: () => void undoChange(made.map(toUndone)) }
+  showToast(`${counted(made.length)} changed.`, 'good', undo)
 }
 
-type NamedPrices = Named & ProductPrices
-
-const toPrices = ({ _id, title, before: { price, salePrice }, updatedAt }: PreviewRow): NamedPrices => ({
+const toUndone = ({ _id, title, before, after, updatedAt }: PreviewRow): Named & UndoneProduct => ({
   _id,
   title,
-  price,
-  salePrice,
+  price: before.price,
+  salePrice: before.salePrice,
+  stockBy: before.onHand - after.onHand,
   seenUpdatedAt: updatedAt
 })
 
-/** Takes a change of prices back, but for products that were edited since. */
-async function restorePrices(products: NamedPrices[]): Promise<void> {
+/** Undoes a change, except for products that were edited since. */
+async function undoChange(products: (Named & UndoneProduct)[]): Promise<void> {
   const left = new Map(products.map((product) => [product._id, product]))
-  const all = await workThrough('Restoring prices', products, async (ids) => {
-    const prices = ids.flatMap((id) => left.get(id) ?? [])
-    const { data } = await call('PUT /api/admin/products/set-prices', { body: { prices } })
+  const all = await workThrough('Undoing the change', products, async (ids) => {
+    const body = { products: ids.flatMap((id) => left.get(id) ?? []) }
+    const { data } = await call('PUT /api/admin/products/undo-change', { body })
     for (const id of ids) left.delete(id)
     return data
   })
   if (left.size > 0) {
-    const again = { label: 'Try again', press: () => void restorePrices([...left.values()]) }
-    return showToast(`The prices of ${counted(left.size)} are not restored yet.`, 'bad', again)
+    const again = { label: 'Try again', press: () => void undoChange([...left.values()]) }
+    return showToast(`The change to ${counted(left.size)} is not undone yet.`, 'bad', again)
   }
   if (!all) return
   closeWork()
-  showToast(`The prices of ${counted(products.length)} are restored.`)
+  showToast(`The change to ${counted(products.length)} is undone.`)
 }
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

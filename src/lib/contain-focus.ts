@@ -1,0 +1,18 @@
+/** Keeps the focus within a popover while it is open. It closes when a wider window hides the button that opens it. */
+export function containFocus(popover: HTMLElement): void {
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || !popover.matches(':popover-open')) return
+    event.preventDefault()
+    moveFocus(popover, event.shiftKey ? -1 : 1)
+  })
+  const opener = document.querySelector(`[popovertarget="${popover.id}"]`)
+  addEventListener('resize', () => opener?.checkVisibility() || popover.hidePopover())
+}
+
+/** Safari's own Tab skips links. */
+function moveFocus(popover: HTMLElement, step: 1 | -1): void {
+  const controls = [...popover.querySelectorAll<HTMLElement>('a, button, input, summary')]
+  const visible = controls.filter((control) => control.checkVisibility())
+  const next = visible.findIndex((control) => control === document.activeElement) + step
+  visible.at(next % visible.length)?.focus()
+}
