@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { demoAdmin, type Person, register, signIn, stranger } from '../../e2e/support/people.ts'
 import { shopTest } from '../../e2e/support/shop-test.ts'
 import { BROWSERS } from './browsers.ts'
-import type { Browser } from './driver.ts'
+import type { Browser, BrowserType } from './driver.ts'
 import { button, field } from './find-element.ts'
 import { Tab } from './tab.ts'
 
 interface TestFixtures {
+  skipIfMissing: void
   /** A tab in which nobody is signed in. */
   tab: Tab
   /** A new shopper, and the tab in which they are signed in. */
@@ -19,14 +20,20 @@ interface TestFixtures {
 }
 
 export const test = shopTest.extend<TestFixtures, { running: Browser }>({
+  // A skip by a fixture of the worker would count as a pass of its other tests.
+  skipIfMissing: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use, { project }) => {
+      const missing = findType(project.name).findMissing()
+      shopTest.skip(missing !== undefined, missing)
+      await use()
+    },
+    { auto: true }
+  ],
   running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use, { project }) => {
-      const type = BROWSERS.find(({ name }) => name === project.name)
-      if (!type) throw new Error(`There is no browser for ${project.name}.`)
-      const missing = type.findMissing()
-      shopTest.skip(missing !== undefined, missing)
-      const browser = await type.start()
+      const browser = await findType(project.name).start()
       await use(browser)
       await browser.stop()
     },
@@ -61,6 +68,12 @@ export const test = shopTest.extend<TestFixtures, { running: Browser }>({
     await use({ tab, person: await signIn(shop.url, demoAdmin()) })
   }
 })
+
+function findType(project: string): BrowserType {
+  const type = BROWSERS.find(({ name }) => name === project)
+  if (!type) throw new Error(`There is no browser for ${project}.`)
+  return type
+}
 
 async function logIn(tab: Tab, { email, password }: { email: string; password: string }): Promise<void> {
   await tab.open('/auth/login')

@@ -27,8 +27,8 @@ const NARROW_TOOLBAR = '* { min-width: 0; margin: 0; border-width: 0; padding: 0
 export const WEBKIT: BrowserType = { name: 'webkit', findMissing, start }
 
 function findMissing(): string | undefined {
-  if (!findDriver() || !findBrowser()) return 'WebKitGTK is not installed (Debian: webkit2gtk-driver)'
-  return findDisplay() ? undefined : 'Xvfb is not installed, which WebKitGTK draws on (Debian: xvfb)'
+  if (!findDriver() || !findBrowser()) return 'WebKitGTK is not installed (Debian: apt-get install webkit2gtk-driver)'
+  return findDisplay() ? undefined : 'Xvfb is not installed, which WebKitGTK draws on (Debian: apt-get install xvfb)'
 }
 
 async function start(): Promise<Browser> {
