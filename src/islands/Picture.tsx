@@ -29,6 +29,7 @@ export const Picture = memo(({ src, alt, width, height, sizes, upTo, first }: Pi
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
+        onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
       />
     </picture>
   )

@@ -14,7 +14,7 @@ test('a change is told by what it was and what it became', () => {
     'Changed the stock from 3 to 40 and the sale price from $0.00 to $8.50'
   )
   expect(told('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
-    'Changed the status from pending to inProcess'
+    'Changed the status from Pending to In Process'
   )
 })
 

@@ -1,4 +1,5 @@
 import { formatMoney } from './money.ts'
+import { statusLabel } from './order-status.ts'
 
 /** What the shop writes down, as people say it. */
 const WORDS: Record<string, string> = {
@@ -94,7 +95,8 @@ function changeOf(field: string, was: unknown, is: unknown): string {
 /** A value in words; '' when it is too long, or no word. */
 function valueOf(field: string, value: unknown): string {
   if (typeof value === 'number') return /price$/i.test(field) ? formatMoney(value) : String(value)
-  return typeof value === 'string' && value.length <= LONGEST ? value : ''
+  if (typeof value !== 'string' || value.length > LONGEST) return ''
+  return field === 'orderStatus' ? statusLabel(value) : value
 }
 
 /** `a, b and c`. */

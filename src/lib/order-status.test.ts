@@ -7,6 +7,7 @@ import {
   type AdminStatus,
   findStatusRefusal,
   ORDER_STATUSES,
+  statusLabel,
   tableColour
 } from './order-status.ts'
 
@@ -15,6 +16,19 @@ const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping
 it('lets an admin set five statuses; confirmed comes from a payment alone', () => {
   expect(ADMIN_STATUSES).toEqual(['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'])
   expect(ORDER_STATUSES).toEqual([...ADMIN_STATUSES, 'confirmed'])
+})
+
+it('names each status for people', () => {
+  expect(STATUSES.map(statusLabel)).toEqual([
+    'Confirmed',
+    'Delivered',
+    'Rejected',
+    'In Process',
+    'In Shipping',
+    'Pending',
+    'Shipped',
+    'anything'
+  ])
 })
 
 it('colours the tables', () => {

@@ -9,9 +9,14 @@ test('after a logout, Back does not show the admin again', async ({ admin: { tab
   await tab.expectVisible(heading('Orders'))
   await tab.expectVisible(text(new RegExp(RegExp.escape(person.userName))))
   await tab.evaluate(() =>
-    addEventListener('pageshow', () =>
-      localStorage.setItem('restored', document.documentElement.checkVisibility() ? 'visible' : 'hidden')
-    )
+    addEventListener('pageshow', ({ persisted }) => {
+      // The first `pageshow` may be yet to come.
+      if (!persisted) return
+      // Until then, listeners that were added later may hide the page.
+      requestAnimationFrame(() =>
+        localStorage.setItem('restored', document.documentElement.checkVisibility() ? 'visible' : 'hidden')
+      )
+    })
   )
   await tab.press(button('Logout'))
   await tab.expectPath('/auth/login')

@@ -138,6 +138,6 @@ test('a shopper adds, edits and deletes an address in the account', async ({ sho
   await tab.press(button('Update Address'))
   await tab.expectVisible(toast('Address updated successfully'))
   await tab.press(link(`Delete ${ADDRESS.address}`))
-  await tab.press(button('Yes, delete'))
+  await tab.press(button(`Delete ${ADDRESS.address}`))
   await tab.expectVisible(text('No addresses found'))
 })

@@ -4,7 +4,7 @@ import type { Person } from './support/people.ts'
 import { untilAwake } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const SHIPPED = 'Changed the status from confirmed to inShipping'
+const SHIPPED = 'Changed the status from Confirmed to In Shipping'
 
 const ship = (administrator: Person, id: string) =>
   administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'inShipping' } })

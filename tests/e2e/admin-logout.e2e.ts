@@ -36,3 +36,19 @@ test('a logout that fails says so, and unsaved changes are still protected', asy
   await expect.poll(() => questions).toEqual(['confirm', 'beforeunload'])
   await expect(page).toHaveURL('/admin/features')
 })
+
+test('a page of the admin that comes back before it is hydrated is hidden and loaded again', async ({
+  admin: { page }
+}) => {
+  const { asked } = await hold(page, '**/_astro/AdminHeader.*')
+  await page.goto('/admin/orders', { waitUntil: 'commit' })
+  await asked
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  const isVisible = await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    return document.documentElement.checkVisibility()
+  })
+  expect(isVisible).toBe(false)
+  await reloaded
+})

@@ -28,7 +28,7 @@ test('an administrator reads all of an order, and is told when its status could 
 
   await row.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
-  await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
+  await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
   const [line] = order?.cartItems ?? []
   await expect(details.getByRole('listitem').first()).toHaveText(
     `${line?.title}Qty: ${line?.quantity}${formatMoney(line?.price ?? 0)}`
@@ -61,7 +61,7 @@ test('an administrator reads all of an order, and is told when its status could 
   await update.click()
   await question.getByRole('button', { name: 'Reject 1 order' }).click()
   await expect(badToast(page, UNREACHED)).toBeVisible()
-  await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
+  await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
 test('an order line of several pieces shows the unit price and the line total', async ({
@@ -122,7 +122,7 @@ test('details tell what happened, and lead to the payment and to the other order
     'Ordered',
     'Payment opened at PayPal',
     'Paid, and confirmed',
-    `${administrator.userName} changed the status from confirmed to inShipping`
+    `${administrator.userName} changed the status from Confirmed to In Shipping`
   ])
   // When a mail goes out is the mail job's affair.
   for (const subject of ['Your order is confirmed', 'Your order is on its way']) {

@@ -119,7 +119,7 @@ test('a list that cannot be fetched says so, and comes when it is tried again', 
   await expectAccessible(page)
   await page.unroute('**/api/admin/orders/get?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('row').getByText('delivered', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('row').getByText('Delivered', { exact: true }).first()).toBeVisible()
 })
 
 test('while a list is on its way, what was there stays, and says so', async ({ admin: { page } }) => {
@@ -172,7 +172,7 @@ test('many orders are sent on their way at once', async ({ admin: { page }, shop
   await expect(work.getByText('2 of 2 done')).toBeVisible()
   await expectAccessible(page)
   await work.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('row').getByText('inShipping')).toHaveCount(2)
+  await expect(page.getByRole('row').getByText('In Shipping')).toHaveCount(2)
   await expect(selection).toBeHidden()
   expect((await ordersOf(person)).map((order) => order.orderStatus)).toEqual(['inShipping', 'inShipping'])
 })

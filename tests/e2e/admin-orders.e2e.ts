@@ -15,7 +15,7 @@ for (const width of [360, 1280]) {
     await page.goto('/')
     await steps.fillLogin(page, demoAdmin())
     await expect(page).toHaveURL('/admin/dashboard')
-    await expect(page.getByRole('row').filter({ hasText: shopper.person.userName })).toContainText('confirmed')
+    await expect(page.getByRole('row').filter({ hasText: shopper.person.userName })).toContainText('Confirmed')
     await expectAccessible(page)
 
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
@@ -23,7 +23,7 @@ for (const width of [360, 1280]) {
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await steps.untilAwake(page)
     const row = page.getByRole('row').filter({ hasText: id })
-    await expect(row.getByText('confirmed')).toBeVisible()
+    await expect(row.getByText('Confirmed')).toBeVisible()
     await expectAccessible(page)
 
     await row.getByRole('button', { name: 'View Details' }).click()
@@ -43,17 +43,17 @@ for (const width of [360, 1280]) {
     await details.getByLabel('Order Status').selectOption('In Shipping')
     await details.getByRole('button', { name: 'Update Status' }).click()
     await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
-    await expect(details.getByText('inShipping', { exact: true })).toBeVisible()
+    await expect(details.getByText('In Shipping', { exact: true })).toBeVisible()
     await expect(details.getByLabel('Order Status')).toHaveValue('')
     await expect(details.getByRole('button', { name: 'Update Status' })).toBeFocused()
     await expectAccessible(page)
     await details.getByRole('button', { name: 'Close details' }).click()
     await expect(details).toBeHidden()
-    await expect(row.getByText('inShipping')).toBeVisible()
+    await expect(row.getByText('In Shipping')).toBeVisible()
 
     await shopper.page.goto('/shop/account')
     const own = shopper.page.getByRole('row').filter({ hasText: id })
-    await expect(own.getByText('inShipping')).toBeVisible()
+    await expect(own.getByText('In Shipping')).toBeVisible()
   })
 }
 

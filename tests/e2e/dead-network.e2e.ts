@@ -112,6 +112,17 @@ test('the cart sheet keeps its lines without a network, and sends their changes 
   await expect(quantity).toHaveText('3')
 })
 
+test('a picture of the cart that cannot be loaded leaves no broken icon', async ({ shopper, trouble }) => {
+  const { page, person } = shopper
+  trouble.expect(/ERR_FAILED .*\/images\//)
+  await prepareCheckout(person)
+  await page.route('**/images/**', (route) => route.abort('failed'))
+  await page.goto('/shop/account')
+  await steps.cartButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+  await expect(sheet.getByRole('listitem').locator('img')).toHaveCSS('visibility', 'hidden')
+})
+
 test('a checkout that fails on the way makes no second order when it is tried again', async ({ shopper, trouble }) => {
   const { page, person } = shopper
   trouble.expect(...OFFLINE)

@@ -107,7 +107,7 @@ for (const { what, width, text } of NARROW) {
       await expectToFit(page)
       await row.getByRole('link', { name: /^Details/ }).click()
       const details = page.getByRole('dialog', { name: 'Order Details' })
-      await expect(details.getByText('confirmed', { exact: true })).toBeVisible()
+      await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
       await expect(details.getByRole('heading', { level: 3 })).toHaveText([
         'Order Summary',
         'Order Items (1)',

@@ -45,3 +45,13 @@ const overflow = (page: Page): Promise<number> =>
     () =>
       Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth
   )
+
+test('both prices and the percentage of a sale fit on one line of a card at 360 px', async ({ shopper: { page } }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/shop/home')
+  const prices = page.locator('.prices')
+  await expect(prices.filter({ hasText: '%' }).first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const heights = await prices.evaluateAll((lines) => lines.map((line) => line.clientHeight))
+  expect(new Set(heights).size).toBe(1)
+})

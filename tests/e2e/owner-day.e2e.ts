@@ -87,7 +87,7 @@ async function shipThreeOrders(day: Day): Promise<void> {
   const work = page.getByRole('dialog')
   await expect(work.getByText('3 of 3 done')).toBeVisible()
   await hands.press(work.getByRole('button', { name: 'Close' }))
-  await expect(page.getByText('inShipping', { exact: true })).toHaveCount(3)
+  await expect(page.getByText('In Shipping', { exact: true })).toHaveCount(3)
 }
 
 async function restock(day: Day): Promise<void> {
@@ -126,7 +126,7 @@ async function restore(admin: Person, banners: Feature[]): Promise<void> {
 
 async function expectShopperSees(page: Page, word: string, headline: string): Promise<void> {
   await page.goto('/shop/account')
-  await expect(page.getByText('inShipping', { exact: true })).toHaveCount(3)
+  await expect(page.getByText('In Shipping', { exact: true })).toHaveCount(3)
   await page.goto('/shop/home')
   await expect(page.locator('.slides h2').first()).toHaveText(headline)
   await page.goto(`/shop/search?keyword=${word}`)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
+import { hold } from './support/hold.ts'
 import { followSlowLink } from './support/progress.ts'
 import { sheetLeft } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -58,6 +59,18 @@ test('the header leads everywhere, says who is signed in, and casts a shadow aft
   await expect(header(page)).toHaveCSS('box-shadow', 'none')
   const year = new Date().getFullYear()
   await expect(page.getByRole('contentinfo')).toHaveText(`© ${year} Your Store. All rights reserved.`)
+})
+
+test('the links of the user menu do not move when the name is loaded', async ({ shopper: { page, person } }) => {
+  const { asked, letGo } = await hold(page, '**/api/auth/check-auth')
+  await page.goto('/shop/home')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await asked
+  const logout = page.getByRole('button', { name: 'Logout' })
+  const before = await logout.boundingBox()
+  letGo()
+  await expect(page.locator('#user-menu').getByText(person.userName)).toBeVisible()
+  expect(await logout.boundingBox()).toEqual(before)
 })
 
 test('below 768 px the links slide out of a menu', async ({ shopper: { page } }) => {

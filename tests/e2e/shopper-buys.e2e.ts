@@ -236,7 +236,7 @@ async function findsOrder(page: Page, { id, title, total, width }: Expected): Pr
   await expect(page).toHaveURL('/shop/account')
   const row = page.getByRole('row').filter({ hasText: formatMoney(total) })
   await expect(row.getByText(width < 640 ? `…${id.slice(-8)}` : id, { exact: true })).toBeVisible()
-  await expect(row.getByText('confirmed')).toBeVisible()
+  await expect(row.getByText('Confirmed')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: `Details of order ${id}` }).click()

@@ -113,3 +113,18 @@ async function expectBottomRight(page: Page): Promise<void> {
   expect(width - scrollbar - ((box?.x ?? 0) + (box?.width ?? 0))).toBe(16)
   expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBe(16)
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an error toast is red, and can be read, in ${colorScheme}`, async ({ visitor: page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/auth/login')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    const toast = page.locator('.toast.bad')
+    await expect(toast).toHaveCSS('background-color', 'rgb(179, 38, 30)')
+    await toast.getByRole('button', { name: 'Dismiss' }).focus()
+    await expect(toast.getByRole('button', { name: 'Dismiss' })).toHaveCSS('outline-color', 'rgb(255, 253, 249)')
+    await expectAccessible(page)
+  })
+}

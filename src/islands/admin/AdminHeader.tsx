@@ -17,19 +17,8 @@ function startToasts(): () => void {
   return () => observer.disconnect()
 }
 
-/** A page from the back/forward cache may show data that nobody here may see any more, as after a logout. */
-function reloadRestoredPage({ persisted }: PageTransitionEvent): void {
-  if (!persisted) return
-  document.documentElement.hidden = true
-  location.reload()
-}
-
 export function AdminHeader({ userId }: { userId: string | undefined }) {
   useEffect(startToasts, [])
-  useEffect(() => {
-    addEventListener('pageshow', reloadRestoredPage)
-    return () => removeEventListener('pageshow', reloadRestoredPage)
-  }, [])
   useFocusAfterToast()
   useEffect(() => {
     if (userId) setDeviceUser(userId)

@@ -2,7 +2,7 @@ import type { LatestOrder } from '../../api/contract/dashboard.ts'
 import { datePart } from '../../lib/dates.ts'
 import { listUrl } from '../../lib/list-url.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { tableColour } from '../../lib/order-status.ts'
+import { statusLabel, tableColour } from '../../lib/order-status.ts'
 import { SimpleTable } from './SimpleTable.tsx'
 
 export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
@@ -29,7 +29,9 @@ const COLUMNS = [
   { head: 'Date', cell: ({ orderDate }: LatestOrder) => datePart(orderDate) },
   {
     head: 'Status',
-    cell: ({ orderStatus }: LatestOrder) => <span className={`status ${tableColour(orderStatus)}`}>{orderStatus}</span>
+    cell: ({ orderStatus }: LatestOrder) => (
+      <span className={`status ${tableColour(orderStatus)}`}>{statusLabel(orderStatus)}</span>
+    )
   },
   { head: 'Price', number: true, cell: ({ totalAmount }: LatestOrder) => formatMoney(totalAmount) }
 ]

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useRef } from 'react'
 
-import { adminColour } from '../../lib/order-status.ts'
+import { adminColour, statusLabel } from '../../lib/order-status.ts'
 import { $details, closeDetails, readAgain } from '../../stores/admin/order-details.ts'
 import { Icon } from '../Icon.tsx'
 import { Failed } from './Failed.tsx'
@@ -31,7 +31,9 @@ export function OrderDialog() {
       <div className="order-head">
         <h2 id="order-details">Order Details</h2>
         {details.status === 'ready' && (
-          <span className={`status ${adminColour(details.order.orderStatus)}`}>{details.order.orderStatus}</span>
+          <span className={`status ${adminColour(details.order.orderStatus)}`}>
+            {statusLabel(details.order.orderStatus)}
+          </span>
         )}
         <button type="button" className="icon-button" aria-label="Close details" onClick={closeDetails}>
           <Icon name="close" />

@@ -4,7 +4,7 @@ import type { AdminOrder } from '../../api/contract/orders.ts'
 import type { Filters } from '../../lib/chosen-filters.ts'
 import { datePart } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { tableColour } from '../../lib/order-status.ts'
+import { statusLabel, tableColour } from '../../lib/order-status.ts'
 import { followOrder, openDetails } from '../../stores/admin/order-details.ts'
 import { isStray, orderList } from '../../stores/admin/orders.ts'
 import { type Column, DataTable } from './DataTable.tsx'
@@ -78,7 +78,7 @@ const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
 /** How the order stands, and its payment. */
 const Status = ({ order: { orderStatus, paymentStatus }, stray }: { order: AdminOrder; stray: boolean }) => (
   <span>
-    <span className={`status ${tableColour(orderStatus)}`}>{orderStatus}</span>
+    <span className={`status ${tableColour(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     <small>Payment {paymentStatus}</small>
     {stray && <small className="stray">Changed: not of this filter any more</small>}
   </span>

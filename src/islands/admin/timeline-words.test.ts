@@ -6,8 +6,8 @@ const at = '2026-03-02T10:00:00.000Z'
 
 test('a change of the status says who made it', () => {
   const change = { kind: 'status', at, from: 'confirmed', to: 'inShipping', asked: false } as const
-  expect(tellEntry({ ...change, by: 'Root' })).toBe('Root changed the status from confirmed to inShipping')
-  expect(tellEntry({ ...change, by: null })).toBe('The shop changed the status from confirmed to inShipping')
+  expect(tellEntry({ ...change, by: 'Root' })).toBe('Root changed the status from Confirmed to In Shipping')
+  expect(tellEntry({ ...change, by: null })).toBe('The shop changed the status from Confirmed to In Shipping')
   expect(tellEntry({ ...change, by: 'Root', asked: true })).toBe('Root rejected it and asked for its refund')
 })
 

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../api/contract/orders.ts'
+import { statusLabel } from '../../lib/order-status.ts'
 import { paymentMethodName } from '../../lib/payment-method.ts'
 
 type PaymentStep = Extract<TimelineEntry, { kind: 'payment' }>['step']
@@ -39,5 +40,6 @@ const withoutNumber = (subject: string): string => subject.replace(/ [0-9a-f]{24
 
 function tellStatus({ by, from, to, asked }: Extract<TimelineEntry, { kind: 'status' }>): string {
   const who = by ?? 'The shop'
-  return asked ? `${who} rejected it and asked for its refund` : `${who} changed the status from ${from} to ${to}`
+  if (asked) return `${who} rejected it and asked for its refund`
+  return `${who} changed the status from ${statusLabel(from)} to ${statusLabel(to)}`
 }

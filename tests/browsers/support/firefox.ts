@@ -18,7 +18,7 @@ user_pref("datareporting.policy.dataSubmissionEnabled", false);
 /** Firefox speaks WebDriver BiDi itself, so it needs no geckodriver. */
 export const FIREFOX: BrowserType = {
   name: 'firefox',
-  findMissing: () => (findFirefox() ? undefined : 'Firefox is not installed (Debian: firefox-esr)'),
+  findMissing: () => (findFirefox() ? undefined : 'Firefox is not installed (Debian: apt-get install firefox-esr)'),
   start
 }
 

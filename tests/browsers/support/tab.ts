@@ -94,12 +94,8 @@ export class Tab {
   }
 
   async expectHidden(target: Target): Promise<void> {
-    const isVisible = () =>
-      this.evaluate(findElement, target, false).then(
-        () => true,
-        () => false
-      )
-    await expect.poll(isVisible, { timeout: TIMEOUT, message: describe(target) }).toBe(false)
+    const findError = () => this.evaluate(findElement, target, false).then(() => 'It is visible.', String)
+    await expect.poll(findError, { timeout: TIMEOUT, message: describe(target) }).toContain('There is no')
   }
 
   async expectPath(path: string | RegExp): Promise<void> {

@@ -1,15 +1,14 @@
-import { test as base } from 'playwright/test'
+import { writeFile } from 'node:fs/promises'
 
-import { type PayPal, payPalAt } from '../../e2e/support/paypal.ts'
 import { demoAdmin, type Person, register, signIn, stranger } from '../../e2e/support/people.ts'
-import { type RunningShop, startShop } from '../../e2e/support/running-shop.ts'
+import { shopTest } from '../../e2e/support/shop-test.ts'
 import { BROWSERS } from './browsers.ts'
-import type { Browser } from './driver.ts'
+import type { Browser, BrowserType } from './driver.ts'
 import { button, field } from './find-element.ts'
 import { Tab } from './tab.ts'
 
 interface TestFixtures {
-  paypal: PayPal
+  skipIfMissing: void
   /** A tab in which nobody is signed in. */
   tab: Tab
   /** A new shopper, and the tab in which they are signed in. */
@@ -20,42 +19,33 @@ interface TestFixtures {
   admin: { tab: Tab; person: Person }
 }
 
-interface WorkerFixtures {
-  shop: RunningShop
-  running: Browser
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shop: [
+export const test = shopTest.extend<TestFixtures, { running: Browser }>({
+  // A skip by a fixture of the worker would count as a pass of its other tests.
+  skipIfMissing: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-    async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.stop()
+    async ({}, use, { project }) => {
+      const missing = findType(project.name).findMissing()
+      shopTest.skip(missing !== undefined, missing)
+      await use()
     },
-    { scope: 'worker', timeout: 60_000 }
+    { auto: true }
   ],
   running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use, { project }) => {
-      const type = BROWSERS.find(({ name }) => name === project.name)
-      if (!type) throw new Error(`There is no browser for ${project.name}.`)
-      const missing = type.findMissing()
-      base.skip(missing !== undefined, missing)
-      const browser = await type.start()
+      const browser = await findType(project.name).start()
       await use(browser)
       await browser.stop()
     },
     { scope: 'worker', timeout: 60_000 }
   ],
-  paypal: ({ shop }, use) => use(payPalAt(shop.paypalUrl)),
   tab: async ({ running, shop }, use, info) => {
     const driver = await running.openTab()
     const tab = new Tab(driver, shop.url)
     await tab.setViewport(1280)
     await use(tab)
     if (info.status !== info.expectedStatus) {
-      await info.attach('screenshot', { body: await tab.screenshot(), contentType: 'image/png' })
+      await writeFile(info.outputPath('screenshot.png'), await tab.screenshot())
     }
     await driver.close()
   },
@@ -78,6 +68,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ tab, person: await signIn(shop.url, demoAdmin()) })
   }
 })
+
+function findType(project: string): BrowserType {
+  const type = BROWSERS.find(({ name }) => name === project)
+  if (!type) throw new Error(`There is no browser for ${project}.`)
+  return type
+}
 
 async function logIn(tab: Tab, { email, password }: { email: string; password: string }): Promise<void> {
   await tab.open('/auth/login')

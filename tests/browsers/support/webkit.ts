@@ -18,14 +18,17 @@ const findDisplay = () => findProgram('Xvfb')
 
 const COMMAND_TIMEOUT = 20_000
 
+/** A script never answers if its page enters the back/forward cache while it runs. */
+const SCRIPT_TIMEOUT = 5000
+
 /** The toolbar of MiniBrowser is wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; margin: 0; border-width: 0; padding: 0; font-size: 1px; }'
 
 export const WEBKIT: BrowserType = { name: 'webkit', findMissing, start }
 
 function findMissing(): string | undefined {
-  if (!findDriver() || !findBrowser()) return 'WebKitGTK is not installed (Debian: webkit2gtk-driver)'
-  return findDisplay() ? undefined : 'Xvfb is not installed, which WebKitGTK draws on (Debian: xvfb)'
+  if (!findDriver() || !findBrowser()) return 'WebKitGTK is not installed (Debian: apt-get install webkit2gtk-driver)'
+  return findDisplay() ? undefined : 'Xvfb is not installed, which WebKitGTK draws on (Debian: apt-get install xvfb)'
 }
 
 async function start(): Promise<Browser> {
@@ -59,7 +62,7 @@ async function startDriver(port: number, env: Record<string, string>) {
   const send: Send = async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(COMMAND_TIMEOUT),
+      signal: AbortSignal.timeout(path.endsWith('/execute/sync') ? SCRIPT_TIMEOUT : COMMAND_TIMEOUT),
       ...(body && { body: JSON.stringify(body) })
     })
     const { value } = (await answer.json()) as { value: never }
@@ -78,7 +81,7 @@ async function openTab(send: Send): Promise<Driver> {
         unhandledPromptBehavior: 'accept',
         // Else each command waits for a load, which a page from the back/forward cache does not have.
         pageLoadStrategy: 'none',
-        timeouts: { pageLoad: 10_000, script: 5000 },
+        timeouts: { pageLoad: 10_000, script: SCRIPT_TIMEOUT },
         'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] }
       }
     }

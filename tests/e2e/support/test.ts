@@ -1,8 +1,7 @@
-import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { type PayPal, payPalAt } from './paypal.ts'
 import { demoAdmin, type Person, register, signIn, signInBrowser, stranger } from './people.ts'
-import { type RunningShop, startShop } from './running-shop.ts'
+import { shopTest } from './shop-test.ts'
 import { Trouble } from './trouble.ts'
 
 interface Signed {
@@ -12,7 +11,6 @@ interface Signed {
 
 interface TestFixtures {
   trouble: Trouble
-  paypal: PayPal
   /** A browser of its own, with nobody signed in. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Nobody is signed in. */
@@ -23,23 +21,8 @@ interface TestFixtures {
   admin: Signed
 }
 
-interface WorkerFixtures {
-  /** The demo shop, in a process of its own for each worker. */
-  shop: RunningShop
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
-    async ({}, use) => {
-      const shop = await startShop()
-      await use(shop)
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 60_000 }
-  ],
+export const test = shopTest.extend<TestFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
-  paypal: ({ shop }, use) => use(payPalAt(shop.paypalUrl)),
   trouble: [
     async ({ shop }, use) => {
       const trouble = new Trouble()

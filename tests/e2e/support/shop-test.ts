@@ -1,0 +1,18 @@
+import { test } from 'playwright/test'
+
+import { type PayPal, payPalAt } from './paypal.ts'
+import { type RunningShop, startShop } from './running-shop.ts'
+
+/** A test with the demo shop, in a process of its own for each worker. */
+export const shopTest = test.extend<{ paypal: PayPal }, { shop: RunningShop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
+    async ({}, use) => {
+      const shop = await startShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 60_000 }
+  ],
+  paypal: ({ shop }, use) => use(payPalAt(shop.paypalUrl))
+})
