@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 
 import type { AddressFields } from '../../src/api/contract/addresses.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, plentiful } from './support/goods.ts'
+import { addToCart, plentiful } from '../support/goods.ts'
 import { hold } from './support/hold.ts'
 import { answerFirst, UNREACHED } from './support/network.ts'
-import { type Person, register, signInBrowser, stranger } from './support/people.ts'
+import { type Person, register, signInBrowser, stranger } from '../support/people.ts'
 import { settled } from './support/shifts.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const PLACES = { 'the checkout': '/shop/checkout', 'the account': '/shop/account?tab=addresses' }

@@ -2,9 +2,9 @@ import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { datePart } from '../../src/lib/dates.ts'
 import { effectivePrice, formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, buy, ordersOf, placeOrder, plentiful } from './support/goods.ts'
+import { addToCart, buy, ordersOf, placeOrder, plentiful } from '../support/goods.ts'
 import { UNREACHED } from './support/network.ts'
-import { ADDRESS, badToast, fact, tabTo, untilAwake } from './support/steps.ts'
+import { ADDRESS, badToast, fact, tabTo, untilAwake } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an administrator reads all of an order, and is told when its status could not be set', async ({

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, openOrder, ordersOf, placeOrder, plentiful } from './support/goods.ts'
-import { demoAdmin } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { addToCart, openOrder, ordersOf, placeOrder, plentiful } from '../support/goods.ts'
+import { demoAdmin } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 for (const width of [360, 1280]) {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 
 import type { Feature } from '../../src/api/contract/features.ts'
 import { pictureFile } from './support/files.ts'
-import { addToCart, payCart, plentiful, saveAddress } from './support/goods.ts'
+import { addToCart, payCart, plentiful, saveAddress } from '../support/goods.ts'
 import { byKeyboard, byPointer, type Hands } from './support/hands.ts'
 import { expect, type Made, test } from './support/made-products.ts'
-import { demoAdmin, type Person } from './support/people.ts'
-import type { PayPal } from './support/paypal.ts'
-import * as steps from './support/steps.ts'
+import { demoAdmin, type Person } from '../support/people.ts'
+import type { PayPal } from '../support/paypal.ts'
+import * as steps from '../support/steps.ts'
 
 const DAYS: Record<string, { width: number; hands: (page: Page) => Hands }> = {
   'at 1280 px': { width: 1280, hands: byPointer },

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
 
-import { demoAdmin, register, signInBrowser, stranger } from '../e2e/support/people.ts'
-import { makeRegular, type Regular } from '../e2e/support/regular.ts'
-import { type RunningShop, startShop } from '../e2e/support/running-shop.ts'
-import { addressOf } from '../e2e/support/screens.ts'
+import { demoAdmin, register, signInBrowser, stranger } from '../support/people.ts'
+import { makeRegular, type Regular } from '../support/regular.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { addressOf } from '../support/screens.ts'
 import { makeHoarder } from './hoarder.ts'
 import type { Shot, Who } from './shot.ts'
 

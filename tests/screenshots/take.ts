@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright/test'
 
 import { ensureBuilt } from '../../src/server/build.ts'
-import { browserLaunch } from '../e2e/support/browser.ts'
+import { browserLaunch } from '../support/browser.ts'
 import { contactSheet, slug, type Taken } from './contact-sheet.ts'
 import { type Shot, WIDTHS } from './shot.ts'
 import { SHOTS } from './shots/index.ts'

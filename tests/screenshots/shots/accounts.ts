@@ -1,5 +1,5 @@
 import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
-import { fillLogin, fillRegistration } from '../../e2e/support/steps.ts'
+import { fillLogin, fillRegistration } from '../../support/steps.ts'
 import type { Shot } from '../shot.ts'
 import { press, toldBadly } from '../steps.ts'
 

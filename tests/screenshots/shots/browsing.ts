@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import * as steps from '../../e2e/support/steps.ts'
+import * as steps from '../../support/steps.ts'
 import type { Shot } from '../shot.ts'
 import { press, toldBadly } from '../steps.ts'
 
