@@ -92,13 +92,21 @@ const isCall = (part: string) => (url: URL) => (url.pathname + url.search).inclu
 async function picture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> {
   const { whole = false } = shot
   await page.emulateMedia({ colorScheme: scheme })
-  if (whole) await fetchPictures(page)
+  await (whole ? fetchPictures(page) : picturesInView(page))
   await page.evaluate(async () => void (await document.fonts.ready))
   const taken = await page.screenshot({ fullPage: whole, animations: 'disabled' })
   // A toast may have gone meanwhile.
   await expectShown(page, shot)
   return taken
 }
+
+const picturesInView = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, height } = image.getBoundingClientRect()
+      return image.complete || height === 0 || bottom < 0 || top > innerHeight
+    })
+  )
 
 /** Pictures wait until they come near. */
 async function fetchPictures(page: Page): Promise<void> {
