@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,demo,paypal-stand-in,test-shop,bench,prove,tests/screenshots}/**/*.test.ts']
+          include: ['{src,demo,paypal-stand-in,test-shop,bench,prove}/**/*.test.ts', 'tests/{*,screenshots/*}.test.ts']
         }
       },
       { test: { name: 'sqlite', include: api, provide: { database: 'sqlite' } } },
