@@ -12,7 +12,10 @@ export default defineConfig({
     sequence: { shuffle: true },
     projects: [
       {
-        test: { name: 'unit', include: ['{src,demo,paypal-stand-in,bench,tests/prove,tests/test-shop}/**/*.test.ts'] }
+        test: {
+          name: 'unit',
+          include: ['{src,demo,paypal-stand-in,bench,tests/prove,tests/test-shop}/**/*.test.ts', 'tests/{*,screenshots/*}.test.ts']
+        }
       },
       { test: { name: 'sqlite', include: api, provide: { database: 'sqlite' } } },
       {
