@@ -24,7 +24,7 @@ test('an administrator reads all of an order, and is told when its status could 
   await expect(page.getByRole('columnheader')).toContainText(['Order ID', 'Order Date', 'Order Status', 'Order Price'])
   await untilAwake(page)
   const row = page.getByRole('row').filter({ hasText: id })
-  await expect(row.getByRole('cell')).toContainText(['', id, date, 'confirmedPayment paid', price, 'View Details'])
+  await expect(row.getByRole('cell')).toContainText(['', id, date, 'ConfirmedPayment paid', price, 'View Details'])
 
   await row.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })

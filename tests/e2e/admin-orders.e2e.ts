@@ -43,7 +43,7 @@ for (const width of [360, 1280]) {
     await details.getByLabel('Order Status').selectOption('In Shipping')
     await details.getByRole('button', { name: 'Update Status' }).click()
     await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
-    await expect(details.getByText('In Shipping', { exact: true })).toBeVisible()
+    await expect(details.locator('.status')).toHaveText('In Shipping')
     await expect(details.getByLabel('Order Status')).toHaveValue('')
     await expect(details.getByRole('button', { name: 'Update Status' })).toBeFocused()
     await expectAccessible(page)

@@ -87,7 +87,7 @@ async function shipThreeOrders(day: Day): Promise<void> {
   const work = page.getByRole('dialog')
   await expect(work.getByText('3 of 3 done')).toBeVisible()
   await hands.press(work.getByRole('button', { name: 'Close' }))
-  await expect(page.getByText('In Shipping', { exact: true })).toHaveCount(3)
+  await expect(page.getByRole('cell').getByText('In Shipping', { exact: true })).toHaveCount(3)
 }
 
 async function restock(day: Day): Promise<void> {
