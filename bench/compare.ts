@@ -12,13 +12,13 @@ import { type Cookies, visit } from './phone/visit.ts'
 
 /**
  * Two running demos side by side, as before and after a change: what a slow phone waits for on a slow line, in turns,
- * so that both have the same machine. `npm run bench:compare -- URL URL`
+ * so that both have the same machine. `npm run bench -- compare URL URL`
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const SCREENS = ['/auth/login', '/shop/home', '/shop/listing', '/shop/search?keyword=jacket', '/shop/checkout']
 
 const { positionals: urls } = parseArgs({ allowPositionals: true })
-if (urls.length !== 2) throw new Error('Usage: npm run bench:compare -- URL URL')
+if (urls.length !== 2) throw new Error('Usage: npm run bench -- compare URL URL')
 
 const launch = await browserLaunch()
 const demos = await Promise.all(urls.map(openDemo))

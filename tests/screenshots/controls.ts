@@ -41,7 +41,7 @@ function document(): string {
   return `# The names of the controls
 
 By role and accessible name, as \`page.getByRole('button', { name: 'Sign In' })\` finds them, in every state that
-\`npm run screenshots\` shows. ‹…› stands for what differs. Made by \`npm run docs:controls\`.
+\`npm run screenshots\` shows. ‹…› stands for what differs. Made by \`npx node tests/screenshots/controls.ts\`.
 
 ${parts.join('\n\n')}
 `

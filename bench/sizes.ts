@@ -13,7 +13,7 @@ import { keepDemoOut, type Shopper, signInShoppers } from './shoppers.ts'
 
 /**
  * `npm run bench`: pages, reads, searches and durable writes of a shop at several sizes, on both databases, each beside
- * its limit in the same run; and of several processes on one PostgreSQL. Prints the table that the README carries.
+ * its limit in the same run; and of several processes on one PostgreSQL. Prints the table of docs/performance.md.
  */
 const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
