@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Every test has a shop of its own and nothing is kept in modules, so files may share a worker's modules.
     isolate: false,
+    // Pages are rendered with React's production build, as by a real shop.
+    env: { NODE_ENV: 'production' },
     maxWorkers: 2,
     // A busy machine is slow, not wrong.
     testTimeout: 20_000,

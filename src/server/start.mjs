@@ -8,7 +8,7 @@ if (major < 24 || (major === 24 && minor < 12)) {
   process.exit(1)
 }
 
-// React and Astro read it as they are loaded.
-if (process.argv[2] === 'serve') process.env.NODE_ENV ??= 'production'
+// React and Astro read it when they are loaded.
+process.env.NODE_ENV ??= 'production'
 
 await import('./main.ts')

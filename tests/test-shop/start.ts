@@ -42,7 +42,7 @@ async function open(worker: number): Promise<void> {
   const settings = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)]))
   const child = fork(SHOP, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { RATE_LIMIT_SCALE: '1000', ...process.env, ...ALONE, ...settings }
+    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000', ...process.env, ...ALONE, ...settings }
   })
   shops.push(child)
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
