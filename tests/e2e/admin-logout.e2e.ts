@@ -43,7 +43,7 @@ test('a page of the admin that comes back before it is hydrated is hidden and lo
   const { asked } = await hold(page, '**/_astro/AdminHeader.*')
   await page.goto('/admin/orders', { waitUntil: 'commit' })
   await asked
-  await page.waitForFunction(() => document.readyState !== 'loading')
+  await page.waitForFunction(() => document.readyState === 'complete')
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   const isVisible = await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
