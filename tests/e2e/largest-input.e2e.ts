@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext } from 'playwright/test'
 
 import { demoAdmin, signInBrowser } from '../support/people.ts'
-import { makeRegular } from '../support/regular.ts'
+import { makeRegular } from '../support/returning-shopper.ts'
 import { ADMIN_SCREENS, SCREENS } from '../support/screens.ts'
 import { expect, test } from './support/test.ts'
 

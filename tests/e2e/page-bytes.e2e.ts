@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { signInBrowser } from '../support/people.ts'
-import { makeRegular } from '../support/regular.ts'
+import { makeRegular } from '../support/returning-shopper.ts'
 import { addressOf, SCREENS, type Screen } from '../support/screens.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'

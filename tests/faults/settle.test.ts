@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
 import { disagreements } from '../support/disagreements.ts'
-import { shelf } from '../support/shelf.ts'
+import { shelf } from '../support/product-stock.ts'
 import { onEachDatabase } from './support/databases.ts'
 import type { Fleet } from '../support/fleet.ts'
 

@@ -2,7 +2,7 @@ import type { Product } from '../../src/api/contract/products.ts'
 import { addToCart, payCart, saveAddress } from '../support/goods.ts'
 import { payPalAt } from '../support/paypal.ts'
 import { type Credentials, demoAdmin, type Person, register, signIn } from '../support/people.ts'
-import type { Regular } from '../support/regular.ts'
+import type { Regular } from '../support/returning-shopper.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { ADDRESS } from '../support/steps.ts'
 

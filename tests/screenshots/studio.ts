@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 
 import { demoAdmin, register, signInBrowser, stranger } from '../support/people.ts'
-import { makeRegular, type Regular } from '../support/regular.ts'
+import { makeRegular, type Regular } from '../support/returning-shopper.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { addressOf } from '../support/screens.ts'
 import { makeHoarder } from './hoarder.ts'

@@ -1,4 +1,4 @@
-import type { Regular } from './regular.ts'
+import type { Regular } from './returning-shopper.ts'
 
 type Bench = 'phone' | 'lighthouse'
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 
 import { demoAdmin, type Person, register, signIn, signInBrowser, stranger } from '../../support/people.ts'
 import { shopTest } from './shop-test.ts'
-import { Trouble } from './trouble.ts'
+import { Trouble } from './page-errors.ts'
 
 interface Signed {
   page: Page

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type Fleet, startFleet } from '../../support/fleet.ts'
-import { checkOutUnderKills, miscounted, unsettled } from '../../support/killing.ts'
+import { checkOutUnderKills, miscounted, unsettled } from '../../support/process-kills.ts'
 import { disagreements } from '../../support/disagreements.ts'
 import { randomFrom } from '../../support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'

@@ -1,5 +1,5 @@
 import { plentiful } from '../support/goods.ts'
-import { startOlderHost } from './support/older-host.ts'
+import { startOlderHost } from './support/older-api-host.ts'
 import { startShop } from '../support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../src/api/contract/orders.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { placeOrder } from '../support/goods.ts'
-import { startOlderHost } from './support/older-host.ts'
+import { startOlderHost } from './support/older-api-host.ts'
 import { startShop } from '../support/running-shop.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
