@@ -1,4 +1,4 @@
-/** The accounts that the demo prints at its start. They exist in no other shop. */
+/** The demo prints these accounts when it starts. No other shop has them. */
 export const DEMO_ACCOUNTS = [
   {
     label: 'Admin  ',

@@ -24,7 +24,6 @@ export const STUDIO: DemoAddress = {
   notes: 'Weekdays between nine and five.'
 }
 
-/** The address book of the demo shopper. */
 export const addresses: DemoAddress[] = [HOME, STUDIO]
 
 const OTHERS: readonly DemoAddress[] = [

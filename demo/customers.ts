@@ -3,10 +3,9 @@ export interface DemoCustomer {
   email: string
 }
 
-/** The shopper a visitor of the demo signs in as. */
+/** The shopper that visitors of the demo sign in as. */
 export const SHOPPER = 'shopper@example.com'
 
-/** Everyone else who has bought and reviewed something. */
 export const customers: DemoCustomer[] = [
   { userName: 'Ines Caldeira', email: 'ines.caldeira@example.com' },
   { userName: 'Tomas Lindqvist', email: 'tomas.lindqvist@example.com' },

@@ -28,7 +28,7 @@ function drawings(): Map<string, string> {
   return new Map([...drawn].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** A folder appears only when all its files are written, so that an interrupted run leaves nothing half done. */
+/** A folder is renamed into place after all its files are written, so an interrupted run leaves no partial folder. */
 async function store(original: Buffer, hash: string): Promise<void> {
   const folder = `${PICTURES}${hash}`
   if (existsSync(folder)) return

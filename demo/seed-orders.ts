@@ -13,7 +13,7 @@ const PAYMENT: Record<OrderStatus, PaymentStatus> = {
   delivered: 'paid'
 }
 
-/** The rows of past orders. Their stock left the shelf before the demo's own count began. */
+/** Returns the rows of past orders. The demo's stock does not include their units. */
 export function orderRows(orders: DemoOrder[], products: DemoProduct[], image: (slug: string) => string) {
   const bySlug = new Map(products.map((product) => [product.slug, product]))
   const rows = orders.map((order, number) => rowsOf(order, number, bySlug, image))
@@ -64,7 +64,7 @@ function rowsOf(order: DemoOrder, number: number, bySlug: Map<string, DemoProduc
       order_id: id,
       state: paid ? ('captured' as const) : ('failed' as const),
       captured_at: paid ? at : null,
-      // Paid long ago, at no PayPal that could give it back.
+      // These old payments cannot be refunded, because the stand-in does not know them.
       capture_id: null,
       amount_cents: total,
       currency: 'USD',

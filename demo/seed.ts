@@ -20,7 +20,7 @@ const PICTURES = new URL('pictures/', import.meta.url)
 
 type Pictures = Record<string, { hash: string; width: number; height: number }>
 
-/** Fills an empty database with the demo catalogue, accounts, past orders and reviews. One with users in it is left alone. */
+/** Fills an empty database with the demo catalogue, accounts, past orders and reviews. Does nothing if it has users. */
 export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
   if (!(await isEmpty(db))) return
   const pictures = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Pictures
@@ -49,7 +49,6 @@ async function isEmpty(db: Db): Promise<boolean> {
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 async function userRows() {
-  // The other customers' accounts have no password that anyone knows.
   const passwordless = customers.map((customer) => ({
     ...customer,
     role: 'user' as const,

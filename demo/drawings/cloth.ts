@@ -4,7 +4,7 @@ import { type Fabric, weave } from './fabric.ts'
 import { flip } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
-/** How one cut part lies: dark creases, lit ridges, the turn of its weave, and what is drawn on it before its edge. */
+/** The look of one cut part: dark creases, light ridges, the angle of the weave, and details below the edge. */
 interface Lay {
   creases?: string
   ridges?: string
@@ -14,13 +14,13 @@ interface Lay {
 
 const LARGE = 46
 
-/** How far the shade reaches in from a part's edge: less on a collar or a pocket than on a body. */
+/** Width of the shading along a part's edge: narrower on a collar or a pocket than on a body. */
 function rimOf(d: string): number {
   const { left, right, top, bottom } = pathBounds(d)
   return Math.round(Math.min(LARGE, Math.max(10, Math.min(right - left, bottom - top) * 0.17)))
 }
 
-/** One part of cloth, leather or rubber: colour, weave, light from the upper left, creases, drawn edge. */
+/** Draws one part of cloth, leather or rubber: colour, weave, light from the upper left, creases, edge. */
 export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): string {
   const base = colours[fabric.colour]
   const dark = isDark(base)
@@ -56,7 +56,7 @@ export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): s
   ].join('')
 }
 
-/** A part cut twice, for the right and, mirrored, for the left. */
+/** Draws a part and its mirror image. */
 export function pair(sheet: Sheet, d: string, fabric: Fabric, angle: number, lay: Omit<Lay, 'angle'> = {}): string {
   const left = { ...lay, angle: -angle, creases: flip(lay.creases ?? '') }
   return cloth(sheet, d, fabric, { ...lay, angle }) + cloth(sheet, flip(d), fabric, left)
@@ -70,7 +70,6 @@ export function stitch(d: string, colour: string, width = 3): string {
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="11 6"/>`
 }
 
-/** A knitted band along a line: neck, cuff or hem. */
 export function ribbing(d: string, fabric: Fabric, width: number): string {
   const base = colours[fabric.colour]
   const stroke = (colour: string, size: number, more = ''): string =>
@@ -82,7 +81,6 @@ export function ribbing(d: string, fabric: Fabric, width: number): string {
   )
 }
 
-/** A strap, cord or strip of one width along a line. */
 export function strip(d: string, colour: string, width: number, cap = 'round'): string {
   const attributes = `fill="none" stroke-linecap="${cap}" stroke-linejoin="round"`
   return (

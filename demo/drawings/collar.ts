@@ -3,13 +3,13 @@ import type { Fabric } from './fabric.ts'
 import { flip } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The stand behind the neck with the house label. */
+/** The collar stand behind the neck, with the house label. */
 export function stand(sheet: Sheet, fabric: Fabric, neck: number, top: number, depth = 84): string {
   const d = `M${-neck - 6} ${top + 6}C${-neck * 0.6} ${top - 44} ${neck * 0.6} ${top - 44} ${neck + 6} ${top + 6}C${neck * 0.7} ${top + depth * 0.8} ${neck * 0.2} ${top + depth} 0 ${top + depth + 6}C${-neck * 0.2} ${top + depth} ${-neck * 0.7} ${top + depth * 0.8} ${-neck - 6} ${top + 6}Z`
   return cloth(sheet, d, { ...fabric, weave: 'plain' }, { creases: d }) + label(0, top - 4, 50)
 }
 
-/** Two turned-down collar leaves meeting at the middle; `spread` moves their points outward. */
+/** Two collar leaves that meet in the middle; `spread` moves their points outward. */
 export function leaves(
   sheet: Sheet,
   fabric: Fabric,
@@ -29,7 +29,6 @@ export function leaves(
   )
 }
 
-/** Notched lapels of a tailored front, rolled to `roll`. */
 export function lapels(sheet: Sheet, fabric: Fabric, neck: number, top: number, roll: number): string {
   const lapel = `M0 ${roll}C30 ${roll - 110} ${neck * 0.5} ${top + 110} ${neck - 4} ${top - 6}L${neck + 30} ${top + 62}L${neck + 78} ${top + 108}C${neck + 90} ${top + 190} 90 ${roll - 90} 0 ${roll}Z`
   const collar = `M${neck - 36} ${top - 28}C${neck + 2} ${top - 30} ${neck + 46} ${top + 8} ${neck + 64} ${top + 60}L${neck + 30} ${top + 96}C${neck + 2} ${top + 74} ${neck - 20} ${top + 36} ${neck - 36} ${top - 28}Z`

@@ -62,12 +62,11 @@ export function isDark(hex: string): boolean {
   return red * 0.3 + green * 0.59 + blue * 0.11 < 90
 }
 
-/** The tone of a drawn edge around a part of this colour. */
 export function outline(hex: string): string {
   return shade(hex, isDark(hex) ? 0.6 : 0.5)
 }
 
-/** The tone of a seam on this colour: lighter on dark cloth, darker on light. */
+/** The colour of a seam: lighter on dark cloth, darker on light. */
 export function seamTone(hex: string): string {
   return isDark(hex) ? tint(hex, 0.28) : shade(hex, 0.38)
 }

@@ -2,7 +2,7 @@ import { mapPoints } from './path.ts'
 
 const WARPED = /(<pattern[\s\S]*?<\/pattern>)| d="([^"]*)"|<circle cx="(-?[\d.]+)" cy="(-?[\d.]+)"/g
 
-/** Bends every drawn line a little, the same way in the same place, as cloth laid by hand would be. */
+/** Bends every line a little, the same way in the same place, like cloth laid by hand. */
 export function drape(svg: string, seed: number, reach = 6): string {
   const phase = seed * 1.7
   const move = (x: number, y: number): readonly [number, number] => [

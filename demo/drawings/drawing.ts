@@ -24,7 +24,7 @@ import { drawTee, type Tee } from './tee.ts'
 import { drawTrousers, type Trousers } from './trousers.ts'
 import { drawWatch, type Watch } from './watch.ts'
 
-/** What is drawn: a garment or accessory and its cut, cloth and colours. */
+/** A garment or accessory with its cut, cloth and colours. */
 export type Drawing =
   | Backpack
   | Bag
@@ -51,7 +51,7 @@ export type Drawing =
   | Trousers
   | Watch
 
-/** Draws one thing about the middle of the picture, without its backdrop. */
+/** Draws one thing around the middle of the picture, without a backdrop. */
 export function draw(sheet: Sheet, drawing: Drawing): string {
   switch (drawing.kind) {
     case 'backpack':
@@ -116,7 +116,7 @@ const STANDING: ReadonlySet<Drawing['kind']> = new Set([
   'sunglasses'
 ])
 
-/** Whether the thing stands on a floor and brings its own shadow, or lies flat on the backdrop. */
+/** Returns true if the thing stands on a floor and has its own shadow. Otherwise it lies flat on the backdrop. */
 export function stands(drawing: Drawing): boolean {
   return STANDING.has(drawing.kind)
 }

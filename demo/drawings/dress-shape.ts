@@ -15,7 +15,6 @@ export function camisole(torso: Torso): string {
   )
 }
 
-/** A skirt from the waist that ends in a waved hem. */
 export function skirtOf(torso: Torso, hem: number, spread: number): string {
   const { hem: waist, length: top } = torso
   return `M${-waist} ${top - 4}C${-waist * 0.6} ${top + 12} ${waist * 0.6} ${top + 12} ${waist} ${top - 4}C${waist + 46} ${top + 120} ${spread - 60} ${hem - 260} ${spread} ${hem - 20}C${spread * 0.86} ${hem + 16} ${spread * 0.74} ${hem + 22} ${spread * 0.6} ${hem + 6}C${spread * 0.44} ${hem - 8} ${spread * 0.3} ${hem + 32} ${spread * 0.1} ${hem + 24}C${-spread * 0.08} ${hem + 16} ${-spread * 0.2} ${hem + 2} ${-spread * 0.36} ${hem + 20}C${-spread * 0.54} ${hem + 38} ${-spread * 0.7} ${hem + 14} ${-spread} ${hem - 16}C${-spread + 60} ${hem - 260} ${-waist - 46} ${top + 120} ${-waist} ${top - 4}Z`

@@ -3,7 +3,7 @@ import type { Fabric } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
-/** One folded jumper seen from the front, its fold to the right, resting on `y`. */
+/** One folded jumper seen from the front, its fold on the right, resting on `y`. */
 function slab(sheet: Sheet, fabric: Fabric, x: number, y: number, width: number, height: number): string {
   const half = width / 2
   const d = `M${-half} ${-height + 6}C${-half - 34} ${-height + 16} ${-half - 36} -14 ${-half + 4} -4C${-half * 0.4} 8 ${half * 0.4} 10 ${half} -2C${half + 46} -12 ${half + 44} ${-height + 8} ${half} ${-height}C${half * 0.4} ${-height - 14} ${-half * 0.4} ${-height - 12} ${-half} ${-height + 6}Z`

@@ -9,7 +9,7 @@ export function tile(sheet: Sheet, width: number, height: number, angle: number,
   return `<rect x="-620" y="-200" width="1240" height="1700" fill="url(#${id})"/>`
 }
 
-/** Bars across the body, bowed as they go round it. */
+/** Bars across the body, curved around it. */
 export function bars(every: number, width: number, colour: string, angle: number, opacity = 1, from = 60): string {
   let d = ''
   for (let y = from; y < 1480; y += every) d += `M-640 ${y}Q-320 ${y + 30} 0 ${y + 32}T640 ${y}`

@@ -1,7 +1,7 @@
 import { crease } from './path.ts'
 import type { Torso } from './torso.ts'
 
-/** The stitched channels of a padded body and of its right sleeve, as creases. */
+/** The quilted channels of a padded body and its right sleeve, as creases. */
 export function channels(torso: Torso): string {
   let d = ''
   for (let y = torso.top + 130; y < torso.length - 20; y += 96) {

@@ -1,4 +1,4 @@
-/** Path data here is absolute M, L, C, Q, S, T and Z only, so that every number pairs up as a point. */
+/** Paths use absolute M, L, C, Q, S, T and Z only, so that all numbers are pairs of coordinates. */
 const POINT = /(-?[\d.]+)[ ,]+(-?[\d.]+)/g
 
 const round = (value: number): number => Math.round(value * 10) / 10
@@ -14,7 +14,6 @@ export function flip(d: string): string {
   return mapPoints(d, (x, y) => [-x, y])
 }
 
-/** A detail and its mirror image, as one path. */
 export function both(d: string): string {
   return d + flip(d)
 }
@@ -38,7 +37,7 @@ export function mirrored(half: string): string {
   return `${half}${back.join('')}Z`
 }
 
-/** A crease that tapers to both ends, bent sideways by `bend`. */
+/** A crease that tapers to both ends. */
 export function crease(x0: number, y0: number, x1: number, y1: number, bend: number, width: number): string {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1
   const nx = -(y1 - y0) / length

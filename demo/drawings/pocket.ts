@@ -2,7 +2,6 @@ import { cloth, seam, stitch } from './cloth.ts'
 import type { Fabric } from './fabric.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A sewn-on pocket with its lower corners cut. */
 export function patchPocket(
   sheet: Sheet,
   fabric: Fabric,
@@ -18,7 +17,6 @@ export function patchPocket(
   return cloth(sheet, d, fabric) + stitch(`${inner}M${x} ${y + 26}L${right} ${y + 26}`, thread, 2.2)
 }
 
-/** A square pocket with a rounded bottom, wide enough for a hand. */
 export function handPocket(
   sheet: Sheet,
   fabric: Fabric,
@@ -55,7 +53,6 @@ export function flap(
   return cloth(sheet, d, fabric) + stitch(`M${x + 6} ${y + 8}L${right - 6} ${y + 8}`, thread, 2.2)
 }
 
-/** A slanted welt pocket and its mirror image. */
 export function welts(fabric: Fabric, x: number, y: number, length: number, lean: number): string {
   const line = (side: number): string => `M${side * x} ${y}L${side * (x + lean)} ${y + length}`
   const inner = (side: number): string => `M${side * (x - 18)} ${y + 4}L${side * (x + lean - 18)} ${y + length - 4}`

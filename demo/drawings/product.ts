@@ -8,7 +8,7 @@ const WIDTH = 1200
 const HEIGHT = 1500
 const ROOM = { width: 1000, height: 1210, middle: 752 }
 
-/** Cut for a child, a top or a pair of trousers is shorter for its width. */
+/** Children's tops and trousers are shorter for their width. */
 const CHILD_HEIGHT = 0.8
 
 function seedOf(text: string): number {
@@ -28,7 +28,7 @@ function placement(drawing: Drawing, department: Department, markup: string, def
   return `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${scale.toFixed(3)} ${(scale * stretch).toFixed(3)})`
 }
 
-/** A whole product picture: a 4:5 SVG of 1200 by 1500. */
+/** Draws a product picture: a 4:5 SVG of 1200 by 1500. */
 export function drawProduct(drawing: Drawing, department: Department): string {
   const sheet = createSheet()
   const thing = draw(sheet, drawing)

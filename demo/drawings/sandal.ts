@@ -12,7 +12,7 @@ export interface Sandal {
   style: 'slide' | 'two-strap'
 }
 
-/** Sandals are shown from above, toes up, the pair a little turned. */
+/** Seen from above, toes up, slightly rotated. */
 const PAIR: readonly Place[] = [
   (d) => mapPoints(d, (x, y) => [x * 0.99 + y * 0.08 - 200, y - x * 0.08 + 760]),
   (d) => mapPoints(d, (x, y) => [-x * 0.99 - y * 0.08 + 210, y - x * 0.08 + 800])

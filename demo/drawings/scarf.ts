@@ -51,7 +51,6 @@ function wool(sheet: Sheet, { fabric }: Scarf): string {
   ].join('')
 }
 
-/** A square of silk folded to a triangle, its ends knotted. */
 function silk(sheet: Sheet, { fabric }: Scarf): string {
   const border = { colour: fabric.accent, weave: 'plain' as const, accent: fabric.accent }
   const outer =

@@ -2,7 +2,7 @@ import { boundsOf } from './bounds.ts'
 import { type Drawing, draw, stands } from './drawing.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
-/** Where a thing's middle goes in a scene, how large, and how far it is turned. */
+/** The centre, scale and rotation of a thing in a scene. */
 export interface Spot {
   x: number
   y: number
@@ -10,7 +10,7 @@ export interface Spot {
   turn: number
 }
 
-/** Puts one thing in a scene. Things that stand are placed by the middle of their foot, the rest by their own middle. */
+/** Puts one thing in a scene. Things that stand are placed by the middle of their foot, others by their centre. */
 export function place(sheet: Sheet, drawing: Drawing, { x, y, scale, turn }: Spot): string {
   const scratch = createSheet()
   const { left, right, top, bottom } = boundsOf(draw(scratch, drawing), scratch.definitions())

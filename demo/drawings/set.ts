@@ -1,7 +1,6 @@
 import { shade, tint } from './colour.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A painted wall over a table whose edge is at `edge`. */
 export function set(sheet: Sheet, wall: string, table: string, width: number, height: number, edge: number): string {
   const gradient = (from: string, to: string, x2: number, y2: number): string =>
     sheet.define(
@@ -16,7 +15,6 @@ export function set(sheet: Sheet, wall: string, table: string, width: number, he
   )
 }
 
-/** A block on the table that lifts what stands on it. */
 export function plinth(x: number, y: number, width: number, height: number, colour: string): string {
   const left = x - width / 2
   return (

@@ -1,4 +1,4 @@
-/** Collects the shared definitions of one SVG and hands out ids that are unique within it. */
+/** Collects the definitions of one SVG and creates ids that are unique in it. */
 export interface Sheet {
   define(draw: (id: string) => string): string
   definitions(): string

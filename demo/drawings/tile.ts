@@ -78,7 +78,7 @@ const TILES: Record<Department, Tile> = {
 
 export const tileNames = Object.keys(TILES) as Department[]
 
-/** A department's tile, 600 by 750. */
+/** Draws a department's tile, 600 by 750. */
 export function drawTile(name: Department): string {
   const { paper: colour, things } = TILES[name]
   const sheet = createSheet()

@@ -2,7 +2,7 @@ import { mirrored } from './path.ts'
 
 export type Neck = 'crew' | 'vee' | 'scoop' | 'square' | 'boat' | 'high'
 
-/** The cut of a top, measured outward from the middle of the front and downward from the top of the picture. */
+/** Measured outward from the middle of the front and downward from the top of the picture. */
 export interface Torso {
   top: number
   neck: number
@@ -30,14 +30,12 @@ export function armpit(torso: Torso): number {
   return torso.top + SLOPE + 236
 }
 
-/** The right half of the neckline, from middle front to the shoulder. */
 export function neckHalf(torso: Torso): string {
   const { top, neck, drop } = torso
   const [x1, y1, x2, y2] = NECK_CURVE[torso.neckline]
   return `C${neck * x1} ${top + drop * y1} ${neck * x2} ${top + drop * y2} ${neck} ${top}`
 }
 
-/** The whole front neckline, from the left shoulder to the right one. */
 export function neckline(torso: Torso): string {
   const { top, neck, drop } = torso
   const [x1, y1, x2, y2] = NECK_CURVE[torso.neckline]
@@ -64,7 +62,7 @@ export function body(torso: Torso): string {
   )
 }
 
-/** The inside of the back, seen through the neck. */
+/** The inside of the back, visible through the neck. */
 export function insideBack(torso: Torso): string {
   const { top, neck } = torso
   return `${neckline(torso)}C${neck * 0.5} ${top - 26} ${-neck * 0.5} ${top - 26} ${-neck} ${top}Z`

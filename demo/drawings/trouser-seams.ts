@@ -10,7 +10,7 @@ import type { Trousers } from './trousers.ts'
 export function trouserSeams(sheet: Sheet, trousers: Trousers, leg: Leg): string {
   const { fabric, style } = trousers
   const { waist, hip, hem, length, knee } = leg
-  // Where the side seam runs 130 and 200 below the waist.
+  // The side seam 130 and 200 below the waist.
   const side = (waist + hip) / 2
   const low = waist * 0.22 + hip * 0.78 - 3
   const thread = colours[trousers.trim]
