@@ -11,9 +11,9 @@ import { send } from './load.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
- * What an admin waits for in a large shop: each request of each screen with many inputs, one after the other. Ends with 1
- * when one of twenty takes longer than it may. DATA_DIR or DATABASE_URL names a shop that `npm run bench -- seed-large` has made,
- * which is measured alone; SCREENS chooses screens.
+ * Measures each admin request on a large shop, one at a time. Exits with 1 if a 95th percentile exceeds the limit.
+ * DATA_DIR or DATABASE_URL selects a database made by `npm run bench -- seed-large`, which is then measured alone.
+ * SCREENS selects screens.
  */
 const MOST = 300
 const size = {

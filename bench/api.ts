@@ -9,9 +9,9 @@ import { openBenchShop } from './shop.ts'
 import { keepDemoOut, signInShoppers } from './shoppers.ts'
 
 /**
- * The API over HTTP on this machine, at several sizes of the catalogue and on both databases; each call beside the least
- * that could answer it, in the same run: a bare node:http server with the same bytes, or the bare database with one
- * durable statement. Each connection waits for its answer before it asks again.
+ * Measures the HTTP API at several catalogue sizes on both databases. The baseline of each call is measured in the same
+ * run: a bare node:http server that returns the same bytes, or one durable statement on the bare database. Each
+ * connection sends one request at a time.
  */
 const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]

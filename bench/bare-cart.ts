@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import type { BenchDatabase } from './databases.ts'
 import type { Work } from './load.ts'
 
-/** The least that the database can do for one more in a cart: that one line written, and on the disk. */
+/** The baseline of an add to cart: one durable write of one line. */
 export async function openBareCart({
   dataDir,
   databaseUrl

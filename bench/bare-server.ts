@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The least that node:http can do: the same bytes and headers as a page, whoever asks. */
+/** The baseline of a page: node:http returns the same bytes and headers to everyone. */
 const [like = '', sent = '{}'] = process.argv.slice(2)
 
 const { headers, body } = await fetchRaw(like)
@@ -10,7 +10,7 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
 
-/** As it stands on the wire: fetch would decompress it. */
+/** Returns the compressed body, which fetch would decompress. */
 function fetchRaw(url: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: JSON.parse(sent) as Record<string, string> }, (res) => {

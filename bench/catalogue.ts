@@ -7,10 +7,10 @@ import { refreshIndex } from '../src/server/search/refresh.ts'
 import { products as demo } from '../demo/catalogue/index.ts'
 import { randomFrom } from '../tests/support/random.ts'
 
-/** So many that no one can buy them all while adding to a cart is measured. */
+/** High enough that measuring adds to the cart does not sell out. */
 const STOCK = 1_000_000_000
 
-/** Three of ten products are shirts: the common word of the searches. */
+/** `shirt` is the common word of the searches. */
 const SHIRTS = 0.3
 
 const COLOURS = 'black white navy red green olive sand rust grey blue cream pink mustard teal plum'.split(' ')
@@ -21,7 +21,7 @@ const titles = demo.map(({ title }) => title.split(' '))
 const nouns = [...new Set(titles.map((words) => words.at(-1) ?? ''))]
 const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
-/** The same products for the same number of them, every time; the words of the demo, and model names as real shops have. */
+/** Yields the same products for the same size in every run. */
 export function* catalogue(size: number) {
   const random = randomFrom(size)
   const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
@@ -48,7 +48,7 @@ export function* catalogue(size: number) {
   }
 }
 
-/** Fills an empty database; answers the seconds that the products took, and their index. */
+/** Fills an empty database. Returns the seconds spent on the products and on their index. */
 export async function seedCatalogue(db: Db, size: number): Promise<{ products: number; index: number }> {
   const start = performance.now()
   await db

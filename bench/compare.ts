@@ -11,8 +11,8 @@ import { median } from './phone/table.ts'
 import { type Cookies, visit } from './phone/visit.ts'
 
 /**
- * Two running demos side by side, as before and after a change: what a slow phone waits for on a slow line, in turns,
- * so that both have the same machine. `npm run bench -- compare URL URL`
+ * Compares two running demos, for example before and after a change, on a slow phone and line. The measurements
+ * alternate, so both run under the same load. `npm run bench -- compare URL URL`
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const SCREENS = ['/auth/login', '/shop/home', '/shop/listing', '/shop/search?keyword=jacket', '/shop/checkout']
@@ -72,7 +72,7 @@ async function largestPaint({ browser, shaper, url, cookies }: Demo, path: strin
   return vitals.largest.at
 }
 
-/** The median of each demo, after a visit that fills the server's caches. */
+/** Returns the median of each demo, after one visit that fills the server's caches. */
 async function inTurns(measure: (demo: Demo) => Promise<number>): Promise<string[]> {
   for (const demo of demos) await measure(demo)
   const values = demos.map((): number[] => [])

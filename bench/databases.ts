@@ -10,7 +10,7 @@ import { startPostgres } from '../tests/support/postgres.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** An empty database on the disk, that keeps what it has committed at a power cut, as in production. */
+/** An empty durable database: commits are flushed to disk, as in production. */
 export interface BenchDatabase {
   dataDir: string
   databaseUrl: string | undefined

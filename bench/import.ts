@@ -11,9 +11,9 @@ import { seedLarge } from './large/seed.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
- * How long a file of products takes, from the choice of the file to the last row, in a browser at the admin's own screen:
- * rows that are new, their export unchanged, and the same with another price and stock on each. Ends with 1 when a file
- * takes longer than it may. PRODUCTS seeds that many into the shop before, which otherwise has the demo's.
+ * Measures a CSV import in a browser, from choosing the file to the last row: new rows, an unchanged export, and an
+ * export with a changed price and stock in each row. Exits with 1 if one exceeds the limit. PRODUCTS seeds that many
+ * products first; otherwise the shop has the demo's.
  */
 const MOST = 30_000
 const ROWS = Number(process.env['ROWS'] ?? 10_000)
@@ -65,7 +65,7 @@ async function measureShop(kind: DatabaseKind, where: { dataDir: string; databas
   }
 }
 
-/** The screen with the new rows alone, of which there are none yet. */
+/** The filter selects only the new rows, so the list is empty at first. */
 async function openProducts(context: BrowserContext): Promise<Page> {
   await signInBrowser(context, demoAdmin())
   const page = await context.newPage()
@@ -81,7 +81,6 @@ function newRows(image: string): string {
   return [head, ...Array.from({ length: ROWS }, row)].join('\r\n')
 }
 
-/** Another price and another stock in every row of an export. */
 function edited(file: string): string {
   const columns = '"women","levi","'
   return file.replaceAll(
@@ -93,7 +92,7 @@ function edited(file: string): string {
 
 interface File {
   text: string
-  /** What its check says. */
+  /** The summary of the dry run. */
   comesTo: string
 }
 

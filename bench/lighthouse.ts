@@ -14,7 +14,10 @@ import { freePorts } from '../tests/support/ports.ts'
 import { audit, auditAtBest } from './lighthouse/audit.ts'
 import { printReports } from './lighthouse/report.ts'
 
-/** Lighthouse's mobile run of each screen of the shop, and of the admin's for all but speed: exits 1 unless each score is 100. */
+/**
+ * Audits each shop screen, and the admin screens without performance, with Lighthouse's mobile preset. Exits with 1
+ * unless each score is 100.
+ */
 await ensureBuilt()
 const shop = await startShop()
 const profile = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'))
@@ -28,7 +31,7 @@ const browser = await chromium.launchPersistentContext(profile, {
 
 try {
   const regular = await makeRegular(shop)
-  // Lighthouse opens a tab beside this one, which has the same cookies.
+  // Lighthouse opens its own tab in this browser, so it shares the cookies.
   await signInBrowser(browser, regular.credentials)
   const reports = []
   for (const screen of screensOf('lighthouse')) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { cpuSeconds } from './cpu.ts'
 
-/** What one of several connections does next: it waits for the answer before it does more. */
+/** One request of one connection. The connection waits for it before the next. */
 export type Work = (connection: number, round: number) => Promise<void>
 
 export interface Measured {
@@ -11,18 +11,17 @@ export interface Measured {
   p95: number
   p99: number
   perSecond: number
-  /** Milliseconds of processor time that the server took for each: what other programs on the machine do not change. */
+  /** Milliseconds of CPU time of the server for each request. Independent of other programs on the machine. */
   cpu: number
 }
 
 interface Load {
   connections: number
   seconds: number
-  /** The server's process. */
   pid: number
 }
 
-/** Does work on a number of connections at once, after a tenth of the time to warm up. Times are milliseconds. */
+/** Runs the work on several connections at once, after a warm-up of a tenth of the time. Times are milliseconds. */
 export async function measure(work: Work, { connections, seconds, pid }: Load): Promise<Measured> {
   await keepBusy(work, connections, seconds / 10)
   const [start, cpuStart] = [performance.now(), await cpuSeconds(pid)]
@@ -60,7 +59,7 @@ export interface Sent {
   body?: string
 }
 
-/** Sends a request over a connection that stays open, and reads the whole answer. Throws unless it is a success. */
+/** Sends a request over a keep-alive connection and reads the whole body. Throws unless the status is a success. */
 export function send(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const sent = request(url, { agent, method, headers }, (answer) => {

@@ -5,8 +5,8 @@ import { cpuSeconds } from './cpu.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
- * A cached page of the shop beside a bare node:http server that returns the same bytes, in turns in one run: each has
- * a process of its own and the same load.
+ * Compares a cached page with a bare node:http server that returns the same bytes, in alternating rounds. Each server
+ * has its own process and the same load.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['SECONDS'] ?? 4)
@@ -36,7 +36,7 @@ await shop.stop()
 
 interface Load {
   rate: number
-  /** Processor time that the server took for a request, in microseconds: what is left when the load itself is the limit. */
+  /** Microseconds of CPU time of the server for each request: still valid when the load generator is the bottleneck. */
   cpu: number
 }
 

@@ -16,11 +16,10 @@ import { type Goals, HEAD, print, toRow, type Row } from './phone/table.ts'
 import { type Cookies, type Seen, type Visit, visit } from './phone/visit.ts'
 
 /**
- * Cold visits of a slow phone: its processor a quarter of this machine's, its line shaped outside the browser, whose own
- * throttling leaves out what connections cost. The pages themselves are warm on the server, as in a shop with visitors.
+ * Measures cold visits of a slow phone: CPU throttled to a quarter, network shaped outside the browser, because its own
+ * throttling ignores the cost of connections. The server's caches are warm.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
-/** Only these, by their names; all unless given. */
 const SCREENS = process.env['SCREENS']?.split(',')
 const LINES = process.env['LINES']?.split(',')
 const NEVER = Number.POSITIVE_INFINITY
@@ -28,7 +27,7 @@ const PROFILES: [Line, Goals][] = [
   [SLOW_4G, { largest: 1100, blocked: 50, sheet: 1000 }],
   [SLOW_3G, { largest: 2900, blocked: 50, sheet: NEVER }]
 ]
-/** How far a transfer may be from what is reckoned before the figures mean nothing. */
+/** Maximum relative difference between a measured and a calculated transfer. */
 const TOLERANCE = 0.05
 
 await ensureBuilt()
@@ -44,7 +43,7 @@ try {
   await shop.stop()
 }
 
-/** Prints a table for each line, and answers what misses its goal. */
+/** Prints a table for each line. Returns the missed goals. */
 async function measureAll(): Promise<string[]> {
   const regular = await makeRegular(shop)
   const cookies = await sessionOf(regular)
@@ -54,7 +53,7 @@ async function measureAll(): Promise<string[]> {
     const error = await shaperError(line, open)
     const { name, roundTrip, rate } = line
     console.log(`\n${name}: ${roundTrip} ms, ${rate / 1000} kbit/s; shaper off by ${(error * 100).toFixed(1)}%`)
-    // A processor that is shared makes the phone slower than it should be.
+    // A busy CPU makes the phone slower than intended.
     console.log(`programs wanting this machine's processor when it began: ${(loadavg()[0] ?? 0).toFixed(1)}`)
     if (Math.abs(error) > TOLERANCE) missed.push(`${name}: the shaper`)
     const rows = await measure({ line, goals, regular, cookies })
@@ -80,7 +79,7 @@ async function measure({ line, goals, regular, cookies }: Measured): Promise<Row
     const who = { cookies: screen.signedOut ? [] : cookies, cart: !screen.signedOut }
     await warm({ url: shop.url + path, ...who })
     const [seen, floor]: [Seen[], Seen[]] = [[], []]
-    // In turns, so that both have the same machine.
+    // Alternating, so that all run under the same load.
     for (let round = 0; round < ROUNDS; round += 1) {
       seen.push(await visit(whole.browser, whole.shaper, { url: shop.url + path, ...who }))
       floor.push(await visit(stripped.browser, stripped.shaper, { url: bare.url + path, ...who, cart: false }))
@@ -94,20 +93,18 @@ async function measure({ line, goals, regular, cookies }: Measured): Promise<Row
   return rows
 }
 
-/** A browser that reaches one server, through a line of its own. */
 async function reach({ url }: Pick<BarePages, 'url'>, line: Line): Promise<{ browser: Browser; shaper: Shaper }> {
   const shaper = await openShaper(line, Number(new URL(url).port))
   return { browser: await open(shaper.url), shaper }
 }
 
-/** The server has rendered and kept the page before anyone is measured. */
 async function warm({ url, cookies }: Visit): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
 }
 
-/** Chrome goes round proxies for its own machine, unless it is told not to. */
+/** By default Chrome does not use a proxy for localhost. */
 function open(proxy: string): Promise<Browser> {
   return chromium.launch({ ...launch, proxy: { server: proxy, bypass: '<-loopback>' } })
 }

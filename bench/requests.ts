@@ -9,7 +9,7 @@ const FILTERS = {
   'listing, brands and categories': 'category=men,women,kids&brand=nike,zara,h%26m'
 }
 
-/** Listings of a page by each sort, with total and counts, each at its beginning and 5,000 products further down. */
+/** Listings by each sort order, with total and counts: the first page, and one 5,000 products further on. */
 export async function listings(url: string): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const [name, filter] of Object.entries(FILTERS)) {

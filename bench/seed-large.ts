@@ -11,8 +11,8 @@ import { openImageStore } from '../src/server/images/open-store.ts'
 import { refuseUsed, seedLarge } from './large/seed.ts'
 
 /**
- * Fills the empty database of DATA_DIR or DATABASE_URL with a shop that has been open for two years. PRODUCTS and ORDERS
- * make it smaller. `npm start` serves it, with the demo's accounts.
+ * Fills the empty database of DATA_DIR or DATABASE_URL with two years of a large shop. PRODUCTS and ORDERS make it
+ * smaller. `npm start` serves it, with the demo's accounts.
  */
 const PICTURES = new URL('../demo/pictures/', import.meta.url)
 const size = {

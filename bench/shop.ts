@@ -11,12 +11,12 @@ const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
 
 interface Options {
   port?: number
-  /** Another than a new one, which goes with the shop. */
+  /** Default: a new folder, deleted when the shop closes. */
   dataDir?: string
   databaseUrl?: string | undefined
 }
 
-/** Starts the demo in a process of its own. A database that has accounts in it is served as it is. */
+/** Starts the demo in its own process. A database that has accounts is not seeded again. */
 export async function openBenchShop({ port = 4391, dataDir: given, databaseUrl }: Options = {}) {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
   const own = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
@@ -33,7 +33,7 @@ export async function openBenchShop({ port = 4391, dataDir: given, databaseUrl }
   return {
     url,
     pid: child.pid ?? 0,
-    /** The cookie header of the demo's shopper or, asked for, its admin. */
+    /** Returns the cookie header of the demo's shopper or admin. */
     async signIn(role: 'user' | 'admin' = 'user'): Promise<string> {
       const { email, password } = DEMO_ACCOUNTS[role === 'admin' ? 0 : 1]
       const answer = await fetch(`${url}/api/auth/login`, {

@@ -5,11 +5,10 @@ import { newId } from '../src/server/ids.ts'
 export interface Shopper {
   userId: string
   token: string
-  /** The cookie header of their browser. */
   cookie: string
 }
 
-/** A database with an account in it is one that the demo leaves alone. */
+/** The demo seeds only a database without accounts. */
 export async function keepDemoOut(db: Db): Promise<void> {
   const name = 'nobody'
   const account = { id: newId(), user_name: name, user_name_key: name, email: 'nobody@example.com' }
@@ -20,7 +19,7 @@ export async function keepDemoOut(db: Db): Promise<void> {
     .execute()
 }
 
-/** So many shoppers, signed in. Who is there from an earlier time is signed in again. */
+/** Signs in so many shoppers. Shoppers of an earlier run are reused. */
 export async function signInShoppers(url: string, count: number): Promise<Shopper[]> {
   const call = createClient({ baseURL: url })
   const shoppers: Shopper[] = []

@@ -12,8 +12,8 @@ import { openBenchShop } from './shop.ts'
 import { keepDemoOut, type Shopper, signInShoppers } from './shoppers.ts'
 
 /**
- * `npm run bench`: pages, reads, searches and durable writes of a shop at several sizes, on both databases, each beside
- * its limit in the same run; and of several processes on one PostgreSQL. Prints the table of docs/performance.md.
+ * `npm run bench`: measures pages, reads, searches and durable writes at several sizes on both databases, each beside
+ * its limit in the same run, and several processes on one PostgreSQL. Prints the table of docs/performance.md.
  */
 const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
@@ -108,12 +108,12 @@ async function benchWrites(
   report({ ...setting, what: 'add to cart' }, limit, await run(shops, [], add), await memoryOf(shops))
 }
 
-/** Every connection has one of the processes. */
+/** Connections are distributed over the processes. */
 function ask(shops: Shop[], connection: number, path: string, sent: Sent): Promise<Buffer> {
   return send((shops[connection % shops.length]?.url ?? '') + path, sent)
 }
 
-/** Every address once first, so that what is kept is there. */
+/** Requests every URL once first, to fill the caches. */
 async function run(servers: { pid: number }[], first: string[], work: Work): Promise<Measured> {
   for (const [round] of first.entries()) for (let one = 0; one < servers.length; one += 1) await work(one, round)
   return measure(work, { connections: CONNECTIONS, seconds: SECONDS, pid: servers[0]?.pid ?? process.pid })

@@ -7,14 +7,14 @@ import { MAX_PICTURE_BYTES } from '../src/lib/limits.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
- * Ten of the largest pictures that the shop takes, uploaded at once: how much memory that needs, how long it takes, and
- * how long a shopper waits for a page meanwhile.
+ * Uploads ten pictures of the maximum size at once. Measures the memory, the time, and the response time of a page
+ * meanwhile.
  */
 const PICTURES = 10
 const PAUSE = 20
 
 const picture = await largest()
-// What follows the end of a picture makes it another file.
+// Bytes appended after the end of a picture make it a distinct file.
 const pictures = Array.from({ length: PICTURES }, (_, index) => new Uint8Array([...picture, index]))
 const shop = await openBenchShop()
 const [admin, shopper] = [await shop.signIn('admin'), await shop.signIn()]
@@ -32,7 +32,7 @@ console.log(`all taken in after ${(busy.took / 1000).toFixed(1)} s`)
 console.log(`a page meanwhile: ${waits(busy.waits)}; at rest: ${waits(idle.waits)}`)
 console.log(`${PICTURES} files of 30 MB refused: memory at most ${megabytes(refused.memory)}`)
 
-/** As close under the limit of bytes and pixels as a JPG of noise gets. */
+/** A JPG of noise, just below the limits of bytes and pixels. */
 async function largest(): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const raw = { width: 6000, height: 4000, channels: 3 } as const
@@ -56,9 +56,9 @@ async function upload(bytes: Uint8Array, expected = 200): Promise<void> {
 
 interface Watched {
   took: number
-  /** The most that the shop held in memory, in bytes. */
+  /** Peak memory of the shop in bytes. */
   memory: number
-  /** Milliseconds that each page took. */
+  /** Milliseconds of each page. */
   waits: number[]
 }
 
@@ -84,7 +84,7 @@ async function look(watched: Watched, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** What the shop's process holds in memory, from Linux's /proc. */
+/** From Linux's /proc. */
 async function memory(): Promise<number> {
   const status = await readFile(`/proc/${shop.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024

@@ -6,7 +6,9 @@ type Query = Record<string, string | number | undefined>
 
 const list = (query: Query) => path('/api/admin/products/get', { limit: 50, ...query })
 
-/** `shirt` is in three of ten titles, `s` begins a word of most products, and of `xylophone` there is none. */
+/**
+ * `shirt` is in three of ten titles, most products have a word that begins with `s`, and nothing matches `xylophone`.
+ */
 const WORDS = ['shirt', 's', 'co', 'shrit', 'navy shirt', 'lether bots', 'cotton', 'marlo', 'xylophone']
 
 export const products: Requests = ({ dice, product }) => {

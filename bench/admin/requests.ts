@@ -3,17 +3,16 @@ import { idFor } from '../../src/server/ids.ts'
 import { type Dice, dice } from '../large/dice.ts'
 import { person, type Person } from '../large/people.ts'
 
-/** What a large shop is known to hold: something else at each call. */
+/** Values that exist in the large shop. Each call returns another one. */
 export interface Known {
   dice: Dice
   order(): string
   customer(): Pick<Person, 'userName' | 'email'>
   product(): string
-  /** A day of the last two years, as in 2026-03-14. */
+  /** A date of the last two years, for example 2026-03-14. */
   day(): string
 }
 
-/** The requests of a screen, each with as many inputs as it is to be measured with. */
 export type Requests = (known: Known) => Record<string, string[]>
 
 export function knowledgeOf({ products, orders }: { products: number; orders: number }): Known {
@@ -27,10 +26,9 @@ export function knowledgeOf({ products, orders }: { products: number; orders: nu
   }
 }
 
-/** So many inputs, made one by one. */
 export const varied = (make: () => string): string[] => Array.from({ length: 40 }, make)
 
-/** A path with a query; what is undefined is left out. */
+/** Leaves out undefined values. */
 export function path(of: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return `${of}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`

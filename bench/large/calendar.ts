@@ -1,22 +1,21 @@
 import { DAY, HOUR } from '../../src/lib/dates.ts'
 
-/** How long the shop has been open. */
 const DAYS = 730
 
 /** Four times as many orders a day at the end as at the beginning. */
 const GROWTH = 3
 
-/** From Sunday on, and from January on: people buy on Sundays, and for the holidays. */
+/** Weights from Sunday and from January on: sales rise on Sundays and before the holidays. */
 const WEEKDAYS = [1.25, 1.1, 1, 0.95, 1, 0.9, 1.05]
 const MONTHS = [0.85, 0.8, 0.95, 1, 1.05, 1, 0.9, 0.9, 1.05, 1.1, 1.5, 1.45]
 
-/** From midnight on, in UTC. */
+/** Weights of the hours from midnight, in UTC. */
 const HOURS = [5, 3, 2, 1, 1, 2, 3, 5, 8, 10, 11, 12, 13, 13, 12, 12, 13, 14, 16, 19, 21, 20, 15, 9]
 
-/** The moments at which things happen in a shop that grows: more and more each day, and most in the evening. */
+/** Timestamps in a growing shop: more each day, and most in the evening. */
 export interface Calendar {
   now: number
-  /** When a share of all that happens, from 0 to 1, has happened: milliseconds. */
+  /** Returns the time in milliseconds at which this share (0 to 1) of all events has happened. */
   at(share: number): number
 }
 
@@ -44,7 +43,7 @@ function weightOf(day: number, index: number): number {
   return (1 + (GROWTH * index) / DAYS) * (WEEKDAYS[date.getUTCDay()] ?? 1) * (MONTHS[date.getUTCMonth()] ?? 1)
 }
 
-/** Finds the entry that a share of the sum of all weights falls into, and how far into it. */
+/** Returns a function that finds the entry at a share of the summed weights, and the position within it. */
 function picker(weights: number[]): (share: number) => { index: number; rest: number } {
   const ends: number[] = []
   for (const weight of weights) ends.push((ends.at(-1) ?? 0) + weight)

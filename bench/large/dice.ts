@@ -1,6 +1,6 @@
 import { randomFrom } from '../../tests/support/random.ts'
 
-/** Choices that are the same in every run. */
+/** A deterministic random number generator. */
 export interface Dice {
   /** From 0 to 1. */
   roll(): number

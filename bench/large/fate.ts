@@ -8,16 +8,14 @@ interface Step {
   status: OrderStatus
 }
 
-/** What became of an order until now. */
 export interface Fate {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentState: Schema['payments']['state']
   holds: Schema['stock_holds']['state']
-  /** Whether it was ever charged, and confirmed with that. */
   charged: boolean
   confirmed: boolean
-  /** What was made of it, first to last, after it was created. */
+  /** Status changes after the creation, oldest first. */
   steps: Step[]
 }
 
@@ -45,7 +43,7 @@ function ended(
   return { status, paymentStatus, paymentState, holds, charged, confirmed }
 }
 
-/** For how long what hangs is left to hang: somebody would have seen to it by then. */
+/** After this time an admin would have handled a stuck payment. */
 const SEEN_TO = 45 * DAY
 const HOLD = HOUR
 
@@ -53,7 +51,7 @@ export function fateOf(created: number, now: number, dice: Dice): Fate {
   const kind = kindOf(now - created, dice.roll())
   const steps = STEPS[kind]?.(created, dice) ?? []
   const known = steps.filter((step) => step.at <= now)
-  // Whoever was to be rejected is still waiting for it, and an order that was just placed for its payment.
+  // A rejection that is due, or the payment of an order that was just placed, has not happened yet.
   if (known.length < steps.length && kind !== 'paid')
     return { ...ENDS[known.length > 0 ? 'paid' : 'open'], steps: known }
   if (known.length === 0 && kind === 'paid') return { ...ENDS.open, steps: [] }

@@ -4,7 +4,6 @@ import type { Dice } from './dice.ts'
 import { type Fate, fateOf } from './fate.ts'
 import type { Person } from './people.ts'
 
-/** What an order's lines are made of. */
 export interface Goods {
   id: string
   title: string
@@ -31,7 +30,7 @@ interface Stand {
   dice: Dice
 }
 
-/** The order of a number, of so many: who buys has signed up by then. */
+/** Returns order `number` of `of`. Its buyer has signed up before. */
 export function largeOrder(number: number, of: number, { goods, people, calendar, dice }: Stand): LargeOrder {
   const share = (number + dice.roll()) / of
   const created = Math.floor(calendar.at(share))
@@ -55,7 +54,7 @@ export function largeOrder(number: number, of: number, { goods, people, calendar
 
 const SIZES = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 
-/** A few products sell much more than the others; nobody has one twice in a cart. */
+/** A few products sell much more than the others. No cart has a product twice. */
 function basket(dice: Dice, goods: readonly Goods[]): Goods[] {
   const picked = Array.from(
     { length: dice.one(SIZES) },
@@ -101,7 +100,7 @@ const holdRow = (item: ReturnType<typeof itemRow>, fate: Fate, created: number) 
   expires_at: iso(created + 3_600_000)
 })
 
-/** As if another process were at it: the stand-in knows none of these payments, and the shop would give them up. */
+/** Keeps the reconciler away: the stand-in does not know these payments, so the shop would cancel them. */
 const NEVER = '9999-12-31T00:00:00.000Z'
 
 function paymentRow(id: string, fate: Fate, created: number, cents: number) {
@@ -127,6 +126,5 @@ function paymentRow(id: string, fate: Fate, created: number, cents: number) {
   }
 }
 
-/** As PayPal's own look. */
 const providerId = (kind: string, of: string, length: number): string =>
   idFor(`${kind}-${of}`).slice(0, length).toUpperCase()

@@ -63,11 +63,11 @@ interface Place {
   notes: string
 }
 
-/** The customer of a number, of so many; no two have the same name. */
+/** Returns customer `number`. No two have the same name. */
 export function person(number: number, dice: Dice): Person {
   const first = FIRST[number % FIRST.length] ?? ''
   const rest = Math.floor(number / FIRST.length)
-  // A last name comes with every first name before a middle initial does.
+  // Every pair of first and last name is used before a middle initial is.
   const last = LAST[(rest * 37 + number) % LAST.length] ?? ''
   const turn = Math.floor(rest / LAST.length)
   const initials = turn === 0 ? '' : `${INITIALS[(turn - 1) % INITIALS.length]}. `
@@ -94,13 +94,13 @@ function placeOf(number: number, dice: Dice): Place {
   }
 }
 
-/** People sign up as orders come in: the share of all customers is that of all orders. */
+/** Customers sign up in proportion to the orders. */
 export const userRow = ({ id, userName, email }: Person, share: number, calendar: Calendar) => ({
   id,
   user_name: userName,
   user_name_key: nameKey(userName),
   email,
-  // Nobody can sign in with this.
+  // No password matches this hash.
   password_hash: '-',
   role: 'user' as const,
   created_at: new Date(calendar.at(share)).toISOString()

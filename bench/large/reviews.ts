@@ -6,7 +6,7 @@ import type { LargeOrder } from './orders.ts'
 
 const VALUES = [5, 5, 5, 5, 4, 4, 4, 3, 2, 1]
 
-/** What buyers wrote of what arrived. `written` keeps who has reviewed what: nobody does it twice. */
+/** Returns reviews of delivered items. `written` prevents a second review by the same buyer. */
 export function orderReviews({ fate, items, buyer }: LargeOrder, now: number, written: Set<string>, dice: Dice) {
   const arrived = fate.status === 'delivered' ? fate.steps.at(-1)?.at : undefined
   if (arrived === undefined) return []

@@ -19,17 +19,16 @@ export interface Large {
   products: number
   orders: number
   now: Date
-  /** The addresses of pictures that the products share. */
   pictures: readonly string[]
 }
 
 /** Customers for each order. */
 const CUSTOMERS = 0.24
 
-/** Orders that are made at once, before they are written. */
+/** Orders generated before each write. */
 const BATCH = 4096
 
-/** Fills an empty database with a shop of two years: the same for the same numbers and the same now. */
+/** Fills an empty database with two years of a shop. The same numbers and the same `now` give the same rows. */
 export async function seedLarge(db: Db, large: Large): Promise<void> {
   await refuseUsed(db)
   const calendar = openCalendar(large.now)
@@ -70,7 +69,7 @@ async function writePeople(write: Write, people: Person[], calendar: Calendar): 
   return staff.filter(({ role }) => role === 'admin').map((row) => ({ id: row.id, userName: row.user_name }))
 }
 
-/** The demo's accounts, which can be signed in to, and colleagues of its admin, which cannot. */
+/** The demo's accounts can sign in; the other admins cannot. */
 async function staffRows(created_at: string) {
   const row = (userName: string, email: string, role: 'admin' | 'user', password_hash: string) => ({
     id: idFor(email),
@@ -112,7 +111,6 @@ async function writeProducts(write: Write, large: Large, admins: Admin[], calend
   }))
 }
 
-/** Some are sold out, and some nearly. */
 function stock(roll: number): number {
   if (roll < 0.03) return 0
   return roll < 0.1 ? 1 + Math.floor(roll * 90) : Math.floor(roll * 400)
@@ -170,7 +168,7 @@ async function writeOrders(write: Write, { orders }: Large, { admins, ...stand }
   }
 }
 
-/** What products keep of their orders and reviews. */
+/** Sets the product columns that are derived from orders and reviews. */
 async function countUp(trx: Trx): Promise<void> {
   await sql`update products set reserved = held.quantity, on_hand = on_hand + held.quantity
     from (select product_id, sum(quantity) as quantity from stock_holds where state = 'held' group by product_id) as held

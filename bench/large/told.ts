@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 import type { LargeOrder } from './orders.ts'
 import type { Person } from './people.ts'
 
-/** Since when the trail tells of orders; and for how long mails are kept. */
+/** Age of the oldest audit events, and retention of mails. */
 const TRAIL = 150 * DAY
 const KEPT = 30 * DAY
 
@@ -41,10 +41,9 @@ const eventRow = ({ name, at, by, action, subject, before, after, address }: Eve
 })
 type EventRow = ReturnType<typeof eventRow>
 
-/** The admins' addresses. */
 const OFFICE = '203.0.113.7'
 
-/** What admins made of an order. A payment's own confirmation is no one's deed, and leaves no event. */
+/** Returns the audit events of an order. A payment's own confirmation has no actor, so no event. */
 export function orderEvents({ id, created, fate }: LargeOrder, now: number, admins: readonly Admin[], dice: Dice) {
   if (created < now - TRAIL) return []
   const subject: Event['subject'] = ['order', id]
@@ -79,7 +78,10 @@ export const signedUp = ({ id, userName, email, address }: Person, at: string): 
     address
   })
 
-/** Who buys has signed in before, and one in twenty mistyped the password. Only of late: a session lives for weeks. */
+/**
+ * Returns the sign-in before the order. One in twenty mistyped the password first. Only recent orders have one, because
+ * a session lasts for weeks.
+ */
 export function signIn({ id, created, buyer }: LargeOrder, now: number, dice: Dice): EventRow[] {
   if (created < now - TRAIL || !dice.chance(0.3)) return []
   const refused = dice.chance(0.05)
@@ -102,7 +104,6 @@ interface Edited {
   price_cents: number
 }
 
-/** One of many edits of products, at any time. */
 export function productEdit(
   number: number,
   { id, price_cents }: Edited,
@@ -133,7 +134,7 @@ const MAILED: Record<string, string> = {
   delivered: 'is delivered'
 }
 
-/** The mails that are still kept, and one in five hundred that nobody would take. */
+/** Returns the mails that have not been cleaned up yet. One in five hundred is undeliverable. */
 export function orderMails({ id, created, buyer, fate }: LargeOrder, now: number, dice: Dice) {
   if (created < now - KEPT) return []
   return fate.steps.flatMap(({ at, status }) => {

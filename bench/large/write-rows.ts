@@ -2,10 +2,10 @@ import { CompiledQuery, type Insertable } from 'kysely'
 
 import type { Schema, Trx } from '../../src/server/db/schema.ts'
 
-/** Rows of one statement: as many as both databases take with the widest table's columns. */
+/** Rows of one statement: the most that both databases allow with the widest table's columns. */
 const MOST = 1024
 
-/** A statement of a thousand rows takes longer to make than to run, so each is made once. */
+/** Building a statement of a thousand rows takes longer than running it. */
 const texts = new Map<string, string>()
 
 /** Writes rows that all have the same columns in the same order. */
@@ -16,7 +16,7 @@ export async function writeRows<Table extends keyof Schema>(
 ): Promise<void> {
   let size = MOST
   for (let start = 0; start < rows.length; start += size) {
-    // Halves for what is left, so that a table has few statements.
+    // Halving keeps the number of distinct statements small.
     while (size > rows.length - start) size /= 2
     const part = rows.slice(start, start + size)
     await trx.executeQuery(

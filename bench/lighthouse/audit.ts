@@ -6,9 +6,8 @@ type Category = (typeof CATEGORIES)[number]
 interface Complaint {
   audit: string
   score: number
-  /** What Lighthouse shows beside it, if it measures something. */
   value: string
-  /** It counts towards the score of its category. */
+  /** Counts towards the score of its category. */
   counts: boolean
 }
 
@@ -20,7 +19,9 @@ export interface Audited {
 
 const TRIES = 3
 
-/** The best of a few audits, with no more of them than it needs: what else the machine does only ever takes points. */
+/**
+ * Returns the best of a few audits, and stops at the first perfect one: other load on the machine only lowers scores.
+ */
 export async function auditAtBest(url: string, port: number): Promise<Audited> {
   let best = await audit(url, port)
   for (let tried = 1; tried < TRIES && speedOf(best) < 100; tried += 1) {
@@ -32,7 +33,7 @@ export async function auditAtBest(url: string, port: number): Promise<Audited> {
 
 const speedOf = ({ scores }: Audited): number => scores.performance ?? 0
 
-/** Lighthouse's mobile preset on a page, in a browser that is open and signed in. */
+/** Audits a page with Lighthouse's mobile preset, in a browser that is open and signed in. */
 export async function audit(url: string, port: number, of: readonly Category[] = CATEGORIES): Promise<Audited> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...of] })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no report'}`)

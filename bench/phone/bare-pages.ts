@@ -7,7 +7,7 @@ export interface BarePages {
   close(): Promise<void>
 }
 
-/** The shop's own pages without their styles and scripts: what a phone takes for the words and pictures alone. */
+/** Serves the shop's pages without styles and scripts: the baseline for their text and pictures. */
 export async function openBarePages(shop: string): Promise<BarePages> {
   const server = createServer(({ url = '/', headers }, res) => {
     const { cookie = '', accept = '' } = headers

@@ -1,16 +1,16 @@
 import { HANDSHAKES, type Line, passing } from './line.ts'
 import { COLD, transfer } from './transfer.ts'
 
-/** Bytes with their headers of what the largest thing in view needs: the page, and its picture when it is one. */
+/** Bytes, headers included, that the largest contentful paint needs: the page, and its picture if it is one. */
 export interface CriticalPath {
   page: number
   picture: number
 }
 
 /**
- * The earliest moment, in milliseconds, at which a line can have brought what is painted largest: a connection, the
- * page, then the picture. It follows the page over the same connection, or comes over one that is opened when the
- * page's first bytes have named it, whichever is sooner, though never sooner than the line can carry both.
+ * Returns the earliest time, in milliseconds, at which the largest contentful paint is possible: a connection, the
+ * page, then the picture. The picture uses the same connection, or a second one opened after the page's first bytes,
+ * whichever is faster, within the bandwidth of the line.
  */
 export function earliest(line: Line, { page, picture }: CriticalPath): number {
   const asked = (HANDSHAKES + 0.5) * line.roundTrip

@@ -6,16 +6,14 @@ import { type Cookies, PHONE, slowDown } from './visit.ts'
 
 /** Milliseconds from the tap on a product card. */
 export interface CardTap {
-  /** The dialog is painted, with the card's picture and title. */
   dialog: number
-  /** The details are painted. */
   details: number
 }
 
 /** Milliseconds between the load of a page and the tap. */
 const LOOK = 1000
 
-/** Taps on the first card of a listing, after a cold visit, as a finger does. */
+/** Taps the first card of a listing after a cold visit. */
 export async function tapCard(browser: Browser, url: string, cookies: Cookies): Promise<CardTap> {
   const context = await browser.newContext(PHONE)
   await context.addCookies(cookies)

@@ -1,9 +1,8 @@
 import { FIRST_WINDOW, fullWindow, type Line, passing, SEGMENT } from './line.ts'
 
-/** One direction of a line: what all connections send passes it one segment after the other. */
+/** One direction of a line. Segments of all connections pass one after the other. */
 export class Lane {
   readonly line: Line
-  /** Bytes that have passed since the beginning. */
   passed = 0
   #freeAt = 0
 
@@ -11,7 +10,7 @@ export class Lane {
     this.line = line
   }
 
-  /** When so many bytes that come at a moment have passed. */
+  /** Returns the time at which `bytes` that arrive at `at` have passed. */
   pass(bytes: number, at: number): number {
     this.#freeAt = Math.max(this.#freeAt, at) + passing(this.line, bytes)
     this.passed += bytes
@@ -20,8 +19,8 @@ export class Lane {
 }
 
 /**
- * One direction of a connection under TCP's slow start: each acknowledged byte lets one more be under way, until the
- * line is full. Timers are late, the more so on a busy machine: everything is reckoned from when it should have been.
+ * One direction of a connection in TCP slow start: each acknowledged byte allows one more in flight, until the line is
+ * full. Times are calculated from the ideal times, because timers fire late on a busy machine.
  */
 export class Flow {
   #lane: Lane
@@ -43,7 +42,6 @@ export class Flow {
     this.#send(performance.now())
   }
 
-  /** Calls back once everything that was written has arrived. */
   end(whenEmpty: () => void): void {
     this.#whenEmpty = whenEmpty
     this.#settle()
@@ -58,7 +56,7 @@ export class Flow {
     }
   }
 
-  /** Timers of one connection may fire in another order than they should; what they bring keeps its own. */
+  /** Timers of one connection may fire out of order; the segments keep their order. */
   #travel(segment: Buffer, passedAt: number): void {
     const { roundTrip } = this.#lane.line
     this.#arriving.push(segment)

@@ -1,25 +1,25 @@
-/** A phone's way to the shop, as every connection of its browser shares it. */
+/** A phone's network link, shared by all connections of the browser. */
 export interface Line {
   name: string
-  /** Milliseconds there and back, with nothing else under way. */
+  /** Round-trip time in milliseconds, on an idle line. */
   roundTrip: number
   /** Bits a second, in each direction. */
   rate: number
 }
 
-/** As Lighthouse and Chrome name them. */
+/** The values of Lighthouse and Chrome. */
 export const SLOW_4G: Line = { name: 'slow 4G', roundTrip: 150, rate: 1_600_000 }
 export const SLOW_3G: Line = { name: 'slow 3G', roundTrip: 400, rate: 400_000 }
 
-/** Bytes of a full segment, and how many of them a new connection may send before the first is acknowledged (RFC 6928). */
+/** Bytes of a full segment, and the initial window in segments (RFC 6928). */
 export const SEGMENT = 1460
 export const FIRST_WINDOW = 10 * SEGMENT
 
-/** What a new connection takes before its first request: TCP's handshake and, as in production, TLS 1.3's. */
+/** Round trips before the first request: the TCP handshake and, as in production, TLS 1.3's. */
 export const HANDSHAKES = 2
 
-/** Milliseconds that so many bytes take to pass. */
+/** Returns the milliseconds that the line needs for so many bytes. */
 export const passing = ({ rate }: Line, bytes: number): number => (bytes * 8 * 1000) / rate
 
-/** Bytes under way that keep the line full, and as many again in the queue before it: there slow start ends. */
+/** The bandwidth-delay product, and as much again in the queue: slow start ends there. */
 export const fullWindow = (line: Line): number => Math.max(FIRST_WINDOW, 2 * ((line.rate * line.roundTrip) / 8000))

@@ -12,7 +12,10 @@ const BYTES = 100_000
 
 const TRIES = 3
 
-/** How much longer than reckoned a transfer through shaper and browser takes, as a share: near 0, or nothing holds. */
+/**
+ * Returns the relative error of a transfer through shaper and browser, compared with the calculation. The figures are
+ * valid only if it is near 0.
+ */
 export async function shaperError(line: Line, open: (proxy: string) => Promise<Browser>): Promise<number> {
   const server = createServer((_req, res) =>
     res.writeHead(200, { 'content-type': 'text/plain' }).end('a'.repeat(BYTES))
@@ -26,11 +29,11 @@ export async function shaperError(line: Line, open: (proxy: string) => Promise<B
   await browser.close()
   await shaper.close()
   server.close()
-  // What else runs on the machine only ever adds to a time.
+  // Other load on the machine only adds time.
   return Math.min(...errors)
 }
 
-/** Over a connection of its own, which each new context opens. */
+/** Each new context opens its own connection. */
 async function transferError(browser: Browser, line: Line, port: number): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -7,21 +7,20 @@ import { HANDSHAKES, type Line } from './line.ts'
 import { answerWish, readWish } from './socks.ts'
 
 export interface Shaper {
-  /** For a browser's `proxy`. */
   url: string
-  /** Bytes that have come down the line so far, headers included. */
+  /** Bytes received over the line so far, headers included. */
   received(): number
   close(): Promise<void>
 }
 
-/** A SOCKS5 proxy that leads to one port of this machine, as slowly as a line would, and nowhere else. */
+/** A SOCKS5 proxy that forwards to one local port only, at the speed of the line. */
 export async function openShaper(line: Line, port: number): Promise<Shaper> {
   const [up, down] = [new Lane(line), new Lane(line)]
   const open = new Set<Socket>()
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (browser) => {
     open.add(browser)
     browser.on('close', () => open.delete(browser))
-    // A browser drops connections as it likes.
+    // Browsers drop connections at any time.
     browser.on('error', () => browser.destroy())
     joinUp(browser, { line, up, down, port }).catch(() => browser.destroy())
   })

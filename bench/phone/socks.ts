@@ -6,7 +6,7 @@ const NO_PASSWORD = 0
 const NAME = 3
 const ADDRESS_BYTES: Record<number, number> = { 1: 4, 4: 16 }
 
-/** Reads a SOCKS5 client's greeting and its wish to be connected (RFC 1928). Answers the port that it wants. */
+/** Reads a SOCKS5 client's greeting and connect request (RFC 1928). Returns the port. */
 export async function readWish(socket: Socket): Promise<number> {
   const [, methods = 0] = await take(socket, 2)
   await take(socket, methods)

@@ -2,11 +2,11 @@ import { earliest } from './bounds.ts'
 import type { Line } from './line.ts'
 import type { Seen } from './visit.ts'
 
-/** Milliseconds at most. */
+/** Maximum milliseconds. */
 export interface Goals {
   largest: number
   blocked: number
-  /** From the tap to the sheet; not asked of every line. */
+  /** From the tap to the cart sheet. Only some lines have this goal. */
   sheet: number
 }
 
@@ -23,11 +23,11 @@ interface Visits {
   line: Line
   goals: Goals
   seen: Seen[]
-  /** Of the same page without styles and scripts: what blocks there no page of these words and pictures can save. */
+  /** The same page without styles and scripts. No page with this content can block less. */
   floor: Seen[]
 }
 
-/** What the visits of a screen come to: the median of each figure, and the goals that it misses. */
+/** Returns the medians of a screen's visits, and the missed goals. */
 export function toRow({ name, line, goals, seen, floor }: Visits): Row {
   const middle = (of: (one: Seen) => number) => median(seen.map(of))
   const [largest, shift, blocked] = [

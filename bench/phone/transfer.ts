@@ -1,6 +1,6 @@
 import { FIRST_WINDOW, fullWindow, type Line, passing, SEGMENT } from './line.ts'
 
-/** What a connection may have under way, in bytes: it grows with all that the connection has carried. */
+/** The congestion window of a connection, in bytes. */
 export interface Warmth {
   window: number
 }
@@ -8,13 +8,13 @@ export interface Warmth {
 export const COLD: Warmth = { window: FIRST_WINDOW }
 
 interface Transfer extends Warmth {
-  /** From the first byte's leaving to the last one's arrival. */
+  /** From sending the first byte to receiving the last. */
   milliseconds: number
 }
 
 /**
- * How long a transfer takes that has the line to itself, round by round: a round ends when its first segment has been
- * acknowledged or all of it has passed, whichever comes last, and the next is twice as large until the line is full.
+ * Calculates a transfer on an idle line, round by round. A round ends when its first segment is acknowledged or when
+ * all of it has passed, whichever is later. The window doubles until the line is full.
  */
 export function transfer(line: Line, bytes: number, { window }: Warmth = COLD): Transfer {
   const first = passing(line, SEGMENT) + line.roundTrip
@@ -30,5 +30,5 @@ export function transfer(line: Line, bytes: number, { window }: Warmth = COLD): 
   }
 }
 
-/** Segments are not cut: the last one may stand out of the window. */
+/** Segments are not split, so the last one may exceed the window. */
 const whole = (window: number): number => Math.ceil(window / SEGMENT) * SEGMENT

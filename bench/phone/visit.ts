@@ -7,13 +7,13 @@ import type { CriticalPath } from './bounds.ts'
 import type { Shaper } from './shaper.ts'
 import { readVitals, type Vitals, watchVitals } from './vitals.ts'
 
-/** How many times slower than this machine's the phone's processor is, as in Lighthouse. */
+/** CPU slowdown, as in Lighthouse. */
 const SLOWER = 4
 
-/** Nobody taps sooner after a page has loaded, and Chrome tells of the last paint and shift only after them. */
+/** Nobody taps sooner, and Chrome reports the last paint and shift only afterwards. */
 const LOOK = 1000
 
-/** A screen is that of a small Android phone. */
+/** A small Android phone. */
 export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
@@ -21,19 +21,19 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 export interface Visit {
   url: string
   cookies: Cookies
-  /** There is a cart to tap on. */
+  /** The page has a cart button to tap. */
   cart: boolean
 }
 
 export interface Seen {
   vitals: Vitals
-  /** Bytes, headers and all, until the page had loaded, and what has come in the second after that. */
+  /** Bytes, headers included: until the load event, and in the second after it. */
   loaded: number
   later: number
   path: CriticalPath
 }
 
-/** One cold visit: nothing cached, no connection open. */
+/** Visits a page with an empty cache and no open connection. */
 export async function visit(browser: Browser, shaper: Shaper, { url, cookies, cart }: Visit): Promise<Seen> {
   const context = await browser.newContext(PHONE)
   await context.addCookies(cookies)
@@ -59,7 +59,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-/** As a finger does: no pointer has been near it before. */
+/** Touch only: no pointer has hovered over the button before. */
 async function tapCart(page: Page): Promise<void> {
   const { x, y, width, height } = (await cartButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.touchscreen.tap(x + width / 2, y + height / 2)

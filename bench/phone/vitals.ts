@@ -1,22 +1,22 @@
 import type { Page } from 'playwright'
 
-/** What a page has noted of itself. Times are milliseconds since its navigation began. */
+/** Measured in the page. Milliseconds since the navigation began. */
 export interface Vitals {
   largest: { at: number; picture: string }
-  /** How far things have moved, as CLS counts it but added up. */
+  /** The sum of all layout shifts; CLS takes the largest session window. */
   shift: number
-  /** What tasks took beyond 50 ms each, of the time from the first paint to the tap, as TBT counts it. */
+  /** Total blocking time from the first paint to the tap: task time beyond 50 ms each. */
   blocked: number
   tapped: number | null
-  /** The same of what the tap set going. */
+  /** Total blocking time after the tap. */
   blockedByTap: number
-  /** When the cart's sheet stood there with a line in it. */
+  /** The cart sheet is visible with a line in it. */
   sheet: number | null
 }
 
 const LONG = 50
 
-/** Call it before the page is opened. */
+/** Must be called before the page is opened. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript((long) => {
     const vitals: Vitals = {
