@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A part of the tests: a command of Node. */
 export interface Part {
   name: string
   command: string[]
@@ -23,11 +22,11 @@ const PARTS: Part[] = [
   { name: 'Journeys', command: [bin('playwright/cli.js'), 'test'] }
 ]
 
-/** Runs each part, also after one has failed. A signal stops the part under way, and there are no more. */
+/** Runs all parts, even after a failure. A signal stops the current part and skips the rest. */
 export async function runParts(parts: Part[], signals: NodeJS.EventEmitter = process): Promise<Outcome[]> {
   let child: ChildProcess | undefined
   let stopped = false
-  // Ctrl-C reaches the part too: a second signal would keep it from stopping what it has started.
+  // Ctrl-C also reaches the part, and a second signal would interrupt its shutdown.
   signals.once('SIGINT', () => (stopped = true))
   signals.once('SIGTERM', () => {
     stopped = true

@@ -11,10 +11,10 @@ type Query = Record<string, string>
 
 const read = (admin: Person, query: Query) => admin.call('GET /api/admin/activity/get', { query })
 
-/** What a query finds, as `order.refunded`. */
+/** Returns the actions that match, such as `order.refunded`. */
 const actions = async (admin: Person, query: Query) => (await read(admin, query)).data.map(({ action }) => action)
 
-/** On three days: Root signs in, Rita changes an order, the shop refunds it. */
+/** Root signs in, Rita changes an order, the shop refunds it: each on another day. */
 async function threeDays(shop: TestShop) {
   const [admin, rita] = [await shop.admin('Root'), await shop.admin('Rita Moore')]
   const { orderId } = await order(await shop.shopper(), [await shop.product({ title: 'Hat' }), 1])
@@ -45,7 +45,7 @@ describe('a search of the activity', () => {
     const { admin, orderId } = await threeDays(shop)
     expect(await actions(admin, { q: orderId })).toEqual([REFUNDED, CHANGED])
     expect(await actions(admin, { q: orderId.toUpperCase() })).toEqual([REFUNDED, CHANGED])
-    // As much of it as the list itself shows.
+    // The list shows ten characters of the id.
     expect(await actions(admin, { q: orderId.slice(0, 10) })).toEqual([REFUNDED, CHANGED])
     expect(await actions(admin, { q: orderId.slice(0, 10).toUpperCase() })).toEqual([REFUNDED, CHANGED])
     expect(await actions(admin, { q: orderId.slice(1, 11) })).toEqual([])
@@ -68,7 +68,7 @@ describe('a search of the activity', () => {
 
   it('tells of each event once, however it is found', async ({ shop }) => {
     const { admin } = await threeDays(shop)
-    // Both who did it and what it happened to.
+    // Matches the actor and the subject.
     expect(await actions(admin, { q: 'root@example.com' })).toEqual([SIGNED_IN])
   })
 

@@ -49,7 +49,7 @@ describe('the list of all orders', () => {
     const admin = await shop.admin()
     const hat = await shop.product()
     const ids = []
-    // Two at a time in the same instant, so that the instant alone does not tell where a page ends.
+    // Pairs with the same timestamp, so that the cursor needs the id too.
     for (const name of ['Ada', 'Ben', 'Cem', 'Dee', 'Eve']) {
       ids.push((await order(await shop.shopper(name), [hat, 1])).orderId)
       if (ids.length % 2 === 0) shop.pass(MINUTE)

@@ -12,7 +12,7 @@ import type { Person } from '../support/person.ts'
 const read = (admin: Person, query: { limit?: string; cursor?: string } = {}) =>
   admin.call('GET /api/admin/activity/get', { query })
 
-/** What stands in the trail, the newest first, as `order.status-changed by Root`. */
+/** Returns the audit log, newest first, for example `order.status-changed by Root`. */
 async function trail({ shop }: TestShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('audit_events').selectAll().orderBy('at', 'desc').orderBy('id').execute()
   return rows.map((row) => `${row.action} by ${row.actor_name ?? 'nobody'}`)

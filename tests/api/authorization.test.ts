@@ -8,7 +8,7 @@ import { openWorld, privateWords, snapshot, type World } from '../support/world.
 
 const NAMES = Object.keys(contract) as CallName[]
 
-/** Every character of an identifier as `%41`: another spelling of the same path. */
+/** Percent-encodes every character (`%41`): another spelling of the same path. */
 const spelledOut = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
@@ -21,7 +21,7 @@ interface Caller {
   person: Person
 }
 
-/** Everyone but Ada, whose things are asked for. */
+/** Everyone but Ada, who owns the requested resources. */
 async function strangers({ shop, ben, admin }: World): Promise<Caller[]> {
   const gone = await shop.shopper('Gone')
   await gone.call('POST /api/auth/logout')
@@ -35,7 +35,7 @@ async function strangers({ shop, ben, admin }: World): Promise<Caller[]> {
   ]
 }
 
-/** What a stranger who asks for Ada's things is answered; none when the call is for them. */
+/** Returns the expected status for a caller who is not Ada, or undefined if the call is allowed. */
 function refusalFor(name: CallName, { who }: Caller): number | undefined {
   const { access } = contract[name]
   const signedIn = who === 'shopper' || who === 'admin'
@@ -74,13 +74,13 @@ it.for(NAMES)('%s: whose it is gets it, however the path is spelled', async (nam
   for (const spelling of SPELLINGS) {
     const { url, init } = requestOf(name, EXAMPLES[name](world, world.of(world.ada)), spelling)
     const answer = await person.request(url, init)
-    // A second time what was deleted or reviewed is gone or done; what matters is that it is found to be theirs.
+    // The first spelling has already deleted or reviewed it; only the access check matters here.
     const again = spelling === spelledOut && !name.startsWith('GET') ? [status, 400, 404] : [status]
     expect(again).toContain(answer.status)
   }
 })
 
-/** An id of somebody else in one place, while every other is the caller's own. */
+/** One id belongs to another shopper, all others to the caller. */
 it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
   '%s: one foreign id among one’s own is refused',
   async (name, { shop }) => {

@@ -35,7 +35,6 @@ const sums = (db: Db) => db.transaction().execute(async (trx) => sumsOf(trx, awa
 const catalogueVersion = async (db: Db) =>
   (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
 
-/** A shop with something in every table that customers and admins fill, and one picture. */
 async function openFilled(shop: TestShop) {
   const world = await openWorld(shop)
   const picture = await upload(world.admin, await plain('teal'))
@@ -158,7 +157,7 @@ describe('over a shop that has data', () => {
     await restoreBackup(parts, file, { replace: true })
     const [restored, backedUp] = [await sums(parts.db), await sums(shop.shop.db)]
     expect({ ...restored, counters: null }).toEqual({ ...backedUp, counters: null })
-    // A front end that was not stopped keeps pages by this number.
+    // A process that was not stopped caches pages by this version.
     expect(await catalogueVersion(parts.db)).toBeGreaterThan(shown)
   })
 

@@ -16,7 +16,6 @@ const remove = (shopper: Member, productId: string, userId = shopper.id) =>
 const read = async (shopper: Member, userId = shopper.id) =>
   (await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId } })).data
 
-/** What is in the cart, as `title × quantity`. */
 const contents = async (shopper: Member) =>
   (await read(shopper)).items.map((item) => `${item.title} × ${item.quantity}`)
 

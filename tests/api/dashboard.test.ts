@@ -65,7 +65,7 @@ describe('the figures of the last days', () => {
   })
 })
 
-/** The list that each leads to has as many orders, and of the product as many pieces and as much money. */
+/** Each linked list has the same number of orders; the product's has the same units and revenue too. */
 async function expectListsToAgree(admin: Member): Promise<void> {
   const { now, bestSellers } = await read(admin)
   for (const { productId: product, pieces, revenue, orders: many } of bestSellers) {

@@ -78,7 +78,7 @@ describe('a body', () => {
         else controller.close()
       }
     })
-    // What Node's fetch needs to be told of a stream, and TypeScript's library does not know.
+    // Node's fetch requires `duplex` for a stream; TypeScript's library lacks it.
     const streamed = { ...sent('POST', ''), body, duplex: 'half' }
     const answer = await shopper.request('/api/shop/address/add', streamed)
     expect(answer.status).toBe(413)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { contract } from '../../src/api/contract/index.ts'
 
-/** What every client of the shop may call. */
+/** The contract's fixed paths. */
 const PROMISED = [
   'POST /api/auth/register',
   'POST /api/auth/login',

@@ -11,7 +11,7 @@ import { openWorld, type World } from '../support/world.ts'
 const REQUESTS = 20_000
 const AT_ONCE = 20
 
-/** Who signs in or out does so in another browser, or everything after it would come from someone else. */
+/** Signing in or out uses another browser, because it would change the session of all later requests. */
 async function senderOf({ shop }: World, name: CallName, member: Member): Promise<Person> {
   if (!/\/log(in|out)$/.test(name)) return member
   const { token } = await openSession(shop.shop, shop.shop.db, member.id)
@@ -43,7 +43,7 @@ it(
       )
     }
     expect(failures).toEqual([])
-    // Not all of them were turned away at the door.
+    // The access checks let enough requests through.
     expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20)
     expect(statuses.get(201)).toBeGreaterThan(50)
     const wrong = await shop.shop.db

@@ -26,7 +26,7 @@ describe('a hold', () => {
     await addToCart(shopper, hat)
     const address = await saveAddress(shopper)
     await placeOrder(shopper, address)
-    // A different cart each time, so that each order is a new one.
+    // Each cart differs, so each order is a new one.
     for (let quantity = 2; quantity <= 4; quantity += 1) {
       shop.pass(55 * MINUTE)
       await addToCart(shopper, hat, 1)

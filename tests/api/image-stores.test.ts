@@ -206,7 +206,7 @@ describe('a shop whose pictures are on S3', () => {
 })
 
 describe('the store that these tests are run against', () => {
-  /** The example of AWS's own documentation of the signature. */
+  /** From AWS's documentation of Signature Version 4. */
   const example = {
     method: 'GET',
     target: '/test.txt',

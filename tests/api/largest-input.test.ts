@@ -7,17 +7,17 @@ import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { openWorld } from '../support/world.ts'
 
-/** Characters; together with the rest of a request just below what Node reads of its head. */
+/** Characters. The whole request head stays just below Node's limit. */
 const IN_THE_URL = 12_000
 const IN_THE_BODY = 60_000
 
-/** The JSON that any answer of a small shop may come to. */
+/** The maximum JSON of any response of a small shop. */
 const MAX_BYTES = 200_000
 
 const listOf = (length: number): string =>
   Array.from({ length: Math.floor(length / 5) }, (_, index) => 1000 + index).join(',')
 
-/** The example once for each field of its call, which then holds a long text, a long list of values or a long array. */
+/** Returns one copy of the example for each field, with a long text, list or array in that field. */
 function enlarged(name: CallName, example: Example): Example[] {
   const call: Call = contract[name]
   return (['params', 'query', 'body'] as const).flatMap((part) =>

@@ -54,7 +54,7 @@ describe('a mail', () => {
   it('whose process ended between sending and noting it comes again, under the same id', async ({ shop, smtp }) => {
     await write(shop, 'ada@example.com')
     const transport = transportTo(shop, smtp)
-    // It hands the mail over, and is never heard of again.
+    // Simulates a process that dies after it has handed over the mail.
     const dying: Transport = async (mail) => {
       await transport(mail)
       await new Promise(() => {})

@@ -7,7 +7,6 @@ import { freePorts } from '../support/ports.ts'
 import { openSite } from '../support/site.ts'
 import { openWorld } from '../support/world.ts'
 
-/** What Prometheus would read. */
 async function figuresOf({ shop, atClose }: TestShop): Promise<(name: string) => number | undefined> {
   const [port = 0] = await freePorts(1)
   atClose(await serveMetrics({ host: '127.0.0.1', metricsPort: port }, shop.db))

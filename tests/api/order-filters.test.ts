@@ -14,10 +14,8 @@ type Query = Record<string, string>
 
 const find = async (admin: Person, query: Query) => (await admin.call('GET /api/admin/orders/get', { query })).data
 
-/** The numbers of the orders that a query finds, in its order. */
 const ids = async (admin: Person, query: Query) => (await find(admin, query)).map((one) => one._id)
 
-/** Who the buyers are of what a query finds, by name. */
 const buyers = async (admin: Person, query: Query) =>
   (await find(admin, query)).map((one) => one.customer.userName).toSorted()
 
@@ -121,7 +119,7 @@ describe('the order of the list', () => {
     '%s comes in pages that meet every order exactly once, filtered or searched',
     async (sortBy, { shop }) => {
       const { admin } = await threeBuyers(shop)
-      // Of the same total and at the same instant as another, so that neither alone tells where a page ends.
+      // The same total and timestamp as another order, so the cursor needs the id too.
       await buy(shop, await shop.shopper('Ada Two'), [await shop.product({ price: 10 }), 1])
       for (const filter of [{}, { q: 'ada' }, { payment: 'paid' }] as Query[]) {
         const whole = await ids(admin, { ...filter, sortBy })
@@ -180,7 +178,7 @@ describe('totals', () => {
 const reject = (admin: Person, id: string) =>
   admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 
-/** Money that was given back for another reason than that there was no stock. Each answers the order's number. */
+/** Refunds for other reasons than missing stock. Each function returns the order's id. */
 const GIVEN_BACK = {
   'a charge that was not what was asked': async (shop: TestShop, admin: Person) => {
     const { shopper, orderId, back } = await approved(shop)
@@ -216,7 +214,7 @@ const GIVEN_BACK = {
   }
 }
 
-/** Looked at as often as it is, which changes nothing: within a quarter of an hour an admin is told. */
+/** Repeated checks do not postpone the notice: admins get it within 15 minutes. */
 async function expectNoticed(shop: TestShop, admin: Person, orderId: string): Promise<void> {
   for (const [minutes, noticed] of [
     [14, []],

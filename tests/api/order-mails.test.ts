@@ -8,7 +8,6 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { approved, DECLINED, PENDING, refusedMail, waiting } from '../support/payments.ts'
 
-/** The subjects told since the order was paid, without its id. */
 const subjects = async (shop: TestShop, orderId: string) =>
   (await outbox(shop)).map((line) => line.replace('ada@example.com: ', '').replace(orderId, 'X'))
 
@@ -149,7 +148,7 @@ describe('a rejected order', () => {
     expect(await subjects(shop, orderId)).toEqual(['Your order X is refunded'])
     const [mail] = await mails(shop)
     expect(mail?.text).toContain('We have sent you your money back')
-    // The order's own total stands beside its lines.
+    // The order's own total is beside its lines.
     expect(mail?.text.match(/.*\$24\.68.*/g)).toEqual(['2 × Hat: $24.68', 'Total: $24.68'])
     expect(mail?.html).not.toMatch(/\$24\.68 (?:is on its way )?back/)
   })
@@ -171,7 +170,7 @@ describe('a rejected order', () => {
   it('that had been refunded before is not said to have cost nothing', async ({ shop }) => {
     const { orderId, admin } = await paid(shop)
     await setStatus(admin, orderId, 'rejected')
-    // As older versions of the shop let an admin set it.
+    // Older versions of the shop let an admin set this status.
     await shop.shop.db.updateTable('orders').set({ order_status: 'inProcess' }).where('id', '=', orderId).execute()
     shop.pass(MINUTE)
     await setStatus(admin, orderId, 'rejected')

@@ -13,7 +13,7 @@ import type { Person } from '../support/person.ts'
 const readEntries = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })).data
 
-/** What happened, as `status by Root: confirmed → delivered`. */
+/** Returns the timeline, for example `status by Root: confirmed → delivered`. */
 const story = async (admin: Person, id: string) => (await readEntries(admin, id)).map(told)
 
 function told(entry: TimelineEntry): string {
@@ -29,7 +29,6 @@ function told(entry: TimelineEntry): string {
   }
 }
 
-/** An order that was created, then paid a minute later, both a minute before now. */
 async function paid(shop: TestShop) {
   const waited = await waiting(shop)
   shop.pass(MINUTE)

@@ -11,13 +11,13 @@ const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'search', 'paypal-
 const ADMIN_PATHS = ['dashboard', 'features', 'products', 'orders'].map((name) => `/admin/${name}`)
 const sentTo = ({ status, location }: Page) => (status === 302 ? location : status)
 
-/** The path with one more layer of percent-encoding on a letter of it. */
+/** Percent-encodes one letter of the path once more. */
 const encoded = (path: string, letter: string) =>
   path.replace(letter, `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const twice = (path: string, letter: string) => encoded(path, letter).replace('%', '%25')
 
-/** Every spelling of a path that a server or a proxy might read as that path. */
+/** Spellings that a server or a proxy might normalize to the path. */
 const spellings = (path: string, letter: string) => [
   path,
   path.toUpperCase(),

@@ -62,7 +62,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect((await site.post('/auth/forgot-password', null, { email: ada.user.email }, hidden)).status).toBe(403)
     const page = await site.post(SCREEN, null, { token, password: NEW }, hidden)
     expect(page.location).toBe('/auth/login?reset')
-    // It could be another site, with a link of its own, that wants the browser to forget whom it is known to.
+    // Otherwise another site's link with its own token could sign the visitor out.
     expect(page.headers['set-cookie']).toBeUndefined()
     const again = await tokenFor(shop, ada.user.email)
     const own = await site.post(

@@ -89,7 +89,7 @@ describe('asking very often', () => {
 
   it('fills nobody’s mailbox, and leaves the owner a link that works at any time', async ({ shop }) => {
     const ada = await shop.shopper()
-    // Somebody asks from everywhere, at the worst of times.
+    // An attacker requests resets from several networks.
     for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.100.${nth}`)
     shop.pass(30 * MINUTE - 1)
     for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.101.${nth}`)

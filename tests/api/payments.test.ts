@@ -277,7 +277,7 @@ describe('the same cart ordered twice at once', () => {
     const hat = await shop.product({ price: 12.34, stock: 5 })
     await addToCart(shopper, hat, 2)
     const address = await saveAddress(shopper)
-    // The first holds the provider up, so that the second comes while it is under way.
+    // The provider's latency makes the second request arrive during the first.
     await shop.paypal.faults({ on: 'create', fault: 'latency', ms: 200 })
     const [one, two] = await Promise.all([placeOrder(shopper, address), placeOrder(shopper, address)])
     expect(one).toEqual(two)

@@ -7,7 +7,7 @@ import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 
-/** Real clients send more than the shop reads. */
+/** Real clients send more fields than the shop reads. */
 const COAT = { ...PRODUCT_FORM, averageReview: 0 }
 
 const add = (admin: Person, changed: object = {}) =>
@@ -18,7 +18,6 @@ const listAll = async (admin: Person) => (await admin.call('GET /api/admin/produ
 const listed = async (shop: TestShop) =>
   (await shop.visitor().call('GET /api/shop/products/get', { query: {} })).data.map((product) => product.title)
 
-/** The whole product as it was read, with something typed into its form. */
 async function edit(admin: Person, id: string, typed: object, read?: object) {
   const [seen] = read ? [read] : (await listAll(admin)).filter((product) => product._id === id)
   const body = { ...seen, __v: 0, ...typed } as unknown as typeof COAT

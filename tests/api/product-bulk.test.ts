@@ -218,7 +218,7 @@ describe('undoing a change', () => {
     return { _id: id, price, salePrice, stockBy: 0, seenUpdatedAt: (await one(admin, id))?.updatedAt ?? '' }
   }
 
-  /** Sets the stock, and returns what undoes that. */
+  /** Sets the stock. Returns a function that restores it. */
   const restock = async (admin: Person, id: string, stock: number) => {
     const [outcome] = await change(admin, [id], { stock })
     if (!outcome?.done || !outcome.before || !outcome.after) throw new Error('The stock was not changed.')

@@ -11,7 +11,7 @@ const read = async (admin: Person): Promise<AdminProduct> => {
   return product
 }
 
-/** What the panel sends: the product as it was read, what was typed, and when it was edited last by then. */
+/** Sends the fields as read, the typed changes, and the `updatedAt` that the form was loaded with. */
 const edit = (admin: Person, seen: AdminProduct, typed: object) =>
   admin.call('PUT /api/admin/products/edit/{id}', {
     params: { id: seen._id },

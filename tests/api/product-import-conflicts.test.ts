@@ -5,7 +5,6 @@ import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 
-/** One field of one product, as a colleague changes it. */
 const retitle = (by: Person, id: string, title: string) => importRows(by, [{ _id: id, title }])
 
 describe('a file of products that somebody has edited since it was exported', () => {

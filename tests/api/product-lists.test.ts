@@ -15,7 +15,6 @@ const ask = (admin: Person, query: Query) => admin.call('GET /api/admin/products
 
 const titles = async (admin: Person, query: object) => (await ask(admin, query as Query)).data.map(({ title }) => title)
 
-/** The whole list, fetched by so many at a time. */
 async function pages(
   admin: Person,
   query: Query,
@@ -32,7 +31,6 @@ async function pages(
   return { data, totals }
 }
 
-/** Some of everything, made a second apart. */
 async function stockUp(shop: TestShop) {
   const goods = [
     { title: 'Ash coat', category: 'men', brand: 'zara', price: 90, salePrice: 45, stock: 4 },

@@ -8,7 +8,7 @@ const list = (shop: TestShop, query: Record<string, string> = {}) =>
   shop.visitor().call('GET /api/shop/products/get', { query: { ...query } })
 
 describe('pages of the list', () => {
-  /** Every price and every title occurs several times, so that only the whole order tells two apart. */
+  /** Prices and titles repeat, so only the complete ordering is unique. */
   async function many(shop: TestShop): Promise<string[]> {
     const products = []
     for (let index = 0; index < 23; index += 1) {

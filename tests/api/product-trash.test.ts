@@ -17,7 +17,7 @@ const listed = async (shop: TestShop) =>
 const rows = async ({ shop }: TestShop) =>
   (await shop.db.selectFrom('products').select('title').orderBy('title').execute()).map(({ title }) => title)
 
-/** Sessions do not last as long as the trash. */
+/** Sessions expire before the trash does. */
 async function signedInAgain({ shop, visitor }: TestShop, member: Member): Promise<Member> {
   const { token } = await openSession(shop, shop.db, member.id)
   return { ...member, ...visitor(() => token) }

@@ -10,7 +10,6 @@ const list = (shop: TestShop, query: Record<string, string> = {}) =>
 const titles = async (shop: TestShop, query?: Record<string, string>) =>
   (await list(shop, query)).data.map((product) => product.title)
 
-/** One product for each of some departments and brands. */
 async function stock(shop: TestShop): Promise<void> {
   const shelf = [
     ['men', 'nike'],

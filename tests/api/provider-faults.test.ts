@@ -18,11 +18,11 @@ interface Checkout extends Placed {
 
 interface Trouble {
   name: string
-  /** What goes wrong while the shoppers come back from the provider. */
+  /** Starts the fault. */
   begin?: (shop: TestShop) => Promise<unknown>
-  /** What ends it, besides that no more faults wait. */
+  /** Ends the fault, beyond the faults being used up. */
   end?: (shop: TestShop, checkouts: Checkout[], webhooks: Webhooks) => Promise<unknown>
-  /** How each order ends; paid unless it says otherwise. */
+  /** The final state of each order; default: paid. */
   ends?: string
 }
 
@@ -31,12 +31,12 @@ const outage = (fault: string): Trouble => ({
   begin: ({ paypal }) => paypal.faults({ on: 'capture', fault, times: 100 }, { on: 'get', fault, times: 100 })
 })
 
-/** What PayPal decided about each charge in the end. */
+/** Sets PayPal's final decision about each charge. */
 const decide = (decision: 'complete' | 'deny') => async (shop: TestShop) => {
   for (const { id } of (await shop.paypal.books()).captures) await shop.paypal.control(`captures/${id}/${decision}`)
 }
 
-/** Whose instrument was declined pays with another one. */
+/** A buyer whose card was declined pays with another one. */
 const payAgain = async (shop: TestShop, checkouts: Checkout[]) => {
   for (const { shopper, address, orderId } of checkouts) {
     const again = await placeOrder(shopper, address)
@@ -90,7 +90,7 @@ const TROUBLES: Trouble[] = [
   }
 ]
 
-/** Ten shoppers come back from the provider at once; what they are told is another test's. */
+/** Ten shoppers return from the provider at once. Another test covers their messages. */
 async function comeBack(shop: TestShop, hat: Awaited<ReturnType<TestShop['product']>>, trouble: Trouble) {
   const checkouts: Checkout[] = []
   for (let index = 0; index < ORDERS; index += 1) {

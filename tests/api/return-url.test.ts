@@ -14,13 +14,11 @@ const JSON_BODY = { 'content-type': 'application/json', 'sec-fetch-site': 'same-
 const cookiesOf = (page: Page): string[] => [page.headers['set-cookie'] ?? []].flat()
 const wayBackOf = (page: Page): string[] => cookiesOf(page).filter((cookie) => cookie.includes('way-back='))
 
-/** The link that an answer makes the browser keep. */
 const keptBy = (page: Page): string | undefined => {
   const [, value] = KEPT.exec(wayBackOf(page)[0] ?? '') ?? []
   return value && decodeURIComponent(value)
 }
 
-/** Where the root leads somebody whose browser holds this as the way back. */
 async function rootWith(site: Site, person: Person, value: string): Promise<Page> {
   const cookie = [...person.cookies, ['way-back', value]].map((pair) => pair.join('=')).join('; ')
   return site.ask('/', null, { headers: { cookie } })

@@ -51,7 +51,7 @@ it('throws away what must go even when products cannot be', async ({ shop }) => 
     await expect(sweep(shop.shop)).rejects.toThrow('stock_holds')
     expect(await rowsOf(shop)).toMatchObject({ sessions: 0, devices: 0 })
   } finally {
-    // The next test of this file may be given the same tables.
+    // The next test of this file may use the same tables.
     await sql`alter table other_holds rename to stock_holds`.execute(db)
   }
 })

@@ -7,13 +7,13 @@ import { openSite } from '../support/site.ts'
 
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes and try again.'
 
-/** A fifth: an account takes 2 failures from a network and 6 from all, a network 20, a device 2. */
+/** 20% of the limits: 2 failures of an account from one network and 6 from all, 20 of a network, 2 of a device. */
 const FIFTH = { RATE_LIMIT_SCALE: '0.2' }
 
 describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
   const body = JSON.stringify({ email: account.email, password: 'wrong password' })
 
-  /** Guesses with each of these as what was forwarded; answers how many were tried. */
+  /** Guesses once with each value of X-Forwarded-For. Returns the number of guesses that were not rate-limited. */
   async function tried(shop: TestShop, forwarded: string[], send: 'call' | 'form'): Promise<number> {
     const site = await openSite(shop, where)
     for (const chain of forwarded) {

@@ -24,17 +24,16 @@ async function guesses(person: Person, email: string, times: number): Promise<st
   return messages
 }
 
-/** A botnet: one guess from each of many networks. */
+/** Simulates a botnet: one guess from each of many networks. */
 async function hammer(shop: TestShop, email: string, times: number): Promise<string[]> {
   const messages = []
   for (let nth = 0; nth < times; nth += 1) messages.push(await guess(shop.visitorFrom(`198.51.100.${nth}`), email))
   return messages
 }
 
-/** Signs in with the right password, from where the browser is. */
 const signIn = (person: Person, { user, password }: Member) => logIn(person, { email: user.email, password })
 
-/** A fifth: an account takes 2 failures from a network and 6 from all, a network 20, a device 2. */
+/** 20% of the limits: 2 failures of an account from one network and 6 from all, 20 of a network, 2 of a device. */
 const FIFTH = { RATE_LIMIT_SCALE: '0.2' }
 
 describe('login', () => {
@@ -99,7 +98,7 @@ describe('login', () => {
       const messages = await hammer(shop, ada.user.email, 8)
       const inAnHour = 'Too many attempts. Please wait 60 minutes and try again.'
       expect(messages).toEqual([...Array<string>(6).fill(WRONG), inAnHour, inAnHour])
-      // Somebody behind the same router has used up what the account, and what the network may fail.
+      // Someone behind the same router has used up the limits of the account and the network.
       for (let nth = 0; nth < 12; nth += 1) await guesses(shop.visitor(), `n${nth}@example.com`, 2)
       await guesses(shop.visitor(), ada.user.email, 3)
       expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY })
@@ -256,7 +255,7 @@ describe('login', () => {
       const visitor = shop.visitor()
       const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
       for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)
-      // The audit trail counts the refusals too, up to its own limit.
+      // Refusals are audited too, up to their own limit.
       for (let nth = 0; nth < 10; nth += 1) await guess(visitor, `m${nth}@example.com`)
       const before = await rows()
       for (let nth = 0; nth < 50; nth += 1) expect(await guess(visitor, `o${nth}@example.com`)).toBe(TOO_MANY)

@@ -14,7 +14,7 @@ import { openSite } from '../support/site.ts'
 const CANNOT_SAVE = { status: 503, message: 'The shop cannot save anything right now. Please try again later.' }
 const BUSY = { status: 503, message: 'The shop is very busy right now. Please try again in a moment.' }
 
-/** Another program that writes to the database file; it holds the lock until `release`. */
+/** Locks the database file, as another program that writes to it would. */
 function lockFile(shop: TestShop): { release(): void } {
   const database = new DatabaseSync(sqliteFile(shop.shop.config))
   database.exec('begin immediate')
@@ -27,7 +27,7 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]
     const hat = await shop.product({ title: 'Straw hat' })
     await sql`pragma query_only = on`.execute(shop.shop.db)
-    // When she was last here would be written now.
+    // After an hour, the session's last use would be written.
     shop.pass(HOUR)
     expect(await readCart(ada)).toMatchObject({ items: [] })
     expect(await site.ask('/shop/home', ada)).toMatchObject({ status: 200 })
@@ -58,7 +58,7 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     const [ada, hat] = [await shop.shopper(), await shop.product()]
     const lock = lockFile(shop)
     const added = addToCart(ada, hat)
-    // The change waits, and what is read does not.
+    // The write waits; reads do not.
     for (let nth = 0; nth < 20; nth += 1) expect(await readCart(ada)).toMatchObject({ items: [] })
     lock.release()
     await added
@@ -76,7 +76,7 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     await Promise.all(adds)
     expect(await readCart(ada)).toMatchObject({ items: [] })
     expect(await site.ask('/healthz')).toMatchObject({ text: 'Another process has locked the database.' })
-    // Neither a transaction nor a single statement fails early because others waited in vain.
+    // Neither a transaction nor a single statement fails early because others timed out.
     const renamed = shop.shop.db.updateTable('products').set({ title: 'Felt hat' }).execute()
     const added = addToCart(ada, hat)
     for (let nth = 0; nth < 20; nth += 1) expect(await readCart(ada)).toMatchObject({ items: [] })

@@ -16,7 +16,6 @@ const KNOWN = knownMigrations()
 const OLDER = KNOWN.slice(0, -1)
 const COPY = 'shop.before-upgrade.sqlite'
 
-/** A database of the version before this one, with one row. */
 async function olderDatabase(migrations = OLDER): Promise<EmptyDatabase> {
   const database = await emptyDatabase()
   const db = database.open()
@@ -31,7 +30,7 @@ const OPEN = `
   const db = await openDatabase(JSON.parse(process.argv[1]))
   await db.destroy()`
 
-/** Starts on the database in a process of its own; answers what it complained of. */
+/** Starts on the database in its own process. Returns its error output. */
 async function startOn({ databaseUrl, dataDir }: EmptyDatabase): Promise<string> {
   const where = JSON.stringify({ databaseUrl, dataDir })
   const child = spawn(process.execPath, ['--input-type=module', '-e', OPEN, where], {
@@ -54,7 +53,7 @@ test('a migration that fails leaves the database as it was', async () => {
   const database = await olderDatabase(beforeSales)
   const db = database.open()
   const before = await describe(database)
-  // In the way of that migration, which has added a column by the time it makes an index of this name.
+  // Makes the migration fail at its index, after it has added a column.
   await db.schema.createTable('orders_refunded').addColumn('id', 'text').execute()
   await expect(openDatabase(database)).rejects.toThrow(/^Cannot use .*orders_refunded/)
   await db.schema.dropTable('orders_refunded').execute()
@@ -62,7 +61,6 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(await executedMigrations(db)).toEqual(beforeSales)
 })
 
-/** Every table with its columns. */
 async function describe(database: EmptyDatabase): Promise<unknown> {
   const tables = await database.open().introspection.getTables({ withInternalKyselyTables: true })
   return tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])

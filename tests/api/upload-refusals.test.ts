@@ -9,7 +9,7 @@ import { MULTIPART, multipart, type Part, sendParts, UPLOAD, filePart } from '..
 
 const rows = ({ shop }: TestShop) => shop.db.selectFrom('images').selectAll().execute()
 
-/** Why an upload was refused. Nothing is kept of it. */
+/** Returns the error message. Expects that nothing was stored. */
 async function refusal(shop: TestShop, ...parts: Part[]): Promise<string> {
   const answer = await sendParts(await shop.admin(), ...parts)
   expect(await rows(shop)).toEqual([])

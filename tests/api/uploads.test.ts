@@ -124,7 +124,6 @@ describe('an upload', () => {
   })
 })
 
-/** Counts how often the store is given a picture. */
 function countPuts({ shop }: TestShop): { count: number } {
   const counted = { count: 0 }
   const { put } = shop.images
@@ -185,7 +184,7 @@ describe('who may upload', () => {
 })
 
 describe('many uploads at once', () => {
-  /** A store that keeps the first picture waiting. */
+  /** Delays the first picture. */
   function slowStore(store: ImageStore): { store: ImageStore; goOn: () => void } {
     const { promise, resolve } = Promise.withResolvers<void>()
     return { store: { ...store, put: (hash, files) => promise.then(() => store.put(hash, files)) }, goOn: resolve }

@@ -143,7 +143,7 @@ describe('an approval that no webhook told of', () => {
   })
 })
 
-/** A paid order whose money was given back at the provider, and what the provider tells of it. */
+/** A paid order that was refunded at PayPal, and the webhook about it. */
 async function refundedByHand(shop: TestShop) {
   const webhooks = await holdWebhooks(shop)
   const made = await approved(shop)

@@ -48,7 +48,7 @@ for (const [way, returnToCheckout] of Object.entries({
     await returnToCheckout(tab)
     await tab.expectPath(/^\/shop\/checkout/)
     await expectEmptyForm(tab)
-    // A touch hydrates the form, which then takes a draft.
+    // An interaction hydrates the form, which then saves a draft.
     await tab.press(heading('Add New Address'))
     await tab.expectValue(() => document.querySelector('main astro-island[ssr]'), null)
     await expectEmptyForm(tab)

@@ -4,13 +4,12 @@ import { KEYS, type Tab } from './support/tab.ts'
 import { expect, test } from './support/test.ts'
 
 interface Shape {
-  /** The parts that an edge of the viewport cuts off, or whose content scrolls sideways or is cut off. */
+  /** Elements that the viewport's edge cuts off, or whose content overflows. */
   cut: string[]
-  /** The height below its content, in CSS pixels. */
+  /** Height below the content, in CSS pixels. */
   emptyHeight: number
 }
 
-/** Measures the dialog or popover that lies on top. */
 const measureTop = (tab: Tab): Promise<Shape> =>
   tab.evaluate(() => {
     const open = Array.from(document.querySelectorAll<HTMLElement>(':is(dialog:modal, :popover-open):not(#toasts)'))
@@ -24,7 +23,7 @@ const measureTop = (tab: Tab): Promise<Shape> =>
     }
     const parts = [top, ...top.querySelectorAll<HTMLElement>('*')].filter(isCut)
     const fullHeight = top.offsetHeight
-    // Now the content is not stretched.
+    // Prevents the content from being stretched.
     top.style.alignContent = 'start'
     const ends = Array.from(top.children, (child) => child.getBoundingClientRect()).filter(({ height }) => height > 0)
     return {
@@ -33,7 +32,6 @@ const measureTop = (tab: Tab): Promise<Shape> =>
     }
   })
 
-/** `content` is what the dialog has when it has loaded. */
 async function expectFits(tab: Tab, content: Target): Promise<void> {
   await tab.expectVisible(content)
   await expect.poll(async () => (await measureTop(tab)).cut).toEqual([])

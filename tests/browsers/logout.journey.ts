@@ -10,7 +10,7 @@ test('after a logout, Back does not show the admin again', async ({ admin: { tab
   await tab.expectVisible(text(new RegExp(RegExp.escape(person.userName))))
   await tab.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => {
-      // The first `pageshow` may be yet to come.
+      // The first `pageshow` may still follow.
       if (!persisted) return
       // Until then, listeners that were added later may hide the page.
       requestAnimationFrame(() =>

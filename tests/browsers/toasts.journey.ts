@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const WIDTHS = [390, 1280]
 
-/** The height of the area in which toasts are, in CSS pixels. */
+/** CSS pixels. */
 const heightOfToasts = (tab: Tab) => tab.evaluate(() => document.querySelector<HTMLElement>('#toasts')?.offsetHeight)
 
 async function expectUncovered(tab: Tab, message: string, ...targets: Target[]): Promise<void> {

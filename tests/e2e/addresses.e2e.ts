@@ -146,7 +146,7 @@ test('a double press saves one address', async ({ shopper: { page, person } }) =
   await page.getByRole('button', { name: 'Save Address' }).click()
   const busy = page.getByRole('button', { name: 'Saving…' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
-  // Playwright would wait until the button is enabled.
+  // Without `force`, Playwright waits until the button is enabled.
   await busy.click({ force: true })
   slow.letGo()
   await told(page, 'Address added successfully', true)

@@ -51,7 +51,7 @@ test('what is told while a banner is edited stays when its dialog has gone, and 
 }) => {
   await page.clock.install()
   const { row, button, dialog } = await open(page)
-  // From here on no toast goes by itself.
+  // Stops the timers of toasts.
   await page.clock.pauseAt(Date.now() + 60_000)
   await button('Delete', first).click()
   const undo = page.getByRole('button', { name: 'Undo' })

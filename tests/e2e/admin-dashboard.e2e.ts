@@ -4,7 +4,6 @@ import { expectAccessible } from './support/accessible.ts'
 import { placeOrder } from '../support/goods.ts'
 import { expect, test } from './support/test.ts'
 
-/** The number that a figure shows. */
 const figure = async (page: Page, label: string): Promise<number> => {
   const text = await page.getByRole('region', { name: label, exact: true }).getByRole('link').textContent()
   return Number(text?.replace(/[$,]/g, ''))
@@ -12,7 +11,7 @@ const figure = async (page: Page, label: string): Promise<number> => {
 
 const SUM = /, \$[\d,.]+ in all/
 
-/** The count at the head of a list of so many, of which a part may be in view. Nothing more stands before or after it. */
+/** Matches the result count above a list, with nothing before or after it. */
 function asCounted(count: number, noun: string, rest: string | RegExp = ''): RegExp {
   const end = typeof rest === 'string' ? RegExp.escape(rest) : rest.source
   return new RegExp(`^([\\d,]+ of )?${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}${end}$`)

@@ -5,7 +5,7 @@ import { placeOrder } from '../support/goods.ts'
 import { expect, test } from './support/made-products.ts'
 import * as steps from '../support/steps.ts'
 
-/** Chromium closes a dialog at a second Escape, whatever the page says. */
+/** Chromium closes a dialog at a second Escape, whatever the page does. */
 async function pressEscapes(page: Page): Promise<void> {
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Escape')
 }
@@ -199,7 +199,7 @@ test('the picture for phones is taken off a banner again', async ({ admin: { pag
   await expect(place.getByRole('img')).toHaveCount(0)
   await expect(place.getByLabel('Click or drag a picture here')).toBeFocused()
   let sent: unknown
-  // What other tests see stays as it is.
+  // Changes nothing that other tests see.
   await page.route('**/api/admin/features/edit/*', (route) => {
     sent = route.request().postDataJSON()
     return route.abort('failed')

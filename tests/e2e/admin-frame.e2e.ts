@@ -16,7 +16,7 @@ for (const width of [360, 1280]) {
       await sidebar.getByRole('link', { name: label }).click()
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // On a phone the menu is closed again, and not among what can be found by its role.
+      // On a phone the menu is closed, so its links have no role.
       const entry = page.locator('#admin-menu a').filter({ hasText: label })
       await expect(entry).toHaveAttribute('aria-current', 'page')
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

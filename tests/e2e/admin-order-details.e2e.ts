@@ -124,7 +124,7 @@ test('details tell what happened, and lead to the payment and to the other order
     'Paid, and confirmed',
     `${administrator.userName} changed the status from Confirmed to In Shipping`
   ])
-  // When a mail goes out is the mail job's affair.
+  // The mail job determines when mails are sent.
   for (const subject of ['Your order is confirmed', 'Your order is on its way']) {
     await expect(
       story.filter({ hasText: /^[\d: -]+Mail (sent|waits to be sent): / }).filter({ hasText: subject })
@@ -183,7 +183,7 @@ for (const [width, height] of [
   })
 }
 
-/** The same order of forty lines, for somebody with a name of 200 letters. */
+/** The same order with forty lines and a customer name of 200 letters. */
 function tooMuch(order: AdminOrder): AdminOrder {
   const [line] = order.cartItems
   if (!line) throw new Error('The order has no lines.')

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts'
 
 const ids = (page: Page) => page.getByRole('row').getByRole('cell', { name: /^[0-9a-f]{24}/ })
 
-/** The numbers of two paid orders of somebody, the cheaper first. */
+/** Returns the ids of two paid orders, the cheaper first. */
 async function twoOrders(person: Person, paypal: PayPal): Promise<[string, string]> {
   const first = await placeOrder(person, paypal)
   await addToCart(person, await plentiful(person, 'men'), 5)

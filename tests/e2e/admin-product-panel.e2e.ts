@@ -127,7 +127,7 @@ test('a double click on what closes the panel logs nobody out', async ({ admin: 
   await page.goto('/admin/products?add')
   const close = panelOf(page).getByRole('button', { name: 'Close panel' })
   const at = { x: 14, y: 22 }
-  // Once it has come to rest.
+  // Waits until the animation has ended.
   await close.hover({ position: at })
   const box = await close.boundingBox()
   await close.dblclick({ position: at })

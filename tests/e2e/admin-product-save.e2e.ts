@@ -8,7 +8,10 @@ import * as steps from '../support/steps.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Product' })
 
-/** Saves what somebody else has changed meanwhile. Answers how to let the answer of what it has become through. */
+/**
+ * Saves a product that another admin has changed meanwhile. Returns a function that releases the response with the
+ * current product.
+ */
 async function saveTooLate(page: Page, { call }: Person, product: AdminProduct): Promise<() => Promise<void>> {
   await page.getByRole('button', { name: `Edit ${product.title}` }).click()
   await panelOf(page).getByLabel('Description').fill('Mine.')
@@ -78,7 +81,7 @@ test('a save after the session has ended keeps what was typed, and leads to the 
   const product = await made.add()
   await page.goto(made.path)
   await steps.untilAwake(page)
-  // The second press lies beside the panel that the first has opened.
+  // The second click hits the page beside the panel that the first has opened.
   await page.getByRole('button', { name: `Edit ${product.title}` }).dblclick()
   await panelOf(page).getByLabel('Title').fill('Typed')
   await page.context().clearCookies()

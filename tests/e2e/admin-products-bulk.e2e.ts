@@ -8,7 +8,7 @@ import * as steps from '../support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
 
-/** Asks whether to make a change; its title is the button that makes it. */
+/** The confirmation dialog: its title is a question and the name of its button. */
 const previewOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: /\?$/ }) })
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Change selected products' })

@@ -119,7 +119,7 @@ test('an import that breaks off goes on with the rest, and adds nothing twice', 
   await page.route(IMPORT, async (route) => {
     calls += 1
     if (calls !== 2) return route.continue()
-    // It arrives, and its answer does not.
+    // The request arrives; its response is lost.
     await route.fetch()
     return route.abort('failed')
   })

@@ -14,7 +14,7 @@ test('a product is deleted without a question, and Undo brings it back', async (
   await expect(page.getByRole('listitem', { name: title })).toHaveCount(0)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Delete ${made.word} kept` })).toBeFocused()
-  // Its time stands still meanwhile.
+  // The hover pauses the toast's timer.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await shopper.page.goto(`/shop/search?keyword=${made.word}`)

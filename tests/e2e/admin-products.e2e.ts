@@ -116,7 +116,7 @@ test('what cannot be fetched is said, and comes when it is tried again', async (
 })
 
 test('a shop without products says so', async ({ admin: { page } }) => {
-  // The demo has products, so the answer is put in their place.
+  // The demo has products, so an empty response replaces theirs.
   await page.goto('/admin/products?sortBy=title-atoz')
   await steps.untilAwake(page)
   const none = { success: true, data: [], nextCursor: null, total: 0 }

@@ -21,7 +21,7 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
 
   await row.getByRole('button', { name: /^Hide/ }).press('Enter')
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
-  // Its time stands still meanwhile.
+  // The hover pauses the toast's timer.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   const seen = shopper.page

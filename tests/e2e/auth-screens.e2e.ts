@@ -7,7 +7,6 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { untilHere } from './support/untouched.ts'
 
-/** The field is marked, says why, and has the focus. */
 async function expectRefused(page: Page, label: string, reason: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -109,7 +108,7 @@ test('a busy button says so, and is pressed once', async ({ visitor: page, shop 
   await busy.click({ force: true })
   await page.getByLabel('Password').press('Enter')
   await expectAccessible(page)
-  // As a page says that comes in full only now.
+  // A newly loaded page dispatches this event.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
   answer()
@@ -118,7 +117,6 @@ test('a busy button says so, and is pressed once', async ({ visitor: page, shop 
   expect(calls).toBe(1)
 })
 
-/** Somebody whose network dies between the typing and the button. */
 async function logInOffline(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(credentials.email)
@@ -165,7 +163,7 @@ test('a password can be looked at while it is typed', async ({ visitor: page }) 
 
 test('a forgotten password’s form that is refused says so too', async ({ visitor: page }) => {
   await page.goto('/auth/forgot-password')
-  // The browser finds nothing wrong with it, the shop does.
+  // The browser accepts it; the shop does not.
   await page.getByLabel('Email').fill('robin@example')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expectRefused(page, 'Email', 'Please enter a valid e-mail address')
@@ -180,7 +178,7 @@ for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/
         .filter(({ name }) => name.endsWith('.js'))
         .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
     )
-    // A pointer that rests on the page counts as a touch, and then the rest is there too.
+    // A pointer that rests on the page counts as an interaction and loads the other scripts.
     const before = sizes.filter(({ name }) => /\/(Auth|just-registered|preload-helper)/.test(name))
     expect(before.length).toBeGreaterThan(0)
     expect(before.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(6000)

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
 import { holdTime } from './support/time.ts'
 
-/** How long a slide stands, in milliseconds. */
+/** Milliseconds that a slide is visible. */
 const INTERVAL = 5000
 
 interface Carousel {
@@ -12,11 +12,11 @@ interface Carousel {
   slide: (number: number) => Locator
   button: (name: string) => Locator
   expectShown: (number: number) => Promise<void>
-  /** Time passes, and the slides are left alone. */
+  /** Advances the clock while nothing touches the slides. */
   pass: (milliseconds: number) => Promise<void>
 }
 
-/** The home page's carousel of three slides, in a time that stands still until it is told to pass. */
+/** Opens a carousel of three slides with a stopped clock. */
 async function open(page: Page): Promise<Carousel> {
   const pass = await holdTime(page)
   await page.goto('/shop/home')
@@ -98,7 +98,7 @@ test('a button stops the slides, and starts them again', async ({ shopper: { pag
   await page.getByRole('button', { name: 'Account' }).focus()
   await pass(4 * INTERVAL)
   await expectShown(1)
-  // They start although the button that starts them has the focus, and the pointer on it.
+  // They start although their button has the focus and the pointer.
   await pause.click()
   await expect(pause).toHaveAttribute('aria-pressed', 'false')
   await pass(INTERVAL)
@@ -142,7 +142,7 @@ test('a swipe leads to the next slide, which then stands its whole time', async 
 })
 
 test('a swipe is followed where the browser does not tell that it has ended', async ({ shopper: { page } }) => {
-  // As in Safari before 26.2.
+  // Safari before 26.2.
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'onscrollend')
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)
@@ -183,7 +183,7 @@ test('what moves of its own accord is not read out, what somebody leafs through 
   await expectAccessible(page)
 })
 
-/** A finger draws from the right to the left. */
+/** Swipes from the right to the left. */
 async function swipe(page: Page, box: { y: number } | null): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const y = (box?.y ?? 0) + 100
@@ -197,7 +197,7 @@ async function swipe(page: Page, box: { y: number } | null): Promise<void> {
 for (const width of [360, 499, 500, 640, 767, 768, 1280]) {
   test(`at ${width} px the words of a slide stand beside or below what is drawn`, async ({ shopper: { page } }) => {
     await page.setViewportSize({ width, height: 740 })
-    // What is measured does not move.
+    // Slides do not move while they are measured.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const { slide, region, expectShown } = await open(page)
     await region.getByRole('link', { name: 'Slide 3' }).click()
@@ -205,7 +205,8 @@ for (const width of [360, 499, 500, 640, 767, 768, 1280]) {
     const picture = await slide(3).getByRole('img').boundingBox()
     const words = await slide(3).getByRole('heading').boundingBox()
     if (!picture || !words) throw new Error('The slide has no picture or no words.')
-    // What is drawn ends at two thirds of the tall pictures' height, and begins after a third of the wide ones' width.
+    // The subject is within the upper two thirds of the tall pictures and to the right of the left third of the wide
+    // ones.
     const below = words.y >= picture.y + picture.height - (2 / 5) * (picture.width * 1.25)
     const beside = words.x + words.width <= picture.x + picture.width * 0.36
     expect(width < 500 ? below : beside).toBe(true)

@@ -5,7 +5,7 @@ import { expect, type Made, test } from './support/made-products.ts'
 import * as steps from '../support/steps.ts'
 
 const TAPS = 50
-/** Longer than taps must rest to be sent, in milliseconds. */
+/** Milliseconds; longer than the debounce. */
 const RESTED = 1000
 
 test('fifty taps on + make two calls at most, and the last word wins', async ({ shopper: { page, person }, made }) => {
@@ -114,7 +114,7 @@ test('a page that Back brings again shows what was added since, before the cart 
   await later.goto('/shop/listing?category=accessories')
   await steps.addButton(later, product.title).click()
   await expect(steps.toast(later, 'Product is added to cart')).toBeVisible()
-  // The browsers of the tests keep no page for Back.
+  // The tests' browsers have no back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await steps.expectBadge(page, 1)
 })
@@ -135,20 +135,20 @@ test('more taps in the search than there is stock are told in its words', async 
   expect(await unitsInCart(person)).toBe(5)
 })
 
-/** Not by a route: a request that is sent when its page is left does not get past one. */
+/** `page.route` does not see a request that is sent while its page is left. */
 const neverAnswer = (page: Page, path: string) =>
   page.addInitScript((unanswered) => {
     const { fetch } = globalThis
     globalThis.fetch = (to, options) => (to === unanswered ? new Promise(() => {}) : fetch(to, options))
   }, path)
 
-/** From here on the page's time stands still: how quick the taps are is not the machine's to say. */
+/** Stops the clock, so that a slow machine does not separate quick clicks. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Calls that change the cart. */
+/** Counts requests that change the cart. */
 function countCalls(page: Page): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -157,6 +157,6 @@ function countCalls(page: Page): () => number {
   return () => calls
 }
 
-/** A product of which there is this much; nothing is cheaper, so that it stands first in its category. */
+/** Creates the cheapest product, which is the first of its category. */
 const stocked = (made: Made, totalStock = 90) =>
   made.add({ title: `${made.word} scarf`, price: '0.5', totalStock: String(totalStock) })

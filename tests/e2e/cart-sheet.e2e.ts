@@ -168,7 +168,7 @@ for (const moment of ['the page hears of it', 'the step back is made'] as const)
       await expect.poll(state).toEqual({ overlay: 'cart', pushed: true })
     }
     await expect(sheet).toBeVisible()
-    // Whatever had been closed behind it would be what is left here.
+    // Going back shows any overlay that was left open below.
     await page.goBack()
     await expect(page).toHaveURL('/shop/home')
     await expect(sheet).toBeHidden()

@@ -54,7 +54,7 @@ test('the amount stands before PayPal, and is what PayPal takes', async ({ shopp
   await expect(steps.fact(page, 'Shipping')).toHaveText('Free')
   await expect(steps.fact(page, 'Total')).toHaveText(amount)
   await expectAccessible(page)
-  // Its only address is chosen already.
+  // The only address is selected by default.
   await steps.goToPayPal(page)
   await expect(page.getByText(amount).first()).toBeVisible()
   await page.goBack()

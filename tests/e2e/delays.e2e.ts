@@ -6,11 +6,11 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdTime } from './support/time.ts'
 
-/** For how long a success stands before the next page, in milliseconds. */
+/** Milliseconds that a success message is visible before the redirect. */
 const REDIRECT = 1000
-/** For how long a button stays busy after its call. */
+/** Milliseconds that a button stays busy after its call. */
 const BUSY = 500
-/** How long typing rests before it is searched for. */
+/** Milliseconds of the search's debounce. */
 const REST = 500
 
 test('registration and login say so for a second, then lead on', async ({ visitor: page }) => {
@@ -56,7 +56,7 @@ test('the buttons of cart and review are busy for half a second after their call
     await expect(button).not.toHaveAttribute('aria-busy')
   }
   await steps.untilAwake(page)
-  // Clicks that came before hydration are given to React in the next frame.
+  // React receives clicks from before the hydration in the next frame.
   await pass(100)
   await add.click()
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
@@ -95,7 +95,7 @@ test('a search begins half a second after the last of at least three letters', a
   await expect(page).toHaveURL('/shop/search')
 })
 
-/** What the page has asked for since, once it has had the time for it that an answer takes. */
+/** Returns the requests since then, after enough time for a response. */
 function watchFor(page: Page, isWatched: (request: Request) => boolean): () => Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -6,12 +6,11 @@ import { holdAll } from './support/hold.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** The code of the island. */
 const CODE = /\/_astro\/ProductDetails\.[^/]*\.js$/
 
 const island = (dialog: Locator): Locator => dialog.locator('astro-island')
 
-/** The details before React has arrived; the returned function lets its code through. */
+/** Opens the details and holds their island's code back. Returns a function that releases it. */
 async function openUnhydrated(page: Page, url: string): Promise<() => Promise<void>> {
   const release = await holdAll(page, CODE)
   await page.goto(url)
@@ -120,7 +119,7 @@ test('details that are closed while React hydrates them close without an error a
   const releaseCode = await holdAll(page, CODE)
   await page.goto('/shop/listing?category=women')
   await page.evaluate(() => {
-    // Astro dispatches this when React has begun; its work starts in a later task.
+    // Astro dispatches this when React starts hydrating, which continues in a later task.
     const closeAtOnce = () => {
       const dialog = document.querySelector<HTMLDialogElement>('#product')
       dialog?.close()

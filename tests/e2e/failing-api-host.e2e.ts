@@ -23,7 +23,7 @@ test('a page of which a part cannot be read says so, and is right again as soon 
     await page.reload()
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   } finally {
-    // It may still be fetching ahead.
+    // Pending prefetches would fail after the test.
     await page.close()
     await front.stop()
     await host.stop()

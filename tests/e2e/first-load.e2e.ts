@@ -8,7 +8,7 @@ import { holdPointer, idle } from './support/untouched.ts'
 
 const PAGES = ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket']
 
-/** Bytes, compressed. What else each screen may weigh is in `page-bytes.e2e.ts`. */
+/** Compressed bytes. `page-bytes.e2e.ts` has the other limits. */
 const SCRIPTS = 6000
 
 for (const path of PAGES) {
@@ -26,7 +26,7 @@ for (const path of PAGES) {
     await touch()
     await steps.hydrateAll(page)
     const executed = (await page.coverage.stopJSCoverage()).map(({ url }) => url)
-    // What was fetched ahead is what the touch runs: until then it was only fetched.
+    // The interaction runs the prefetched scripts, which until then were only fetched.
     expect(later).not.toEqual([])
     expect(executed).toEqual(expect.arrayContaining(later))
   })
@@ -86,7 +86,7 @@ for (const path of PAGES) {
         await fontMayCome
         await route.continue()
       })
-      // The page has loaded only when its font has, which comes when all else is there.
+      // The load event waits for the font, which arrives last.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await scrollThrough(page)
       await page.evaluate(() => scrollTo(0, 0))
@@ -98,7 +98,7 @@ for (const path of PAGES) {
   }
 }
 
-/** The script files that the page has loaded, and those that it only has fetched ahead for later. */
+/** Returns the scripts that the page has run, and those that it has only prefetched. */
 async function scriptFiles(page: Page) {
   return page.evaluate(() => {
     const later = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map((link) => link.href)
@@ -110,7 +110,7 @@ async function scriptFiles(page: Page) {
   })
 }
 
-/** Down to the end, a screen at a time, until every picture has come. */
+/** Scrolls to the end, one screen at a time, until every picture has loaded. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded()

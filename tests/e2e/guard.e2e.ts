@@ -75,7 +75,7 @@ test('after logout nothing of the shop can be seen, not even with the back butto
   await page.goto('/shop/account')
   await expect(page).toHaveURL('/auth/login')
   const { cookies } = await page.context().storageState()
-  // That somebody has signed in here before opens nothing, and leads whoever is next nowhere.
+  // A later visitor gains nothing from the remaining cookies.
   expect(cookies.filter(({ name }) => name !== 'cart' && name !== 'device')).toMatchObject([
     { name: 'way-back', value: '-' }
   ])

@@ -98,7 +98,7 @@ test('what is found stands in one to four columns, in four orders', async ({ sho
   }
 })
 
-/** The values and labels of the menu of orders. */
+/** Returns the values and labels of the sort menu. */
 const optionsOf = (page: Page): Promise<(string | null)[][]> =>
   page
     .getByLabel('Sort by')

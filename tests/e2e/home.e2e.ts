@@ -11,7 +11,7 @@ const THANKS = 'Thanks for subscribing to our newsletter!'
 const clubOf = (page: Page) => page.getByRole('region', { name: 'The VIP Club' })
 const letterOf = (page: Page) => page.getByRole('region', { name: 'A letter, now and then' })
 
-/** Every request from now on, but for the shop's own files: scripts are fetched ahead at any time. */
+/** Records all requests except those for the shop's files, because scripts are prefetched at any time. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ test('the club only says that it is to come', async ({ shopper: { page } }) => {
 })
 
 test('the newsletter thanks for an address, and sends it nowhere', async ({ shopper: { page, person } }) => {
-  // Slides that move fetch pictures.
+  // Moving slides fetch pictures.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/shop/home')
   const email = letterOf(page).getByLabel('Email')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 
-/** The longest that each field takes, without a place to break. */
+/** Each field at its maximum length, without a place to break. */
 const ADDRESS = {
   address: LONG.repeat(4).slice(0, 200),
   city: LONG.repeat(2).slice(0, 100),

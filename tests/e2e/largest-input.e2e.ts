@@ -5,10 +5,10 @@ import { makeRegular } from '../support/returning-shopper.ts'
 import { ADMIN_SCREENS, SCREENS } from '../support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Characters of a parameter, which together with its URL are just below what a page takes. */
+/** Characters of a parameter; the URL stays just below a page's limit. */
 const IN_THE_URL = 3800
 
-/** Characters of a field, which encoded are just below what a form may have. */
+/** Characters of a field; the encoded form stays just below its limit. */
 const IN_A_FORM = 40_000
 
 const MAX_BYTES = 600_000
@@ -45,7 +45,7 @@ const FORMS = [
   ['/shop/paypal-return', 'orderId', 'paymentId', 'payerId']
 ] as const
 
-/** Values that a page could make a link of, each of which would repeat all others. */
+/** Each value could become a link that repeats all others. */
 const listOf = (length: number): string =>
   Array.from({ length: Math.floor(length / 5) }, (_, index) => 1000 + index).join(',')
 

@@ -6,8 +6,6 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdTime } from './support/time.ts'
 
-/** What is asked for on a slow line goes on while something lies over the page, and comes once that has gone. */
-
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 const dialog = (page: Page): Locator => page.locator('#product')
 
@@ -73,7 +71,7 @@ test('a review that is answered late leaves alone what is typed about another pr
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   await steps.fillReview(dialog(page), 4, 'Soft and warm.')
-  // Clicks that came before hydration are given to React in the next frame.
+  // React receives clicks from before the hydration in the next frame.
   await pass(100)
   const slow = await hold(page, '**/api/shop/review/add')
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click()
@@ -87,7 +85,7 @@ test('a review that is answered late leaves alone what is typed about another pr
   slow.letGo()
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
   await pass(1000)
-  // Whatever left before this one has been noted.
+  // Every earlier request has been recorded when this one ends.
   await page.evaluate(() => fetch('/healthz'))
   expect(fetched).not.toContain('/shop/product')
   await expect(dialog(page).getByLabel('Your review')).toHaveValue('Still being written')

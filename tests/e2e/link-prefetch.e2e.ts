@@ -12,7 +12,7 @@ test('the page that a pressed link leads to is fetched before the press has ende
   await expect(page).toHaveURL('/shop/listing?category=women')
 })
 
-/** When the browser asks for this of its own accord. */
+/** Resolves when the browser prefetches this path. */
 const aheadOf = (page: Page, path: string) =>
   page.waitForRequest(
     (request) => request.url().endsWith(path) && request.headers()['sec-purpose']?.startsWith('prefetch') === true

@@ -49,7 +49,7 @@ for (const width of [320, 360, 768, 1280]) {
   test(`at ${width} px nothing moves when filters are cleared, or applied again`, async ({ shopper: { page } }) => {
     await page.setViewportSize({ width, height: 740 })
     await recordShifts(page)
-    // Few products, and filters that are wider than a phone.
+    // A page with few products, and filters wider than a phone.
     await page.goto('/shop/listing?category=accessories&brand=levi,adidas,nike')
     const top = async () => (await page.locator('#results').boundingBox())?.y
     const [filtered, before] = [page.url(), await top()]

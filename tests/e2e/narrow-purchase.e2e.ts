@@ -33,7 +33,7 @@ for (const { what, width, text } of NARROW) {
     await test.step('logs in, which leaves the token in the tab', async () => {
       await page.goto('/')
       const answered = page.waitForResponse(/\/api\/auth\/login$/)
-      // A pointer that rests on the next page counts as a touch.
+      // A pointer that rests on the next page counts as an interaction.
       const checked = page.waitForRequest(/\/api\/auth\/check-auth$/)
       await steps.fillLogin(page, credentials)
       const { token } = (await (await answered).json()) as { token: string }
@@ -131,7 +131,6 @@ for (const { what, width, text } of NARROW) {
 const kept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => sessionStorage.getItem(name), key)
 
-/** Nothing is wider than the window. */
 async function expectToFit(page: Page): Promise<void> {
   const wider = await page.evaluate(
     () =>

@@ -39,7 +39,7 @@ async function expectToFit(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** How many pixels the page is wider than the window. */
+/** Returns the horizontal overflow of the page in pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

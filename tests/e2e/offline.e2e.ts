@@ -22,7 +22,7 @@ test('adding to the cart fails plainly without a network and works once it is ba
   await page.context().setOffline(false)
   await add.click()
   await steps.expectBadge(page, 2)
-  // The badge runs ahead of the call.
+  // The badge is optimistic.
   await expect.poll(() => unitsInCart(person)).toBe(2)
   await page.reload()
   await steps.expectBadge(page, 2)
@@ -32,7 +32,7 @@ test('a first tap without a network does not leave the page', async ({ shopper, 
   const { page, person } = shopper
   trouble.expect(...OFFLINE)
   const product = await plentiful(person, 'women')
-  // Nothing has been fetched ahead.
+  // The script has not been prefetched.
   await page.route('**/shop-interactive.*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/shop/listing?category=women')
   await page.context().setOffline(true)
@@ -152,7 +152,7 @@ test('an address that cannot be saved keeps what was typed and can be saved agai
   await expect(steps.badToast(page, UNREACHED)).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
   await page.context().setOffline(false)
-  // What is corrected before the second attempt is sent with it.
+  // Corrections made before the retry are sent with it.
   await page.getByLabel('City').fill('York')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('radio', { name: `${steps.ADDRESS.address} York` })).toBeChecked()
@@ -194,7 +194,7 @@ test('paying first sends what could not be sent', async ({ shopper: { page, pers
 
 test('a search typed without a network is made once it is back', async ({ shopper: { page }, trouble }) => {
   trouble.expect(...OFFLINE, /Error hydrating/)
-  // Nothing has been fetched ahead.
+  // The script has not been prefetched.
   await page.route('**/SearchBox.*.js*', (route) => route.abort('internetdisconnected'))
   await page.goto('/shop/search?keyword=denim')
   await page.context().setOffline(true)

@@ -6,7 +6,7 @@ import { startShop } from '../support/running-shop.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** An order as a backend before this one may have kept it. */
+/** An order as an older backend may return it. */
 const gappy = (order: Order) => ({ ...order, orderStatus: '', paymentStatus: undefined, cartItems: [] })
 const unnamed = (order: Order) => ({ ...order, cartItems: order.cartItems.map((item) => ({ ...item, image: '' })) })
 
@@ -40,7 +40,7 @@ test('orders that lack some of their data show what stands in for it', async ({
     await expect(details.getByRole('img')).toHaveCount(0)
     await expect(details.locator('.placeholder')).toBeVisible()
   } finally {
-    // It may still be fetching ahead.
+    // Pending prefetches would fail after the test.
     await page.close()
     await front.stop()
     await host.stop()

@@ -10,7 +10,7 @@ const LISTING = '/shop/listing?category=women'
 
 interface OverlayCase {
   open: (page: Page) => Promise<void>
-  /** Something that is visible only while the overlay is open. */
+  /** An element that is visible only while the overlay is open. */
   content: (page: Page) => Locator
 }
 

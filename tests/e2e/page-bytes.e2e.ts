@@ -8,14 +8,14 @@ import { expect, test } from './support/test.ts'
 import { holdPointer } from './support/untouched.ts'
 import { bill, type Fetched, sum, Weight, weighStyles } from './support/weight.ts'
 
-/** Bytes at most, as the server packs them. */
+/** Maximum bytes, compressed by the server. */
 const HTML = 14_000
 const STYLES = 8000
 const SCRIPTS_BEFORE_TOUCH = 6000
 const SCRIPTS = 95_000
 const FONT = 20_000
 
-/** The screen of a small phone. Slides that moved of their own accord would fetch the next picture sooner or later. */
+/** A small phone. Moving slides would fetch the next picture at some time. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
 
 for (const screen of SCREENS) {
@@ -86,7 +86,7 @@ async function expectLight(page: Page, { firstView }: Screen, fetched: Fetched[]
 
 const isScript = ({ kind, url }: Fetched): boolean => kind === 'script' || url.endsWith('.js')
 
-/** Every island that waits for a touch has all its files. */
+/** Waits until the files of every deferred island are prefetched. */
 const hasFetchedAhead = (page: Page): Promise<void> =>
   expect(page.locator('astro-island[client="interact"]:not([data-fetched])')).toHaveCount(0)
 
@@ -95,15 +95,15 @@ async function fetchedAhead(page: Page): Promise<Set<string>> {
   return new Set(await links.evaluateAll((found) => found.map((link) => (link as HTMLLinkElement).href)))
 }
 
-/** Every island of the page, and the sheet of the cart with what is in it. */
+/** Hydrates every island, and opens the cart sheet with its contents. */
 async function wakeEverything(page: Page): Promise<void> {
   await steps.hydrateAll(page)
-  // A dialog that is open already would be in the way of the pointer.
+  // An open dialog would cover the button.
   await steps.cartButton(page).dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).not.toHaveCount(0)
 }
 
-/** What the report of a run tells besides passed and failed. */
+/** Adds a line to the run's report. */
 function note(type: string, bytes: number): void {
   test.info().annotations.push({ type, description: String(bytes) })
 }

@@ -168,7 +168,7 @@ async function leaveToPay(page: Page): Promise<void> {
 
 type PayPal = { capturesOf(orderId: string): Promise<{ status: string; amount: { value: string } }[]> }
 
-/** The money that was really taken for an order. */
+/** Returns the charges for an order at PayPal. */
 async function takenFor(orderId: string | undefined, paypal: PayPal): Promise<string[]> {
   const captures = await paypal.capturesOf(orderId ?? '')
   return captures.filter(({ status }) => status === 'COMPLETED').map(({ amount }) => amount.value)

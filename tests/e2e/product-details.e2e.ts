@@ -66,7 +66,7 @@ test('Forward that comes upon Back leaves the details open', async ({ shopper: {
   await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
   await expect(dialog.getByText(product.description)).toBeVisible()
-  // Both steps within one task, and what the page does once the first has closed the details.
+  // Both steps run in one task, together with the step that closing the details causes.
   const stepsTaken = await page.evaluate(async () => {
     const { href } = location
     const closed = new Promise((done) => document.querySelector('#product')?.addEventListener('close', done))
@@ -120,7 +120,7 @@ test('what is added from the details is in the cart, and its card says so', asyn
   await page.keyboard.press('Escape')
   await expect(card.getByText('In your cart')).toBeVisible()
   await steps.sheetLeft(page)
-  // The page knows it before it is touched.
+  // The page is rendered with it, before any interaction.
   await page.reload()
   await expect(card.getByText('In your cart')).toBeVisible()
 })
@@ -172,7 +172,7 @@ test('a toast over the details can be pressed, and leaves them open', async ({ s
   await steps.expectBadge(page, 1)
   await expect(dialog.getByLabel('Your review')).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')
-  // What is told stays when the dialog goes.
+  // The toast outlives the dialog.
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
 })
 

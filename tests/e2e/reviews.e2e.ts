@@ -23,7 +23,6 @@ const openHydrated = async (page: Page, product: Product): Promise<Locator> => {
 
 const submitButton = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Submit Review' })
 
-/** The number of reviews in the heading of their list. */
 async function reviewCount(dialog: Locator): Promise<number> {
   const heading = await dialog.getByRole('heading', { name: /^Reviews/ }).innerText()
   return Number(/\((\d+)\)/.exec(heading)?.[1] ?? 0)

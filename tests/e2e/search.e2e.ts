@@ -60,7 +60,7 @@ for (const width of [320, 360, 600, 768, 1280]) {
     await page.goto('/shop/search')
     await steps.hydrateAll(page)
     await settled(page)
-    // The font that arrives after the first paint has moved the heading by 3 px at most.
+    // The font that loads after the first paint may move the heading by up to 3 px.
     const atLoad = await shifts(page)
     const answer = await holdAll(page, '**/shop/search?*')
     await box(page).fill('ja')
@@ -112,7 +112,7 @@ test('a term that nothing matches is named, and a mistyped one is understood', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
   await expect(box(page)).toHaveValue('')
-  // Before React has arrived this is a form, which leaves an empty query.
+  // Before hydration the form submits an empty query.
   await expect(page).toHaveURL(({ pathname, search }) => pathname === '/shop/search' && search === '')
 
   await box(page).click()
@@ -245,7 +245,7 @@ test('what is set aside for an order of one’s own can still be added to', asyn
   await steps.addButton(page, scarce.title).click()
   await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
   await steps.expectBadge(page, scarce.totalStock)
-  // The tests after this one find the stock as it was.
+  // Restores the stock for later tests.
   await admin.person.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 })
 

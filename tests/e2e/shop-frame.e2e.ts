@@ -188,7 +188,7 @@ test('each screen has its title, with a slash at the end too', async ({ shopper:
   }
 })
 
-/** Scrolls at once, and waits for the frame that tells of it. */
+/** Scrolls without animation and waits for the frame that reports it. */
 const scroll = (page: Page, top: number): Promise<void> =>
   page.evaluate(async (to) => {
     scrollTo({ top: to, behavior: 'instant' })

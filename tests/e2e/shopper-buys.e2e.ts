@@ -7,7 +7,7 @@ import { type Credentials, type Person, signIn, stranger } from '../support/peop
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** Only two are left of it, and no test sells it. */
+/** Only two are in stock, and no other test sells it. */
 const SCARCE = 'Garden silk scarf'
 
 for (const width of [360, 1280]) {
@@ -138,7 +138,7 @@ async function narrows(page: Page, { call }: Person): Promise<void> {
 
 async function expectSorted(page: Page, inOrder: (one: number, next: number) => boolean): Promise<void> {
   const cards = await page.getByRole('article').allInnerTexts()
-  // On sale, what is paid now and not what it was.
+  // A product on sale is sorted by its current price.
   const prices = cards.map((text) => Number((/Now\s+\$([\d.]+)/.exec(text) ?? /\$([\d.]+)/.exec(text))?.[1]))
   const wrong = prices.filter((price, index) => index > 0 && !inOrder(prices[index - 1] ?? Number.NaN, price))
   expect(wrong, `prices out of order in ${prices.join(', ')}`).toEqual([])

@@ -53,11 +53,11 @@ test('cards that a phone lays out as they come near are as tall as their places'
     await cards.nth(card).scrollIntoViewIfNeeded()
     await expect(cards.nth(card).getByRole('heading')).toBeInViewport()
   }
-  // A card whose sale price takes a second line is one line taller.
+  // A sale price that wraps makes a card one line taller.
   expect(Math.abs((await length()) - before)).toBeLessThan(60)
 })
 
-/** Keeps every script file back until it is told to let them come. */
+/** Holds every script back. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

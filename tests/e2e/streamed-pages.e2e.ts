@@ -11,7 +11,7 @@ for (const path of ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket'
       await page.goto(`${line.url}${path}`)
       await settled(page)
       const moved = await shifts(page)
-      // It may still be fetching ahead.
+      // Pending prefetches would fail after the test.
       await page.close()
       line.close()
       expect(moved).toEqual([])

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUNNER = fileURLToPath(new URL('../../node_modules/playwright/cli.js', import.meta.url))
 
-/** Two shops, ten ports apart, of three ports each. */
+/** Each shop has three ports, ten after the previous shop's. */
 const PORTS = 13
 
 test('the examples for testers pass as they stand', async () => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { holdTime } from './support/time.ts'
 import { holdPointer } from './support/untouched.ts'
 
-/** How long a toast stays, in milliseconds; longer when there is something to press. */
+/** Milliseconds; longer if the toast has a button. */
 const STAYS = 4000
 const STAYS_WITH_ACTION = 10_000
 
@@ -23,7 +23,7 @@ test('a toast stays for four seconds, longer while it is looked at, and three ar
   const join = page.getByRole('link', { name: 'Join Now' })
   await join.click()
   await expect(toasts(page)).toHaveText([new RegExp(`^${RegExp.escape(SOON)}`)])
-  // It is read out, and does not interrupt.
+  // Screen readers announce it without interrupting.
   await expect(page.locator('#toasts')).toHaveAttribute('aria-live', 'polite')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await pass(STAYS - 1)
@@ -82,7 +82,7 @@ test('who is not signed in any more is told at once, and has ten seconds to foll
   await steps.addButton(page, product.title).click()
   await expectBottomRight(page)
   await told.hover()
-  // The button rests again.
+  // The button is no longer busy.
   await pass(STAYS)
   await page.clock.resume()
   await expectAccessible(page)

@@ -17,7 +17,7 @@ import { onEachDatabase } from './support/databases.ts'
 
 const WRITES_PER_SECOND = 100
 
-/** A shop that replaces another counts on from where that one was. */
+/** A restored shop continues the counters. */
 const butCounters = (tables: Record<string, Sum>) => ({ ...tables, counters: null })
 
 onEachDatabase(1, (fleet) => {
@@ -29,7 +29,7 @@ onEachDatabase(1, (fleet) => {
 
   test('a backup that is killed leaves no file that could be taken for one', async () => {
     await using shop = await newPlaceLike(fleet().place)
-    // Of a small shop it would be done before it is killed.
+    // The backup of a small shop would end before the kill.
     await fill(shop)
     await using aside = await newPlaceLike({})
     const file = join(aside.folder, 'shop.tar.gz')
@@ -65,7 +65,7 @@ onEachDatabase(1, (fleet) => {
       const { code, said } = await restoring.ended
       clearTimeout(kill)
       restored = code === 0
-      // A server may notice only later that whoever was killed is gone.
+      // PostgreSQL may notice later that a killed client has disconnected.
       const tooEarly = said.includes('A shop is running on this database')
       expect(code === null || restored || tooEarly, said).toBe(true)
       expect(either).toContainEqual(await is())
@@ -76,9 +76,9 @@ onEachDatabase(1, (fleet) => {
 
 test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is left under the name', async () => {
   await using shop = await newPlaceLike({})
-  // It fails at the end of the backup, and in the midst of a part.
+  // It fails at the end of the backup, and in the middle of a part.
   await fill(shop)
-  // A file may take 64 blocks: enough for the database's own, and less than the backup needs.
+  // The limit of 64 blocks fits the database, but not the backup.
   const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
   const { stderr, status } = spawnSync('sh', ['-c', shell], {
     env: { ...process.env, ...shop.place },
@@ -91,7 +91,7 @@ test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is le
 
 const open = ({ folder, place }: NewPlace) => openDatabase({ dataDir: folder, databaseUrl: place['DATABASE_URL'] })
 
-/** A backup of what is there now has several parts. */
+/** Makes the shop large enough for a backup of several parts. */
 async function fill(shop: NewPlace): Promise<void> {
   const db = await open(shop)
   await db.transaction().execute(async (trx) => {

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs a command of Node in the copy. `said` is what it has written so far. */
+/** Runs Node in the copy. `output` is its output so far. */
 function run(...command: string[]) {
   const child = spawn(process.execPath, command, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -49,7 +49,6 @@ function run(...command: string[]) {
   return output
 }
 
-/** Replaces words of a content file. */
 async function edit(name: string, from: string, to: string): Promise<void> {
   const file = join(folder, CONTENT, name)
   const text = await readFile(file, 'utf8')

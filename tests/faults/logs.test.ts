@@ -12,7 +12,6 @@ interface Line {
   bytes: number
 }
 
-/** The lines about requests that a shop has written. */
 const requestsIn = (said: string): Line[] =>
   said
     .split('\n')

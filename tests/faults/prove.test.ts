@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const PROVE = fileURLToPath(new URL('../tests/prove/prove.ts', import.meta.url))
 
-/** `npm run prove`, without npm; rejects when it does not end with 0. */
+/** `npm run prove`, without npm; rejects when the exit code is not 0. */
 const prove = (...args: string[]) => promisify(execFile)(process.execPath, [PROVE, ...args])
 
 test('a sound shop holds, and the same check catches a planted mistake', async () => {

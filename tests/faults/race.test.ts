@@ -35,7 +35,7 @@ onEachDatabase(PROCESSES, (fleet) => {
     expect(await disagreements(fleet())).toEqual([])
   })
 
-  // Two first adds make the same cart. That they meet is rare for one shopper and certain for many.
+  // A race between two first adds is rare for one shopper and certain for many.
   test(`twelve first adds at once make twelve, for each of ${SHOPPERS} new shoppers`, async () => {
     const { product, buyers } = fleet()
     const all = await buyers(SHOPPERS)

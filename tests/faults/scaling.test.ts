@@ -11,7 +11,7 @@ import { shelf } from '../support/product-stock.ts'
 import type { Buyer } from '../support/buyer.ts'
 import { type Fleet, startFleet } from '../support/fleet.ts'
 
-/** Two processes of the shop on one PostgreSQL, and what stands before them: nginx when it is asked for. */
+/** Two processes of the shop on one PostgreSQL, behind nginx if requested. */
 let fleet: Fleet
 let balancer: Balancer
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('a process that is killed under load takes only what it was answering with 
     })
   }
 
-  /** Like someone who closes the tab at the first error. */
+  /** Stops at the first error, like a shopper who closes the tab. */
   async function shopOn(buyer: Buyer): Promise<void> {
     while (!stopping.signal.aborted) {
       await asked(() => buyer.add(hat))
@@ -121,7 +121,7 @@ test('a process that is killed under load takes only what it was answering with 
   expect([...told].filter((id) => !known.has(id))).toEqual([])
 })
 
-/** Payments that were begun and have not ended. */
+/** Payments that have begun and not ended. */
 const unsettled = () =>
   fleet.db
     .selectFrom('payments')

@@ -10,7 +10,7 @@ const ORDERS = 50
 const CAPTURES = 20
 const WEBHOOKS = 10
 
-/** From now on every process's reconciler wants to look at this payment. */
+/** Makes the payment due for the reconciler of every process. */
 const makeDue = ({ db }: Fleet, orderId: string) =>
   db
     .updateTable('payments')
@@ -29,7 +29,7 @@ onEachDatabase(3, (fleet) => {
       await buyer.add(hat, 2)
       const ordered = await buyer.order()
       await makeDue(fleet(), ordered.orderId)
-      // Approving sends the webhooks, which race with everything else.
+      // The approval sends webhooks, which race with everything else.
       await paypal.control(`orders/${ordered.paymentId}/approve`)
       const captures = await Promise.allSettled(
         Array.from({ length: CAPTURES }, (_, index) => buyer.capture(ordered, index))

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Real processes, killed and raced. Two files at a time: each spends half of its time waiting. */
+/** Real processes are killed and race. Two files at a time: each waits half of its time. */
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],

@@ -1,18 +1,17 @@
 import type { DatabaseKind } from '../support/fleet.ts'
 
-/** What a check runs with. */
 export interface Stage {
   database: DatabaseKind
   seed: number
-  /** How long a soak lasts. */
+  /** Duration of the soak. */
   minutes: number
-  /** Only this part of the check, when one is named. */
+  /** Runs only this part of the check. */
   part: string | undefined
-  /** So many, or a tenth of them in a quick run, but at least one. */
+  /** Returns `count`, or a tenth of it (at least one) in a quick run. */
   times(count: number): number
 }
 
-/** A line of the table. It holds when nothing is wrong. */
+/** A row of the table. It passes if `wrong` is empty. */
 export interface Finding {
   done: string
   figure: string
@@ -22,8 +21,8 @@ export interface Finding {
 
 export interface Check {
   name: string
-  /** Names of what can be run of it alone. */
+  /** Names for `--only`. */
   parts?: string[]
-  /** Finds one thing after the other; each is printed as it is found. */
+  /** Yields findings, which are printed one by one. */
   run(stage: Stage): AsyncGenerator<Finding>
 }

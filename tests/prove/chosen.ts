@@ -5,7 +5,7 @@ export interface Chosen {
   part: string | undefined
 }
 
-/** The named checks, or parts of them as in `provider-faults/declined`; all without a name. Throws when a name is nobody's. */
+/** Parts are named as `provider-faults/declined`. No names select all. Throws on an unknown name. */
 export function chosen(checks: Check[], only: string[]): Chosen[] {
   if (only.length === 0) return checks.map((check) => ({ check, part: undefined }))
   return only.map((named) => {

@@ -9,7 +9,7 @@ interface Line {
 
 const ERROR = 50
 
-/** What the shops wrote into their logs as failures of their own, with the place in the code that each came from. */
+/** Returns the errors in the shops' logs, each with its place in the code. */
 export const complaints = ({ shops }: Pick<Fleet, 'shops'>): string[] =>
   shops
     .flatMap(({ said }) =>
@@ -21,7 +21,7 @@ export const complaints = ({ shops }: Pick<Fleet, 'shops'>): string[] =>
     .filter(isFailure)
     .map(told)
 
-/** A process that was killed leaves half a line. */
+/** A killed process may leave a partial line. */
 function toLine(text: string): Line {
   try {
     return JSON.parse(text) as Line

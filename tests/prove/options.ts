@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import type { DatabaseKind } from '../support/fleet.ts'
 
 export interface Options {
-  /** Names of checks, or of plants; all when there is none. */
+  /** Names of checks or plants; empty means all. */
   only: string[]
   databases: DatabaseKind[]
   minutes: number
   quick: boolean
-  /** Whether known mistakes are planted, to see them caught. */
+  /** Plants known mistakes, which the checks must detect. */
   plant: boolean
   seed: number
 }
@@ -17,7 +17,10 @@ export const USAGE = `npm run prove -- [--only NAME[/PART],…] [--database sqli
 
 const DATABASES: DatabaseKind[] = ['sqlite', 'postgres']
 
-/** A quick run is a tenth of everything. SEED may be a variable, too. Throws an Error with one line at what it does not know. */
+/**
+ * A quick run is a tenth of everything. SEED may also be a variable. Throws an Error with one line for an unknown
+ * option.
+ */
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
   const { values } = parseArgs({
     args,

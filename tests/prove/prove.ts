@@ -7,7 +7,7 @@ import { type Options, readOptions, USAGE } from './options.ts'
 import { chosenPlants, plantAll } from './plants/plant.ts'
 import { printFinding, printHead } from './table.ts'
 
-/** Runs the checks against real processes on this machine, and ends with 1 when one falls short. */
+/** Exits with 1 if a check fails. */
 async function prove(options: Options, checks: Chosen[]): Promise<boolean> {
   console.log(`seed ${options.seed}${options.quick ? ', a tenth of everything' : ''}\n`)
   printHead()
@@ -29,7 +29,6 @@ const timesOf =
   (count: number): number =>
     quick ? Math.ceil(count / 10) : count
 
-/** What there is to do; one line says what cannot be done. */
 function readTask(): () => Promise<boolean> {
   try {
     const options = readOptions(process.argv.slice(2), process.env)
@@ -45,7 +44,7 @@ function readTask(): () => Promise<boolean> {
   }
 }
 
-/** The servers go with this process, and this process when it is told to. */
+/** The exit of this process ends its servers. */
 onShutdown(() => process.exit(1))
 
 const task = readTask()

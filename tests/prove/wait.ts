@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks until nothing is left to wait for; answers what is left when the seconds are over. */
+/** Polls until the list is empty or the time is over. Returns the remaining entries. */
 export async function untilNone(look: () => Promise<string[]>, seconds: number): Promise<string[]> {
   const end = performance.now() + seconds * 1000
   for (;;) {

@@ -1,4 +1,4 @@
-/** What a scanner complains of. `low` is told and counts for nothing. */
+/** A scanner's finding. Those of level `low` are printed but do not fail the scan. */
 export interface Finding {
   tool: 'wapiti' | 'sqlmap' | 'csp'
   level: 'low' | 'medium' | 'high'
@@ -6,7 +6,7 @@ export interface Finding {
   where: string
 }
 
-/** Each tool must find what is planted for it. */
+/** The planted hole that each tool must find. */
 const PLANTS: Record<Finding['tool'], RegExp> = {
   wapiti: /planted/,
   sqlmap: /planted/,
@@ -14,13 +14,13 @@ const PLANTS: Record<Finding['tool'], RegExp> = {
 }
 
 export const findings = {
-  /** True when there is nothing of medium or above. */
+  /** Returns true if no finding is medium or above. */
   judge(found: Finding[]): boolean {
     print(found)
     return found.every(({ level }) => level === 'low')
   },
 
-  /** True when every tool has found its own. */
+  /** Returns true if every tool has found its plant. */
   provePlants(found: Finding[]): boolean {
     print(found)
     const missed = Object.entries(PLANTS).filter(

@@ -8,15 +8,15 @@ import { LINKS, openPlants } from './plants.ts'
 interface Options {
   shopUrl: string
   account: { email: string; password: string } | null
-  /** With holes of its own. */
+  /** Adds security holes. */
   planted: boolean
 }
 
 export type Front = Awaited<ReturnType<typeof startFront>>
 
 /**
- * Stands before the shop as somebody's browser would: it sends their session and where a form comes from, which no
- * scanner does by itself, signs in again when a scanner has ended the session, and does not let it sign out.
+ * Starts a proxy that acts as a user's browser. It adds the session and the origin of forms, which scanners do not,
+ * signs in again after a scanner has ended the session, and blocks signing out.
  */
 export async function startFront({ shopUrl, account, planted }: Options) {
   const [port = 0] = await freePorts(1)
@@ -28,7 +28,7 @@ export async function startFront({ shopUrl, account, planted }: Options) {
     const body = JSON.stringify({ email: account.email, password: account.password })
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${shopUrl}/api/auth/login`, { method: 'POST', headers, body })
-    // Without a session all that follows would be a visitor's, and would find nothing of anybody.
+    // Without a session, the scan would silently cover only a visitor's pages.
     if (!answer.ok) throw new Error(`${account.email} was not signed in: ${answer.status}`)
     return answer.headers
       .getSetCookie()
@@ -77,7 +77,7 @@ export async function startFront({ shopUrl, account, planted }: Options) {
 const isSentAway = ({ statusCode, headers }: IncomingMessage): boolean =>
   statusCode === 401 || (statusCode === 302 && headers.location === '/auth/login')
 
-/** Without its length too, which is that of what the shop has sent. */
+/** The body grows, so its length is removed too. */
 function weakened({ headers }: IncomingMessage): OutgoingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => name !== 'content-length')
   return { ...Object.fromEntries(kept), 'content-security-policy': "default-src *; script-src * 'unsafe-inline'" }

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What leads a crawler to the planted pages. */
+/** Leads crawlers to the planted pages. */
 export const LINKS = Buffer.from('<a href="/planted/echo?q=one">One</a> <a href="/planted/row?id=1">Two</a>')
 
 export const PLANTED_QUERY = '/planted/row?id=1'
 
-/** Holes as they are made by mistake: text that is shown as markup, and a query that is put together from what was sent. */
+/** Typical mistakes: unescaped text in HTML, and an SQL query built from input. */
 export function openPlants() {
   const database = new DatabaseSync(':memory:')
   database.exec("create table rows (id integer, name text); insert into rows values (1, 'one'), (2, 'two')")
@@ -18,7 +18,7 @@ export function openPlants() {
   }
 
   return {
-    /** Whether the path was one of these; then it is answered. */
+    /** Answers the request and returns true if the path is one of these. */
     answer(path: string, res: ServerResponse): boolean {
       const { pathname, searchParams } = new URL(path, 'http://front')
       const page = pages[pathname]

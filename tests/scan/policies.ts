@@ -21,10 +21,10 @@ const LEVELS: Partial<Record<Severity, Finding['level']>> = {
   [Severity.HIGH_MAYBE]: 'medium'
 }
 
-/** The demo's payments are on this machine, where the real ones are PayPal's, by https. */
+/** The demo's payments are on this machine; real ones use PayPal's https URLs. */
 const STAND_IN = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/g
 
-/** What Google's CSP Evaluator says of the policy of each page. A page without one is a finding. */
+/** Checks the CSP of each page with Google's CSP Evaluator. A page without one is a finding. */
 export async function checkPolicies(front: Front, who: string): Promise<Finding[]> {
   const found: Finding[] = []
   for (const path of PAGES[who] ?? []) {

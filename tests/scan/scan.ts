@@ -15,9 +15,8 @@ import { requireTools } from './tools.ts'
 import { runWapiti } from './wapiti.ts'
 
 /**
- * `npm run scan`: wapiti, sqlmap and a judge of content security policies against a demo shop of its own, as a visitor,
- * a shopper and an admin. Ends with 1 when there is anything of medium or above. With `--plant` there are holes in front
- * of the shop, and it ends with 1 unless each of them is found.
+ * `npm run scan`: runs wapiti, sqlmap and a CSP check against its own demo shop, as a visitor, a shopper and an admin.
+ * Exits with 1 on findings of medium or above. `--plant` adds holes, and exits with 1 unless each is found.
  */
 const planted = process.argv.includes('--plant')
 const PEOPLE = [
@@ -32,7 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'selvedge-scan-'))
 const shop = await startShop()
 const found: Finding[] = []
 try {
-  // A shopper's own things are there before the admin's scan takes the catalogue apart. The holes are there for everyone.
+  // The admin's scan destroys the catalogue, so it runs last. The holes are the same for everyone.
   for (const { who, account, start } of planted ? PEOPLE.slice(0, 1) : PEOPLE) await scanAs(who, account, start)
 } finally {
   await shop.stop()

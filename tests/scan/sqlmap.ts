@@ -9,7 +9,7 @@ const OPTIONS = [
   '--technique BEUS --level 2 --threads 4 --timeout 15 --ignore-code *'
 ].flatMap((line) => line.split(' '))
 
-/** Sqlmap's tests of one request, for every value in it. */
+/** Tests every value of one request with sqlmap. */
 export async function runSqlmap(
   frontUrl: string,
   { name, method, path, body }: Target,

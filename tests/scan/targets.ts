@@ -1,7 +1,7 @@
 import type { Person } from '../support/people.ts'
 import { PLANTED_QUERY } from './plants.ts'
 
-/** A request in which every value is tried; a `*` in the path marks one that is part of it. */
+/** A request in which every value is attacked; `*` marks a value in the path. */
 export interface Target {
   name: string
   method: string
@@ -9,7 +9,7 @@ export interface Target {
   body?: Record<string, unknown>
 }
 
-/** The calls of the API that take text, as somebody may make them. */
+/** Returns the API calls that take text. */
 export async function targetsOf(who: string, person: Person | null, planted: boolean): Promise<Target[]> {
   if (planted) return [{ name: 'planted', method: 'GET', path: PLANTED_QUERY }]
   if (who === 'visitor' || !person) return VISITOR

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program to its end and answers what it said; never rejects for how it ended. */
+/** Resolves to the output, whatever the exit code. */
 export async function run(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -10,7 +10,7 @@ export async function run(program: string, args: string[]): Promise<string> {
   return said
 }
 
-/** Ends the scan with what to install when a scanner is not there. */
+/** Exits with a hint if a scanner is not installed. */
 export async function requireTools(): Promise<void> {
   for (const program of ['wapiti', 'sqlmap']) {
     const there = await run(program, ['--version']).then(

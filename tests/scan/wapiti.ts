@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Finding } from './finding.ts'
 import { run } from './tools.ts'
 
-/** All but those that ask a server on the internet to be reached (ssrf, xxe, wapp) or that look for a form's token. */
+/** All modules except those that need a server on the internet (ssrf, xxe, wapp) or test CSRF tokens. */
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss'
 
-/** Bounds of one run, in seconds: for finding pages, and for each module. */
+/** Seconds of one run: for the crawl, and for each module. */
 const LIMITS = { crawl: 90, module: 60 }
 
 const OPTIONS = [
@@ -23,7 +23,7 @@ interface Report {
   vulnerabilities: Record<string, { level: number; info: string; path: string; parameter: string | null }[]>
 }
 
-/** Wapiti's crawl and attacks from an address on. Throws with what it said when it wrote no report. */
+/** Crawls and attacks from a URL. Throws with the output if there is no report. */
 export async function runWapiti(start: string, folder: string): Promise<Finding[]> {
   const file = `${folder}.json`
   const said = await run('wapiti', ['-u', start, '-o', file, '--store-session', folder, ...OPTIONS])

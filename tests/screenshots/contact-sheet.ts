@@ -2,7 +2,6 @@ import { escapeHtml } from '../../src/server/http/escape-html.ts'
 
 export interface Taken {
   name: string
-  /** The names of its picture files. */
   files: string[]
 }
 
@@ -12,7 +11,7 @@ section { display: grid; grid-template-columns: 1fr 1fr 3fr 3fr; gap: 1rem; alig
 img { inline-size: 100%; box-shadow: 0 0 0 1px #0004; }
 nav { columns: 16rem; }`
 
-/** A page that lays every shot side by side: narrow in light and dark, then wide. */
+/** A page with all shots side by side: narrow in light and dark, then wide. */
 export function contactSheet(shots: Taken[]): string {
   const links = shots.map(({ name }) => `<li><a href="#${slug(name)}">${escapeHtml(name)}</a></li>`)
   const rows = shots.map(

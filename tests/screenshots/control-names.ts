@@ -9,7 +9,7 @@ interface Control {
 const ROLES = 'button|link|textbox|searchbox|combobox|checkbox|radio|spinbutton|slider|switch|tab|menuitem'
 const CONTROL = new RegExp(`^\\s*- '?(${ROLES}) "((?:[^"\\\\]|\\\\.)*)"`, 'gm')
 
-/** What differs from one visit to the next, and what stands for it. */
+/** Values that change between visits, and their replacements. */
 const DIFFERS: [RegExp, string][] = [
   [anyOf(products.map(({ title }) => title)), '‹product›'],
   [anyOf(banners.map(({ headline }) => headline)), '‹banner›'],
@@ -21,7 +21,6 @@ const DIFFERS: [RegExp, string][] = [
   [/\d+/g, '‹n›']
 ]
 
-/** The controls in a page's ARIA snapshot, with what differs left out. */
 export const controlsOf = (snapshot: string): Control[] =>
   [...snapshot.matchAll(CONTROL)].map(([, role = '', name = '']) => ({
     role,

@@ -11,7 +11,7 @@ import { type Shot, WIDTHS } from './shot.ts'
 import { SHOTS } from './shots/index.ts'
 import { openStudio } from './studio.ts'
 
-/** Writes docs/controls.md: the role and the accessible name of every control, as each state of each screen has them. */
+/** Writes docs/controls.md: the role and accessible name of every control in each state of each screen. */
 const FILE = fileURLToPath(new URL('../../docs/controls.md', import.meta.url))
 
 await ensureBuilt()

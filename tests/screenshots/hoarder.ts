@@ -20,7 +20,7 @@ const HOARDER: Credentials = {
   password: 'a long password'
 }
 
-/** Makes a shop's catalogue trying, and in it a shopper with as much of everything as there can be. */
+/** Adds a shopper with the maximum of everything and products with extreme data. */
 export async function makeHoarder(shop: RunningShop): Promise<Regular> {
   await register(shop.url, HOARDER)
   const person = await signIn(shop.url, HOARDER)
@@ -54,7 +54,7 @@ async function addTrying(admin: Person, { call }: Person): Promise<Product[]> {
   return added
 }
 
-/** The newest order has everything in it that is trying. */
+/** The newest order contains all the extreme products. */
 async function payMany(person: Person, goods: Product[], shop: RunningShop): Promise<string> {
   let order = ''
   for (let count = 1; count <= ORDERS; count += 1) {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 
 interface Picture {
-  /** The state's name. */
   name: string
   width: number
   scheme: string
   data: Buffer
 }
 
-/** Collects pictures, and finds states that cannot be told apart: one of them was not reached. */
+/** Two states with the same picture mean that one was not reached. */
 export function collectPictures() {
   const states = new Map<string, string[]>()
   return {
@@ -16,7 +15,7 @@ export function collectPictures() {
       const key = `${width} px, ${scheme}, ${createHash('sha256').update(data).digest('hex')}`
       states.set(key, [...(states.get(key) ?? []), name])
     },
-    /** Returns a sentence for each picture that several states share. */
+    /** Returns a message for each picture that several states share. */
     findIdentical: (): string[] =>
       [...states].flatMap(([key, names]) =>
         names.length > 1

@@ -1,32 +1,31 @@
 import type { Locator, Page } from 'playwright/test'
 
 /**
- * Who looks: someone who is not signed in, a shopper who is new and has nothing yet, one who has an address, an order
- * and a cart, one who has too much of everything, in a shop whose catalogue is just as trying, or the administrator.
+ * The user of a shot: not signed in; a shopper without data; one with an address, an order and a cart; one with the
+ * maximum of everything, in a shop with extreme data; the administrator.
  */
 export type Who = 'nobody' | 'newcomer' | 'regular' | 'hoarder' | 'admin'
 
 export const WIDTHS = [360, 1280] as const
 type Width = (typeof WIDTHS)[number]
 
-/** A state of a screen: who sees it, where, and how to get there. */
+/** One state of one screen. */
 export interface Shot {
   name: string
   as: Who
-  /** `{order}`, `{product}` and `{purchased}` stand for ids of whoever looks. */
+  /** `{order}`, `{product}` and `{purchased}` stand for ids of the user. */
   path: string
-  /** Calls whose address contains this are never answered. */
+  /** Requests whose URL contains this are never answered. */
   held?: string
-  /** Calls whose address contains this do not reach the shop. */
+  /** Requests whose URL contains this fail. */
   cut?: string
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   act?: (page: Page) => Promise<void>
-  /** Finds what only this state has in view, without which no picture is taken. */
+  /** Finds an element that only this state has. Without it no picture is taken. */
   shows: (page: Page) => Locator
-  /** All of the page, and not only what is in view. */
+  /** The full page instead of the viewport. */
   whole?: boolean
-  /** At this width alone. */
   only?: Width
-  /** With scripts turned off. */
+  /** Scripts are turned off. */
   plain?: true
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 type Find = (page: Page) => Locator
 
-/** Finds the first visible one: narrow and wide windows have some things twice. */
+/** Some elements exist twice, for narrow and for wide windows. */
 const visible = (locator: Locator): Locator => locator.filter({ visible: true }).first()
 
 export const text =
@@ -30,7 +30,6 @@ export const toast =
   (page) =>
     page.locator('#toasts').getByText(words).last()
 
-/** Presses a button by its exact name. */
 export const press =
   (name: string) =>
   (page: Page): Promise<void> =>

@@ -12,14 +12,12 @@ export const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 export interface Studio {
-  /** Goes to where a shot is taken, at a width. */
   visit<Result>(shot: Shot, width: keyof typeof HEIGHT, work: (page: Page) => Promise<Result>): Promise<Result>
-  /** Takes a shot at a width, in light and in dark. */
   take(shot: Shot, width: keyof typeof HEIGHT, keep: (scheme: Scheme, picture: Buffer) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** Two shops: one as the demo is, and one that has too much of everything. */
+/** Opens two shops: the demo, and one with extreme data. */
 export async function openStudio(browser: Browser): Promise<Studio> {
   const [shop, crowded] = await Promise.all([startShop(), startShop()])
   const [regular, hoarder] = await Promise.all([makeRegular(shop), makeHoarder(crowded)])
@@ -77,16 +75,16 @@ async function reach(page: Page, shot: Shot, known: Regular): Promise<void> {
   await expectShown(page, shot)
 }
 
-/** Islands of the admin hydrate on their own, and lose what is pressed before. */
+/** Admin islands hydrate on load and lose earlier clicks. */
 const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0)
 
-/** Throws when the state is not there, or not in the picture. */
+/** Throws if the state is not in the picture. */
 export async function expectShown(page: Page, { shows, whole }: Shot, timeout = 10_000): Promise<void> {
   const shown = expect(shows(page), 'does not show its state')
   await (whole ? shown.toBeVisible({ timeout }) : shown.toBeInViewport({ timeout }))
 }
 
-/** The page of the same address is not meant. */
+/** Excludes the page itself, which may have the same URL. */
 const isCall = (part: string) => (url: URL) => (url.pathname + url.search).includes(part)
 
 async function picture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> {
@@ -95,7 +93,7 @@ async function picture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> 
   await (whole ? fetchPictures(page) : picturesInView(page))
   await page.evaluate(async () => void (await document.fonts.ready))
   const taken = await page.screenshot({ fullPage: whole, animations: 'disabled' })
-  // A toast may have gone meanwhile.
+  // The toast may have expired.
   await expectShown(page, shot)
   return taken
 }
@@ -108,11 +106,11 @@ const picturesInView = (page: Page) =>
     })
   )
 
-/** Pictures wait until they come near. */
+/** Pictures load lazily. */
 async function fetchPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
-    // The header sticks to where the window is.
+    // The sticky header moves with the scroll position.
     scrollTo(0, 0)
   })
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))

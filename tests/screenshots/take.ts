@@ -13,8 +13,8 @@ import { SHOTS } from './shots/index.ts'
 import { openStudio, SCHEMES, type Studio } from './studio.ts'
 
 /**
- * Takes every shot into a folder, with a page that shows them all. Names on the command line take those alone. Fails when
- * a state is not reached, or when two look the same.
+ * Takes all shots, or those named on the command line, and writes a page that shows them. Fails if a state is not
+ * reached, or if two look the same.
  */
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const AT_ONCE = 3

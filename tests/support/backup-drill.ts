@@ -17,10 +17,9 @@ interface Drill {
 }
 
 export interface Drilled {
-  /** What was written meanwhile, and how quickly. */
   writes: number
   perSecond: number
-  /** One for each backup: how long it and its restore took, in milliseconds, and what was in it. */
+  /** One entry for each backup: milliseconds of the backup and of the restore, and its contents. */
   backups: { taken: number; restored: number; bytes: number; orders: number }[]
 }
 
@@ -28,8 +27,8 @@ const BUYERS = 20
 const ORDER_EVERY = 10
 
 /**
- * Backs a shop up again and again while it sells, restores each backup beside it and looks whether its books agree.
- * Throws when one does not, or lacks an order that was answered before it was begun.
+ * Backs a shop up repeatedly while it sells, restores each backup and checks that its ledger is consistent. Throws if
+ * it is not, or if an order confirmed before the backup is missing.
  */
 export async function drillBackups(fleet: Fleet, { backups, writesPerSecond }: Drill): Promise<Drilled> {
   await using aside = await newPlaceLike({})
@@ -63,7 +62,7 @@ async function drillOne({ place }: Fleet, file: string, before: string[]): Promi
   }
 }
 
-/** What one transaction writes belongs together. Answers which orders there are. */
+/** Checks that no transaction was split. Returns the ids of the orders. */
 async function judge(db: Db): Promise<Set<string>> {
   const faults = await sql<{ fault: string }>`
     select 'stock of ' || id as fault from products where reserved <>
@@ -84,13 +83,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - begun)
 }
 
-/** Buyers who change their carts and order, so many times a second, until they are stopped. */
+/** Buyers change carts and order at this rate, until they are stopped. */
 async function startTraffic(fleet: Fleet, perSecond: number) {
   const hat = await fleet.product(1_000_000)
   const buyers = await fleet.buyers(BUYERS)
   for (const buyer of buyers) await buyer.add(hat)
   const stopping = new AbortController()
-  // An order that is made again of the same cart is the same order.
+  // Ordering an unchanged cart returns the same order.
   const orders = new Set<string>()
   let [turn, writes] = [0, 0]
 
@@ -105,7 +104,7 @@ async function startTraffic(fleet: Fleet, perSecond: number) {
 
   const begun = performance.now()
   const isDue = () => turn < ((performance.now() - begun) / 1000) * perSecond
-  // Each waits for an answer, as people do: a shop that is slower than this is asked less.
+  // Each waits for its response: a slower shop gets fewer requests.
   const shopping = buyers.map(async (buyer) => {
     while (!stopping.signal.aborted) {
       if (isDue()) await write(buyer, (turn += 1))

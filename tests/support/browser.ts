@@ -5,13 +5,13 @@ import { chromium, type LaunchOptions } from 'playwright/test'
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
 
-/** Elsewhere Playwright knows where Chrome is installed, and says how to install it. */
+/** Elsewhere Playwright finds an installed Chrome, and says how to install it. */
 const PACKAGED_FOR_THIS = process.platform === 'linux' && process.arch === 'x64'
 
 /** Chrome's sandbox does not start as root, and small machines have little shared memory. */
 const AS_ROOT = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
 
-/** How to start a browser on this machine: the one that is named, Playwright's own, an installed one, or the packaged one. */
+/** Prefers the named browser, then Playwright's, an installed one, and the packaged one. */
 export async function browserLaunch(): Promise<LaunchOptions> {
   const executablePath = process.env.CHROME_PATH ?? own() ?? installed()
   if (!executablePath && !PACKAGED_FOR_THIS) return { channel: 'chrome' }

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../src/server/build.ts'
 
-/** The pages are built once, before any shop is started; an up-to-date build is left as it is. */
+/** Builds the pages before any shop starts, if the build is outdated. */
 export default ensureBuilt

@@ -11,19 +11,19 @@ interface Parts {
 
 export interface Ordered {
   orderId: string
-  /** The provider's id of the payment. */
+  /** The provider's payment id. */
   paymentId: string
 }
 
-/** Someone who buys over the network, each time from the process that is named or from one after another. */
+/** A shopper whose calls go to the processes in turn, or to a chosen one. */
 export interface Buyer {
   id: string
   token: string
   call: Client
-  /** The same person at another process. */
+  /** The same shopper at one process. */
   at(index: number): Client
   add(product: ProductFields, quantity?: number): Promise<unknown>
-  /** What orders the cart as it is. */
+  /** The request body for an order of the cart. */
   orderBody(): Promise<{ userId: string; cartId: string; addressInfo: { addressId: string } }>
   order(): Promise<Ordered>
   capture(ordered: Ordered, index?: number): Promise<unknown>

@@ -22,7 +22,7 @@ export const addToCart = (shopper: Member, product: ProductFields, quantity = 1)
 export const readCart = async (shopper: Member) =>
   (await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId: shopper.id } })).data
 
-/** The body that real clients send: the whole order as they would like it, of which the server believes little. */
+/** Returns the request body of real clients: the whole order, of which the server trusts little. */
 export async function orderRequest(shopper: Member, address: Address) {
   const cart = await readCart(shopper)
   const { _id: addressId, userId: _owner, ...shipTo } = address
@@ -55,7 +55,7 @@ export interface Placed {
   address: Address
 }
 
-/** Orders what is in the cart, to an address that is saved for it unless one is given. */
+/** Orders the cart. Saves an address first if none is given. */
 export async function placeOrder(shopper: Member, to?: Address): Promise<Placed> {
   const address = to ?? (await saveAddress(shopper))
   const body = await orderRequest(shopper, address)
@@ -69,7 +69,7 @@ export async function order(shopper: Member, ...lines: [product: ProductFields, 
   return placeOrder(shopper)
 }
 
-/** What the provider sends the browser back to the shop with. */
+/** The query parameters with which the provider returns the payer. */
 export interface Return {
   url: URL
   paymentId: string
@@ -77,7 +77,7 @@ export interface Return {
   orderId: string
 }
 
-/** The payer makes a choice on the approval page, and is sent back. */
+/** The payer decides on the approval page and is redirected back. */
 export async function choose(
   shop: TestShop,
   approvalURL: string,
@@ -102,16 +102,16 @@ export async function buy(shop: TestShop, shopper: Member, ...lines: [ProductFie
 export const details = async (shopper: Member, id: string): Promise<Order> =>
   (await shopper.call('GET /api/shop/order/details/{id}', { params: { id } })).data
 
-/** How an order stands, as `confirmed/paid`. */
+/** Returns the status, such as `confirmed/paid`. */
 export async function stateOf(shopper: Member, id: string): Promise<string> {
   const { orderStatus, paymentStatus } = await details(shopper, id)
   return `${orderStatus}/${paymentStatus}`
 }
 
-/** Sets an order's status as an administrator; `orderStatus` may be one that the API refuses. */
+/** `orderStatus` may be a value that the API refuses. */
 export const setStatus = (admin: Person, id: string, orderStatus: string) =>
   admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: orderStatus as 'pending' } })
 
-/** Someone's orders, the newest first. */
+/** Newest first. */
 export const history = async (shopper: Member, userId = shopper.id): Promise<Order[]> =>
   (await shopper.call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })).data

@@ -9,11 +9,10 @@ import { inject } from 'vitest'
 import { openDatabase } from '../../src/server/db/open.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 
-/** The database of a test file. */
 export interface TestDatabase {
-  /** The value of DATABASE_URL; none on SQLite. */
+  /** The value of DATABASE_URL; undefined on SQLite. */
   url: string | undefined
-  /** Opens it with nothing in it, for one test. */
+  /** Opens an empty database for one test. */
   open(dataDir: string): Promise<{ db: Db; close(): Promise<void> }>
   remove(): Promise<void>
 }
@@ -21,7 +20,7 @@ export interface TestDatabase {
 export const makeDatabase = (kind: 'sqlite' | 'postgres'): Promise<TestDatabase> =>
   kind === 'sqlite' ? makeSqlite() : makePostgres(inject('postgresUrl'))
 
-/** A migrated file, of which each test gets a copy in its own data folder. */
+/** Each test gets a copy of one migrated file. */
 async function makeSqlite(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-template-'))
   const template = await openDatabase({ dataDir: folder })
@@ -37,7 +36,9 @@ async function makeSqlite(): Promise<TestDatabase> {
   }
 }
 
-/** A copy of the migrated template. Connections cost more than rows, so it is emptied between tests and stays open. */
+/**
+ * Copies the migrated template. Connections cost more than rows, so the copy is emptied between tests and stays open.
+ */
 async function makePostgres(server: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(server, `create database ${name} template shop_template strategy file_copy`)
@@ -60,7 +61,7 @@ async function makePostgres(server: string): Promise<TestDatabase> {
   }
 }
 
-/** Empties every table but the migrations' own, with the foreign keys asleep; the counters start again. */
+/** Deletes the rows of every table except the migrations', with foreign keys disabled, and resets the sequences. */
 async function sweepingOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
@@ -70,7 +71,6 @@ async function sweepingOf(client: Client): Promise<string> {
   return `set session_replication_role = replica; ${deletions} update counters set value = 1`
 }
 
-/** Runs one statement on a server of PostgreSQL. */
 export async function execute(server: string, statement: string): Promise<void> {
   const client = new Client(server)
   await client.connect()

@@ -4,9 +4,8 @@ import type { Db } from '../../src/server/db/schema.ts'
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
 /**
- * Where the shop's books and the provider's ledger tell different stories, order by order and to the cent: what was
- * taken belongs to one paid order, what was given back to one that says so, and a charge that nobody understands is one
- * that waits for a person.
+ * Returns the differences between the shop's database and the provider's ledger, by order and to the cent: each charge
+ * belongs to one paid order, each refund to one that says so, and an unexplained charge needs attention.
  */
 export async function disagreements({ db, paypal }: { db: Db; paypal: StandInClient }): Promise<string[]> {
   const { captures } = await paypal.books()
@@ -42,7 +41,7 @@ interface Told {
   state: string
 }
 
-/** What the ledger must have of an order. */
+/** The charges that the ledger must contain for an order. */
 function chargesOf({ payment_status, total_cents, state }: Told): string {
   if (payment_status === 'paid') return `${total_cents} less 0`
   if (payment_status === 'refunded') return `${total_cents} less ${total_cents}`

@@ -11,11 +11,11 @@ import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
 
-/** A database with nothing in it, and a data folder, for one test. */
+/** An empty database and data folder for one test. */
 export interface EmptyDatabase {
   databaseUrl: string | undefined
   dataDir: string
-  /** Opens it as it stands; with the name that its connections have on PostgreSQL. */
+  /** `name` is the application name of its PostgreSQL connections. */
   open(name?: string): Db
 }
 

@@ -2,7 +2,7 @@ import type { CallName } from '../../src/api/contract/index.ts'
 import { PRODUCT_FORM } from './products.ts'
 import type { Belongings, Exhibits } from './world.ts'
 
-/** A request that its call takes, about what belongs to somebody. */
+/** A valid request for a call, with somebody's ids. */
 export interface Example {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -13,7 +13,7 @@ export interface Example {
 const ADDRESS = { address: '2 New Street', city: 'York', phone: '01904', pincode: 'YO1', notes: 'None' }
 const ACCOUNT = { userName: 'Cleo', email: 'cleo@example.com', password: 'a long password' }
 
-/** The smallest PNG there is: one pixel. */
+/** A PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64'
@@ -21,7 +21,7 @@ const PICTURE = Buffer.from(
 
 const none = (): Example => ({})
 
-/** For every call of the contract, so that none can be added without one. */
+/** The type requires an example of every call. */
 export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Example> = {
   'POST /api/auth/register': () => ({ body: ACCOUNT }),
   'POST /api/auth/login': ({ ada }) => ({ body: { email: ada.user.email, password: ada.password } }),
@@ -114,7 +114,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/admin/activity/get': none
 }
 
-/** The request itself; `encode` spells the parts of its path that vary. */
+/** `encode` spells the variable parts of the path. */
 export function requestOf(
   name: CallName,
   { params = {}, query, ...content }: Example,

@@ -17,28 +17,27 @@ import { providerProcess, type ServerProcess, shopProcess } from './server-proce
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Several processes of one shop on one database, and the payment provider they share. */
+/** Several processes of one shop on one database, and their payment provider. */
 export interface Fleet extends AsyncDisposable {
   shops: ServerProcess[]
-  /** Where they keep what they know, as variables: DATA_DIR, and DATABASE_URL on PostgreSQL. */
+  /** The variables DATA_DIR and, on PostgreSQL, DATABASE_URL. */
   place: Record<string, string>
   db: Db
   paypal: StandInClient
-  /** The provider's process, when it has one of its own. */
+  /** The provider's process, if it has its own. */
   provider: ServerProcess | undefined
   folder: string
   product(stock: number): Promise<ProductFields>
-  /** `at` is where the buyer shops, if not at each process in turn. */
+  /** Default for `at`: each process in turn. */
   buyer(at?: { url: string }[]): Promise<Buyer>
   buyers(count: number): Promise<Buyer[]>
-  /** The calls that an administrator makes. */
   admin(): Promise<Client>
 }
 
 interface Options {
-  /** Whether the provider lives in this process, or in one that can be killed. */
+  /** In this process, or in one that can be killed. */
   provider?: 'here' | 'apart'
-  /** More of the shops' variables. */
+  /** Additional environment variables of the shops. */
   settings?: Record<string, string>
 }
 
@@ -135,7 +134,7 @@ async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
 
 let made = 0
 
-/** Signed in as the login call would do it, less the password's cost. */
+/** Inserts the session directly, because hashing a password is slow. */
 async function makeAccount(db: Db, role: Role): Promise<{ id: string; token: string }> {
   made += 1
   const id = newId()
@@ -150,6 +149,5 @@ async function makeAccount(db: Db, role: Role): Promise<{ id: string; token: str
   return { id, token }
 }
 
-/** One for each process. */
 const clientsOf = (shops: { url: string }[], token: string): [Client, ...Client[]] =>
   shops.map(({ url }) => createClient({ baseURL: url, token: () => token })) as [Client, ...Client[]]

@@ -26,7 +26,7 @@ const CART = { _id: '65f0c0ffee65f0c0ffee0003', userId: USER.id, __v: 1 }
 const item = { productId, image, title, price, salePrice, quantity: 2 }
 const address = { _id: '65f0c0ffee65f0c0ffee0004', address: '1 Mill Lane', city: 'Leeds', phone: '1', pincode: 'LS1' }
 
-/** The older shapes of the contract: no total, counts, cursor or available quantity. */
+/** The older responses of the contract: no total, counts, cursor or available quantity. */
 function answer(path: string): unknown {
   if (path === `/api/shop/products/get/${productId}`) return product
   if (path === '/api/shop/products/get' || path.startsWith('/api/shop/search/')) return [product]
@@ -49,7 +49,7 @@ function handle(req: IncomingMessage, res: ServerResponse): void {
   send(200, { success: true, data })
 }
 
-/** Starts a backend of the same contract that shares no code with the shop and sends no headers of its own. */
+/** Starts a backend that implements the contract without the shop's code or its headers. */
 export async function startForeignBackend() {
   const server = createServer(handle).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -6,7 +6,7 @@ import type { Belongings, Exhibits } from './world.ts'
 
 const NAMES = Object.keys(contract) as CallName[]
 
-/** A password costs the most of all, so few of so many requests come as far as that. */
+/** Hashing a password is the slowest work, so few requests need it. */
 const weightOf = (name: CallName): number => (/login|register|reset|upload/.test(name) ? 1 : 12)
 
 /** Text that has broken programs before. */
@@ -69,14 +69,14 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   }
 )
 
-/** A call of the contract by somebody about somebody's things, right or wrong in up to three places. */
+/** A call by one user about another's data, with up to three mutations. */
 export const generatedRequest = fc.record({
   name: fc.oneof(...NAMES.map((name) => ({ weight: weightOf(name), arbitrary: fc.constant(name) }))),
   who: fc.constantFrom('visitor' as const, 'ada' as const, 'ben' as const, 'admin' as const),
   about: fc.constantFrom('ada', 'ben'),
   mutations: fc.array(mutation, { maxLength: 3 }),
   spelling: fc.constantFrom('encoded', 'as it is'),
-  /** A body that is no JSON, or is of another type than it says. */
+  /** A body that is not JSON, or has another type than its header. */
   rawBody: fc.oneof(
     { weight: 30, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom('{', '[', '"', 'null', '{"a":1}}', '\u0000', '{"userId":') }
@@ -84,7 +84,7 @@ export const generatedRequest = fc.record({
 })
 export type Generated = typeof generatedRequest extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One field of an example, wherever it is, becomes something else, goes, or is wrapped. */
+/** Replaces, removes or wraps one field of an example. */
 function mutate(example: Example, change: Mutation): Example {
   if (change.kind === 'none') return example
   const places = (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -105,13 +105,12 @@ const asText = (fields: Record<string, unknown>): Record<string, string> =>
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** The request that was generated, in its own spelling; `world` and `of` are what its example is about. */
+/** Builds the generated request. Its example refers to `world` and `of`. */
 export function requestFor({ name, mutations, spelling, rawBody }: Generated, world: Exhibits, of: Belongings) {
   const example = mutations.reduce(mutate, EXAMPLES[name](world, of))
   const { url, init } = requestOf(name, example, spelling === 'encoded' ? encoded : (text) => text)
   return { url, init: rawBody === null || !init.body ? init : { ...init, body: rawBody } }
 }
 
-/** Whether it is exactly what the call takes. */
 export const isUntouched = ({ mutations, rawBody }: Generated): boolean =>
   rawBody === null && mutations.every(({ kind }) => kind === 'none')

@@ -4,7 +4,7 @@ import type { Person } from './people.ts'
 import { ADDRESS } from './steps.ts'
 import type { PayPal } from './paypal.ts'
 
-/** The product of a category that is left most of: tests that sell take from it. */
+/** Returns the product with the most stock, so that tests can buy it. */
 export async function plentiful({ call }: Person, category: Category): Promise<Product> {
   const { data } = await call('GET /api/shop/products/get', { query: { category, limit: 24 } })
   const [most] = data.toSorted((one, other) => other.totalStock - one.totalStock)
@@ -29,7 +29,7 @@ export async function unitsInCart({ call, id: userId }: Person): Promise<number>
 export const saveAddress = ({ call, id: userId }: Person, fields = ADDRESS) =>
   call('POST /api/shop/address/add', { body: { userId, ...fields } })
 
-/** Everything ready to be paid: one piece in the cart and an address. */
+/** Puts one unit in the cart and saves an address. */
 export async function prepareCheckout(person: Person): Promise<Product> {
   const product = await plentiful(person, 'women')
   await addToCart(person, product)
@@ -37,26 +37,25 @@ export async function prepareCheckout(person: Person): Promise<Product> {
   return product
 }
 
-/** An order that is paid, made by calls alone. Answers its id. */
+/** Orders and pays through the API. Returns the order's id. */
 export async function placeOrder(person: Person, paypal: PayPal): Promise<string> {
   await prepareCheckout(person)
   return payCart(person, paypal)
 }
 
-/** Orders and pays one piece of a product to a new address, by calls alone. Answers the order's id. */
+/** Orders and pays one unit, to a new address. Returns the order's id. */
 export async function buy(person: Person, paypal: PayPal, product: Product): Promise<string> {
   await addToCart(person, product)
   await saveAddress(person)
   return payCart(person, paypal)
 }
 
-/** Orders what is in the cart to a new address, and does not pay. Answers the order's id. */
+/** Orders the cart, without payment. Returns the order's id. */
 export async function openOrder(person: Person): Promise<string> {
   await saveAddress(person)
   return (await orderCart(person)).orderId
 }
 
-/** Orders what is in the cart, to the first address. */
 async function orderCart({ call, id: userId }: Person) {
   const cart = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
   const addresses = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
@@ -65,7 +64,7 @@ async function orderCart({ call, id: userId }: Person) {
   })
 }
 
-/** Orders and pays what is in the cart, to the first address. Answers the order's id. */
+/** Orders and pays the cart, to the first address. Returns the order's id. */
 export async function payCart(person: Person, paypal: PayPal): Promise<string> {
   const { call } = person
   const { approvalURL, orderId } = await orderCart(person)
@@ -75,7 +74,7 @@ export async function payCart(person: Person, paypal: PayPal): Promise<string> {
   return orderId
 }
 
-/** The shopper's orders, newest first. */
+/** Newest first. */
 export async function ordersOf({ call, id: userId }: Person) {
   const { data } = await call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })
   return data

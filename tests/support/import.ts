@@ -3,18 +3,16 @@ import type { Person } from './person.ts'
 
 export type Fields = Record<string, string>
 
-/** Sends the rows of a file, as from its second line on. */
+/** The first row is line 2 of the file. */
 export async function importRows(admin: Person, rows: Fields[], dryRun = false) {
   const numbered = rows.map((fields, index) => ({ line: index + 2, fields }))
   return (await admin.call('POST /api/admin/products/import', { body: { dryRun, rows: numbered } })).data
 }
 
-/** What became of each row. */
 export const outcomesOf = (answers: { outcome: string }[]): string[] => answers.map(({ outcome }) => outcome)
 
 export const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
 
-/** A product as its row of an exported file. */
 export const rowOf = ({ _id, image, title, description, category, brand, ...rest }: AdminProduct): Fields => {
   const { price, salePrice, totalStock, seenStock, seenTaken, updatedAt } = rest
   const figures = Object.entries({ price, salePrice, totalStock, seenStock, seenTaken })

@@ -3,9 +3,9 @@ import { inject, test } from 'vitest'
 import { makeDatabase } from './database.ts'
 import { openTestShop } from './open-test-shop.ts'
 
-/** A test with a shop of its own, closed and removed after it. */
+/** A test with its own shop. */
 export const it = test
-  /** More variables of the shop's environment, for `it.override`. */
+  /** Additional environment variables, for `it.override`. */
   .extend('environment', {} as Record<string, string>)
   .extend('databaseKind', { scope: 'file' }, () => inject('database'))
   .extend('database', { scope: 'file' }, async ({ databaseKind }, { onCleanup }) => {

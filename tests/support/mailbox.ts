@@ -8,7 +8,7 @@ export const forgot = (person: Person, email: string) =>
 export const reset = (person: Person, token: string, password: string) =>
   person.call('POST /api/auth/reset-password', { body: { token, password } })
 
-/** Writes the mails that were asked for. Answers the tokens of all links that were ever mailed there, the latest last. */
+/** Writes pending mails. Returns the tokens of all reset links sent to this address, oldest first. */
 export async function mailedTokens({ shop }: TestShop, email: string): Promise<string[]> {
   await writeResetMails(shop)
   const mails = await shop.db
@@ -21,7 +21,6 @@ export async function mailedTokens({ shop }: TestShop, email: string): Promise<s
   return mails.map(({ text }) => /\/auth\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? 'no link')
 }
 
-/** Somebody asks, and the mail comes. */
 export async function tokenFor(shop: TestShop, email: string): Promise<string> {
   await forgot(shop.visitor(), email)
   return (await mailedTokens(shop, email)).at(-1) ?? 'no mail'

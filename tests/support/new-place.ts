@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { execute } from './database.ts'
 
 export interface NewPlace extends AsyncDisposable {
-  /** As variables of the shop. */
+  /** Environment variables of the shop. */
   place: Record<string, string>
   folder: string
 }
 
-/** Somewhere new for a shop, like the place of another: a data folder, and on PostgreSQL an empty database beside its own. */
+/** Creates an empty data folder and, on PostgreSQL, an empty database on the same server. */
 export async function newPlaceLike(other: Record<string, string>): Promise<NewPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-place-'))
   const server = other['DATABASE_URL']

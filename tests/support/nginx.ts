@@ -11,7 +11,7 @@ import type { Balancer } from './round-robin.ts'
 
 const SITE = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 
-/** The nginx of this machine with the project's own configuration, in front of these servers. */
+/** Starts the installed nginx with the project's configuration in front of these servers. */
 export async function openNginx(servers: { url: string }[]): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-nginx-'))
   const [port = 0] = await freePorts(1)

@@ -20,7 +20,7 @@ import type { TestDatabase } from './database.ts'
 import { type Member, openBrowser, type Person } from './person.ts'
 import { makeProduct, type ProductFields } from './products.ts'
 
-/** A whole shop for one test: its own database, its own payment provider, its own time. */
+/** A shop with its own database, payment provider and clock. */
 export interface TestShop {
   shop: Shop
   api: Api
@@ -29,25 +29,22 @@ export interface TestShop {
   /** Moves the clock of the shop and of its payment provider. */
   pass(milliseconds: number): void
   visitor(token?: () => string | null): Person
-  /** A visitor from this address. */
   visitorFrom(address: string): Person
   shopper(userName?: string): Promise<Member>
   admin(userName?: string): Promise<Member>
   product(fields?: Partial<ProductFields>): Promise<ProductFields>
-  /** More to be closed with the shop. */
   atClose(close: () => void | Promise<void>): void
   close(): Promise<void>
 }
 
 const PASSWORD = 'a password for tests'
 
-/** What the payment stand-in takes unless it is told otherwise. */
+/** The defaults of the payment stand-in. */
 const CREDENTIALS = { clientId: 'simulated-client', clientSecret: 'simulated-secret', webhookId: 'SIMULATEDWEBHOOK' }
 
-/** The costly part of an account, made once. */
+/** Hashing is slow, so all accounts share one hash. */
 let passwordHash: Promise<string> | undefined
 
-/** `environment` is more of the shop's variables, as in `{ TRUSTED_ORIGINS: 'https://app.example' }`. */
 export async function openTestShop(database: TestDatabase, environment: Record<string, string>): Promise<TestShop> {
   const closing = new AsyncDisposableStack()
   try {
@@ -92,7 +89,7 @@ async function open(
   const api = createApi(shop)
   const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)
 
-  /** Signed in as the login call would do it, less the password's cost. */
+  /** Inserts the session directly, because hashing a password is slow. */
   async function member(userName: string, role: Role): Promise<Member> {
     passwordHash ??= hashPassword(PASSWORD)
     const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }

@@ -9,7 +9,7 @@ interface Ended {
   said: string
 }
 
-/** One of the commands that copy a shop, in a process of its own; `place` says which shop, as variables. */
+/** Starts the backup or restore command in its own process. */
 export function startCommand(
   place: Record<string, string>,
   ...words: string[]
@@ -24,7 +24,7 @@ export function startCommand(
   return Object.assign(child, { ended })
 }
 
-/** The same, to its end. Throws what it said when it failed. */
+/** Runs the command. Throws with its output if it fails. */
 export async function runCommand(place: Record<string, string>, ...words: string[]): Promise<string> {
   const { code, said } = await startCommand(place, ...words).ended
   if (code !== 0) throw new Error(said)

@@ -13,23 +13,23 @@ export const PENDING = {
 export const DECLINED = { kind: 'refused', message: expect.stringContaining('declined') as string }
 export const CLOSED = { kind: 'refused', message: expect.stringContaining('closed') as string }
 
-/** A shopper with an order of two hats at $12.34, of five on the shelf. */
+/** Two hats at $12.34, of five in stock. */
 export async function waiting(shop: TestShop) {
   const shopper = await shop.shopper()
   const hat = await shop.product({ title: 'Hat', price: 12.34, stock: 5 })
   return { shopper, hat, ...(await order(shopper, [hat, 2])) }
 }
 
-/** The same, approved by the payer, who is on the way back. */
+/** The payer has approved but not returned. */
 export async function approved(shop: TestShop) {
   const waited = await waiting(shop)
   return { ...waited, back: await choose(shop, waited.approvalURL, 'pay') }
 }
 
-/** The provider's id of the one charge there is. */
+/** The provider's id of the only charge. */
 export const chargeId = async ({ paypal }: TestShop) => (await paypal.books()).captures[0]?.id ?? ''
 
-/** The order of two hats is paid: charged, sold and told of once. */
+/** The order of two hats is charged, its stock sold and one mail sent. */
 export async function expectPaid(shop: TestShop, shopper: Member, orderId: string, hat: ProductFields): Promise<void> {
   expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
   expect(await charges(shop)).toEqual(['COMPLETED 24.68'])
@@ -38,7 +38,7 @@ export async function expectPaid(shop: TestShop, shopper: Member, orderId: strin
   await expectBooksToAgree(shop)
 }
 
-/** Nothing was paid: the order is over, its stock is back on the shelf, and its shopper told of no more than is given. */
+/** The order is cancelled without a charge, its stock released, and only these mails are sent. */
 export async function expectGivenUp(
   shop: TestShop,
   shopper: Member,
@@ -52,5 +52,5 @@ export async function expectGivenUp(
   await expectBooksToAgree(shop)
 }
 
-/** What a shopper hears of an order whose payment PayPal declined for good. */
+/** The mail about a payment that PayPal declined for good. */
 export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was refused`

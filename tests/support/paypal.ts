@@ -3,13 +3,11 @@ import type { Faults } from '../../paypal-stand-in/faults.ts'
 
 type Fault = Parameters<Faults['add']>[0][number]
 
-/** What the payment stand-in's control port tells and does. */
+/** The control API of the payment stand-in. */
 export interface PayPal {
-  /** Every charge for an order of the shop. */
   capturesOf(orderId: string): Promise<Books['captures']>
-  /** The next calls of the shop suffer these. */
+  /** Injects these faults into the shop's next calls. */
   suffer(faults: Partial<Fault>[]): Promise<void>
-  /** The payer of the order with this id at PayPal says yes. */
   approve(paypalOrderId: string): Promise<void>
 }
 

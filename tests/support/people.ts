@@ -13,12 +13,12 @@ export interface Credentials {
   password: string
 }
 
-/** Someone who is signed in, and the API as they see it. */
+/** A signed-in user and their API client. */
 export interface Person extends SessionUser {
   call: Client
 }
 
-/** Nobody whom the shop knows yet. */
+/** An account that does not exist yet. */
 export function stranger(): Credentials {
   const unique = randomUUID().slice(0, 8)
   return { userName: `Robin ${unique}`, email: `robin-${unique}@example.com`, password: `a long password ${unique}` }
@@ -32,14 +32,14 @@ export function demoAdmin(): Credentials {
 export const register = (baseURL: string, person: Credentials) =>
   createClient({ baseURL })('POST /api/auth/register', { body: person })
 
-/** Signs in for calls of the API; no browser is signed in by it. */
+/** Signs in for API calls only, not in a browser. */
 export async function signIn(baseURL: string, { email, password }: Omit<Credentials, 'userName'>): Promise<Person> {
   const answer = await createClient({ baseURL })('POST /api/auth/login', { body: { email, password } })
   if (!answer.success) throw new Error(answer.message)
   return { ...answer.user, call: createClient({ baseURL, token: () => answer.token }) }
 }
 
-/** Signs a browser in, as its own login screen would. */
+/** Signs in through the API of the login screen. */
 export async function signInBrowser(context: BrowserContext, { email, password }: Credentials): Promise<void> {
   const response = await context.request.post('/api/auth/login', { data: { email, password } })
   const { success, message } = (await response.json()) as { success: boolean; message: string }

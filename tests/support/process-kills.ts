@@ -6,19 +6,21 @@ import type { ServerProcess } from './server-process.ts'
 
 const AT_ONCE = 10
 
-/** How many payers approve between two kills, and how much longer the next may take, in milliseconds. */
+/** Approvals between two kills, and the maximum further delay in milliseconds. */
 const LIFE = { approvals: 12, rest: 200 }
 
 interface Plan {
   checkouts: number
   product: ProductFields
-  /** Of which one is killed each time. */
+  /** One of these is killed each time. */
   victims: ServerProcess[]
   /** Numbers from 0 to 1. */
   random: () => number
 }
 
-/** Checks out while processes are killed at random moments; answers how often each was. All of them live in the end. */
+/**
+ * Checks out while processes are killed at random moments. Returns the kills of each process. All run again at the end.
+ */
 export async function checkOutUnderKills(fleet: Fleet, plan: Plan): Promise<number[]> {
   const approvals = counter()
   const shopping = Promise.all(
@@ -33,7 +35,7 @@ export async function checkOutUnderKills(fleet: Fleet, plan: Plan): Promise<numb
   return killWhile(shopping, plan, approvals)
 }
 
-/** Goes on as far as the shop lives, like someone who closes the tab at the first error. */
+/** Stops at the first error, like a shopper who closes the tab. */
 async function checkOut(
   { paypal }: Fleet,
   buyer: Awaited<ReturnType<Fleet['buyer']>>,
@@ -47,7 +49,7 @@ async function checkOut(
     approved()
     await buyer.capture(ordered)
   } catch {
-    // A connection that was cut; what became of the order is looked at in the end.
+    // The connection was cut. The final state of the order is checked at the end.
   }
 }
 
@@ -67,7 +69,7 @@ async function killWhile(work: Promise<unknown>, { victims, random }: Plan, appr
 
 type Counter = ReturnType<typeof counter>
 
-/** Counts, and tells who waits for a number. */
+/** Resolves waiting callers when the count is reached. */
 function counter() {
   let count = 0
   let waiting: { number: number; resolve: () => void }[] = []
@@ -82,7 +84,7 @@ function counter() {
   }
 }
 
-/** Orders that the payer approved and that are not paid, and everything that was begun and not ended. */
+/** Returns approved orders that are not paid, and payments that have not ended. */
 export async function unsettled({ db, paypal }: Fleet): Promise<string[]> {
   const { orders } = await paypal.books()
   const approved = orders.filter(({ status }) => status === 'APPROVED' || status === 'COMPLETED')
@@ -100,7 +102,7 @@ export async function unsettled({ db, paypal }: Fleet): Promise<string[]> {
   ]
 }
 
-/** What is wrong with a shelf on which there were `stock`, once all is settled: pieces went only to whom they were sold. */
+/** Returns the errors in a product's stock after everything is settled. It began with `stock` units. */
 export async function miscounted({ db }: Fleet, product: ProductFields, stock: number): Promise<string[]> {
   const sum = (rows: { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0)
   const sold = await db

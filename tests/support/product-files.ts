@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, type Page } from 'playwright/test'
 
-/** The screen's import, which is open or not. */
+/** The import dialog. */
 export const importOf = (page: Page) => page.getByRole('dialog', { name: 'Import products' })
 
 export const openImport = (page: Page) => page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -12,7 +12,7 @@ export async function chooseFile(page: Page, content: string | Buffer, name = 'p
   await importOf(page).getByLabel('CSV file').setInputFiles(file)
 }
 
-/** What the screen's list comes to in a file. */
+/** Returns the content of the exported file. */
 export async function exportFrom(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -17,7 +17,6 @@ export interface ProductFields {
 
 let made = 0
 
-/** A product on the shelf; what does not matter to the test is filled in. */
 export async function makeProduct(db: Db, now: string, given: Partial<ProductFields> = {}): Promise<ProductFields> {
   made += 1
   const fields: ProductFields = {
@@ -48,7 +47,7 @@ export async function makeProduct(db: Db, now: string, given: Partial<ProductFie
   return fields
 }
 
-/** As the forms of real clients send a product: numbers as strings. */
+/** Real clients send numbers as strings. */
 export const PRODUCT_FORM = {
   image: '/images/0123456789abcdef/800.jpg',
   title: 'Coat',

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run. (mulberry32, by Tommy Ettinger, in the public domain.) */
+/** Returns a deterministic generator of numbers from 0 to 1 (mulberry32 by Tommy Ettinger, public domain). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

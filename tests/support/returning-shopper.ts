@@ -4,13 +4,13 @@ import { payPalAt } from './paypal.ts'
 import { type Credentials, type Person, register, signIn, stranger } from './people.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** A shopper who has an address, a paid order, and something in the cart. */
+/** A shopper with an address, a paid order and a cart. */
 export interface Regular {
   person: Person
   credentials: Credentials
   /** The id of the order. */
   order: string
-  /** What is in the cart. */
+  /** The product in the cart. */
   product: Product
   /** The id of a product of the order. */
   purchased: string

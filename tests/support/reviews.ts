@@ -4,7 +4,7 @@ import type { ProductFields } from './products.ts'
 
 let readers = 0
 
-/** A review by somebody new, as it stands in the database: the product's average does not know of it. Answers its id. */
+/** Inserts a review by a new shopper without updating the product's average. Returns its id. */
 export async function makeReview(
   { shop, shopper }: TestShop,
   { id: product_id }: ProductFields,

@@ -8,7 +8,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** Hands each request to the next of several servers. One that takes no connection is passed over; nothing is sent twice. */
+/** Balances requests over the servers. Skips a server that refuses the connection; sends nothing twice. */
 export async function openRoundRobin(servers: { url: string }[]): Promise<Balancer> {
   let turn = 0
   const server = createServer((req, res) => void pass(req, res))
@@ -36,7 +36,7 @@ export async function openRoundRobin(servers: { url: string }[]): Promise<Balanc
   }
 }
 
-/** False when there was no one to ask. One that breaks off in the middle is told to whoever asked. */
+/** Returns false if the connection was refused. A response that breaks off is cut for the client too. */
 function answered(url: string, req: IncomingMessage, body: Buffer, res: ServerResponse): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const { method, headers } = req

@@ -12,22 +12,22 @@ const START = fileURLToPath(new URL('../../src/server/start.mjs', import.meta.ur
 const ADMIN = fileURLToPath(new URL('../../src/server/auth/command.ts', import.meta.url))
 const OPEN = /is open at/
 
-/** What pino writes of an error, and worse. */
+/** Pino's level of errors. */
 const ERROR = 50
 
 export interface RunningShop {
   url: string
   paypalUrl: string
-  /** The folder of the mails that it has sent. */
+  /** The folder of sent mails. */
   outbox: string
-  /** Makes an administrator and answers their password, as whoever runs the shop would. */
+  /** Creates an administrator with the owner's command. Returns the password. */
   makeAdmin(email: string): Promise<string>
-  /** The errors that the shop has logged since it was last asked. */
+  /** Returns the errors logged since the last call. */
   takeErrors(): string[]
   stop(): Promise<void>
 }
 
-/** Starts the demo as a process of its own, with a new data folder and a payment stand-in beside it. */
+/** Starts the demo in its own process, with a new data folder and a payment stand-in. */
 export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const [port = 0, paypalPort = 0] = await freePorts(2)
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-'))
@@ -57,14 +57,13 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   }
 }
 
-/** None of the settings that whoever runs the tests may have for a shop of their own. */
+/** The developer's own settings must not reach the tests' shop. */
 function environment(settings: Record<string, string | number>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TEMP, SystemRoot } = process.env
   const own = Object.entries(settings).map(([name, value]) => [name, String(value)])
   return { PATH, HOME, TMPDIR, TEMP, SystemRoot, ...Object.fromEntries(own) }
 }
 
-/** Each line that it says, as it comes. */
 function listenTo(child: ChildProcess): string[] {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) {

@@ -8,11 +8,10 @@ import { type Signed, signatureFault } from './s3-signature.ts'
 
 export interface S3Server {
   settings: S3Settings
-  /** What is in the bucket, by its key. */
   objects: Map<string, { bytes: Buffer; headers: Record<string, string> }>
-  /** What was asked of it, as `PUT images/…/480.avif`. */
+  /** Requests received, such as `PUT images/…/480.avif`. */
   asked: string[]
-  /** Answers instead of the store, as long as it is set: refuses, is silent, breaks off. */
+  /** Answers instead of the store while it is set, to simulate failures. */
   trouble: ((res: ServerResponse, asked: string) => boolean) | undefined
   close(): Promise<void>
 }
@@ -72,7 +71,6 @@ function refuse(res: ServerResponse, status: number, code: string): void {
   res.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** As the variables of the shop's environment. */
 export const s3Variables = ({ settings }: S3Server): Record<string, string> => ({
   S3_ENDPOINT: settings.endpoint,
   S3_BUCKET: settings.bucket,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A request as it arrived, with its headers' names in lower case. */
+/** Header names are lower case. */
 export interface Signed {
   method: string
   /** Path and query, as sent. */
@@ -21,7 +21,7 @@ const FORM =
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** What is wrong with a request by AWS Signature Version 4, as a store's error code; null when nothing is. */
+/** Checks AWS Signature Version 4. Returns the store's error code, or null. */
 export function signatureFault(request: Signed, keys: Keys): string | null {
   const [, id, day = '', region, names = '', given] = FORM.exec(request.headers['authorization'] ?? '') ?? []
   if (!given) return 'AccessDenied'

@@ -2,14 +2,14 @@ import type { Regular } from './returning-shopper.ts'
 
 type Bench = 'phone' | 'lighthouse'
 
-/** A screen of the storefront, and what is measured of it besides its bytes. */
+/** A screen of the storefront and its limits other than those of bytes. */
 export interface Screen {
   name: string
-  /** Under which it is reached; `{order}` and `{product}` stand for ids of a regular's. */
+  /** `{order}` and `{product}` stand for ids of a returning shopper. */
   path: string
-  /** Only those who are not signed in see it. */
+  /** Only visitors who are not signed in see it. */
   signedOut?: true
-  /** The bytes that a phone may fetch for it before anyone scrolls. */
+  /** The maximum bytes that a phone fetches before it scrolls. */
   firstView?: number
   benches?: readonly Bench[]
 }
@@ -28,7 +28,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'payment success', path: '/shop/payment-success' }
 ]
 
-/** The screens of the admin. */
 export const ADMIN_SCREENS = {
   Dashboard: '/admin/dashboard',
   Products: '/admin/products',
@@ -39,7 +38,6 @@ export const ADMIN_SCREENS = {
   Activity: '/admin/activity'
 } as const
 
-/** The screens that a bench measures. */
 export const screensOf = (bench: Bench): Screen[] => SCREENS.filter(({ benches }) => benches?.includes(bench))
 
 export const addressOf = ({ path }: Screen, { order, product }: Pick<Regular, 'order' | 'product'>): string =>

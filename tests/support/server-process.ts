@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url'
 
 interface Program {
   url: string
-  /** From the project's folder. */
+  /** Relative to the project's root. */
   script: string
   args?: string[]
   environment: Record<string, string>
-  /** What it writes once it serves. */
+  /** The output that shows that it serves. */
   ready: string
 }
 
-/** A server in a process of its own, which can be killed and started again. It goes when this process goes. */
+/** A server in its own process, which can be killed and restarted. It exits with this process. */
 export class ServerProcess {
   readonly url: string
   #program: Program
   #child: ChildProcess | undefined
-  /** What it wrote since it was last started. */
+  /** The output since its last start. */
   said = ''
-  /** Resolves when it serves, whoever starts it. */
+  /** Resolves when the current start has finished. */
   serving: Promise<void> = Promise.resolve()
 
   constructor(program: Program) {
@@ -32,12 +32,10 @@ export class ServerProcess {
     return this.#child.pid
   }
 
-  /** As to hold it still, and to let it go on. */
   signal(signal: NodeJS.Signals): void {
     this.#child?.kill(signal)
   }
 
-  /** Resolves when it serves. */
   start(): Promise<void> {
     this.serving = this.#launch()
     return this.serving
@@ -68,18 +66,18 @@ export class ServerProcess {
     await promise
   }
 
-  /** Kills it and starts it again; who waits for it to serve waits from now on. */
+  /** Kills and starts it again. `serving` is pending from now on. */
   async restart(): Promise<void> {
     this.serving = this.kill().then(() => this.#launch())
     await this.serving
   }
 
-  /** Without a chance to finish anything. */
+  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Tells it to stop, and waits until it has. */
+  /** Sends SIGTERM, and waits for the exit. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
@@ -93,7 +91,7 @@ export class ServerProcess {
   }
 }
 
-/** A shop as an owner runs it; `settings` are its variables. */
+/** A shop in production mode; `settings` are its environment variables. */
 export const shopProcess = (port: number, settings: Record<string, string>): ServerProcess =>
   new ServerProcess({
     url: `http://localhost:${port}`,
@@ -103,7 +101,7 @@ export const shopProcess = (port: number, settings: Record<string, string>): Ser
     ready: 'is open at'
   })
 
-/** The payment provider with its ledger on the disk. */
+/** The payment provider with its ledger on disk. */
 export const providerProcess = (port: number, folder: string, webhookUrl: string): ServerProcess =>
   new ServerProcess({
     url: `http://127.0.0.1:${port}`,

@@ -10,7 +10,6 @@ import { remoteBackend } from '../../src/server/backend/remote.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { cookieHeader, type Person } from './person.ts'
 
-/** A page that was rendered, and what it was given to work with. */
 interface Rendering {
   url: string
   locals: PageLocals
@@ -29,16 +28,15 @@ export interface Page {
   text: string
 }
 
-/** The shop's way in, on a port of its own, with pages that only say for whom they were rendered. */
+/** The shop's request handling on its own port. Its pages show only for whom they were rendered. */
 export interface Site {
   rendered: Rendering[]
-  /** Asks for exactly this path, as somebody's browser would or, without a person, as nobody's. */
+  /** Requests exactly this path, with a person's cookies or with none. */
   ask(path: string, person?: Person | null, asked?: Asked): Promise<Page>
-  /** Posts a form from the shop's own pages. */
   post(path: string, person: Person | null, fields: Record<string, string>, headers?: object): Promise<Page>
 }
 
-/** `where` is whether the API lives in the same process or on another host. */
+/** Runs the API in the same process or on another host. */
 export async function openSite(shop: TestShop, where: 'in this process' | 'on another host'): Promise<Site> {
   const rendered: Rendering[] = []
   const renderPage: RenderPage = async (req, res, locals) => {
@@ -57,7 +55,7 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
 
   const ask: Site['ask'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
     const cookies = person && person.cookies.size > 0 ? { cookie: cookieHeader(person.cookies) } : {}
-    // Not fetch: it would tidy the path up before the shop sees it.
+    // Not fetch, which would normalize the path.
     const sent = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...cookies, ...headers } })
     sent.end(body)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]

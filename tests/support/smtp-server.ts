@@ -13,20 +13,19 @@ interface Taken {
 
 export interface TestSmtp {
   url: string
-  /** What it has taken, in the order it came. */
+  /** Accepted mails, oldest first. */
   taken: Taken[]
-  /** How often somebody was named as a recipient. */
+  /** Recipients, one entry for each time that they were named. */
   named: string[]
-  /** Its answer to a recipient: an SMTP code to refuse with, or nothing. */
+  /** The reply to a recipient: an SMTP code to refuse with, or undefined. */
   onRecipient: (address: string) => number | undefined
-  /** What it does with a text: takes it, refuses it with a code, or breaks the connection, at once or never answering. */
+  /** The reaction to a message: accept it, refuse it with a code, close the connection, or never answer. */
   onText: () => 'take' | 'hang-up' | 'be-silent' | number
-  /** The next mail that it takes. */
+  /** Resolves to the next accepted mail. */
   next(): Promise<Taken>
   close(): Promise<void>
 }
 
-/** A real SMTP server on a port of its own. */
 export async function openSmtp(): Promise<TestSmtp> {
   const waiting: ((taken: Taken) => void)[] = []
   const smtp: TestSmtp = {
@@ -68,7 +67,7 @@ export async function openSmtp(): Promise<TestSmtp> {
     done(refusal(code === 'take' ? undefined : code))
   }
 
-  // A connection that is broken off says so here.
+  // A closed connection is reported here too.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

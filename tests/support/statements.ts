@@ -2,7 +2,7 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely'
 
 import type { TestShop } from './open-test-shop.ts'
 
-/** What the shop asks its database while this is done, as `SelectQueryNode users`: work that takes time. */
+/** Returns the statements of the shop during the work, such as `SelectQueryNode users`. */
 export async function statementsOf({ shop }: TestShop, work: () => Promise<unknown>): Promise<string[]> {
   const [db, asked] = [shop.db, [] as string[]]
   const recorder: KyselyPlugin = {

@@ -11,27 +11,25 @@ export const ADDRESS: AddressFields = {
   notes: 'Ring twice'
 }
 
-/** The toast that says this, the newest when there are several. */
+/** If several match, the newest. */
 export const toast = (page: Page, text: string): Locator =>
   page.locator('#toasts').getByText(text, { exact: true }).last()
 
-/** A toast that is said at once to those who do not see it. */
+/** An error is an alert, which screen readers announce at once. */
 export const badToast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text }).last()
 
-/** Until the page's main island is awake. What is pressed before is not lost: only tests of what comes after need this. */
+/** Earlier clicks are replayed, so only tests of later behaviour need this. */
 export async function untilAwake(page: Page): Promise<void> {
   const island = page.locator('main astro-island')
   await island.locator('> *').first().hover()
   await expect(island).not.toHaveAttribute('ssr')
 }
 
-/** Hydrates every island of the page. */
 export async function hydrateAll(page: Page): Promise<void> {
   for (const island of await page.locator('astro-island').all()) await island.dispatchEvent('pointerover')
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 
-/** Rates and describes a product in its review form. */
 export async function fillReview(dialog: Locator, stars: number, message: string): Promise<void> {
   const label = stars === 1 ? '1 star' : `${stars} stars`
   await dialog.locator('label').filter({ hasText: label }).click()
@@ -39,10 +37,9 @@ export async function fillReview(dialog: Locator, stars: number, message: string
   await dialog.getByLabel('Your review').fill(message)
 }
 
-/** Until the step back that a sheet takes when it is closed is made: going elsewhere meanwhile would be undone by it. */
+/** Waits for the history step back that closing a sheet causes, which would undo an earlier navigation. */
 export const sheetLeft = (page: Page): Promise<void> => expect.poll(() => overlayOf(page)).toBeUndefined()
 
-/** The overlay that the current history entry has. */
 const overlayOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (history.state as { overlay?: string } | null)?.overlay)
 
@@ -84,13 +81,13 @@ export async function saveAddress(page: Page, fields: AddressFields): Promise<vo
 export const addButton = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Add to cart ?: ${RegExp.escape(title)}$`) })
 
-/** What a product's card leads to its details with. */
+/** The link of a product's card to its details. */
 export const detailsLink = (page: Page, title: string): Locator =>
   page.getByRole('article').getByRole('link', { name: title, exact: true })
 
 export const cartButton = (page: Page): Locator => page.getByRole('link', { name: 'Cart', exact: true })
 
-/** The number that the cart button bears; none for an empty cart. */
+/** An empty cart has no number. */
 export async function expectBadge(page: Page, units: number): Promise<void> {
   if (units === 0) await expect(page.locator('#cart-count')).toBeHidden()
   else await expect(cartButton(page)).toHaveAccessibleDescription(String(units))
@@ -98,7 +95,6 @@ export async function expectBadge(page: Page, units: number): Promise<void> {
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Checkout with PayPal' })
 
-/** On to the approval page of PayPal. */
 export async function goToPayPal(page: Page): Promise<void> {
   await payButton(page).click()
   await page.waitForURL(/\/checkoutnow\?/)
@@ -112,17 +108,17 @@ export async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/shop/payment-success')
 }
 
-/** What a list of terms says of one of them. */
+/** Finds the description of a term in a list. */
 export const fact = (page: Page, term: string): Locator =>
   page
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
-/** Further than any of the shop's pages is long, in steps. */
+/** More steps than any page of the shop needs. */
 const FAR = 60
 
-/** Presses Tab until this has the focus, or Shift and Tab when it lies behind. */
+/** Presses Tab, or Shift+Tab if the target is before the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const key = (await target.evaluate(liesBehind)) ? 'Shift+Tab' : 'Tab'
@@ -133,7 +129,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, `is reached with ${key}`).toBeFocused()
 }
 
-/** Whether it comes before what has the focus. */
 const liesBehind = (element: Element): boolean =>
   document.activeElement !== null &&
   document.activeElement !== document.body &&

@@ -2,7 +2,6 @@ import type { Person } from './person.ts'
 
 export const UPLOAD = '/api/admin/products/upload-image'
 
-/** A part of a multipart body, as its sender wrote it. */
 export interface Part {
   name: string
   filename?: string
@@ -10,7 +9,6 @@ export interface Part {
   bytes: Uint8Array | string
 }
 
-/** A file in the part that the shop takes it from. */
 export const filePart = (bytes: Uint8Array | string): Part => ({
   name: 'my_file',
   filename: 'hat.png',
@@ -34,11 +32,9 @@ export function multipart(...parts: Part[]): Buffer {
 
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 
-/** Sends a multipart body as it is. */
 export const sendParts = (person: Person, ...parts: Part[]): Promise<Response> =>
   person.request(UPLOAD, { method: 'POST', headers: MULTIPART, body: new Uint8Array(multipart(...parts)) })
 
-/** The URL that an upload through the client answers. */
 export async function upload(person: Person, bytes: Uint8Array): Promise<string> {
   const file = { my_file: new File([new Uint8Array(bytes)], 'picture.jpg') }
   return (await person.call('POST /api/admin/products/upload-image', { file })).result.url

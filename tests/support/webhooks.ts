@@ -2,15 +2,15 @@ import { openReceiver, type Received } from '../../paypal-stand-in/testing.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 export interface Webhooks {
-  /** The next event that the provider sends, held back until it is handed on. */
+  /** The provider's next event, held until it is delivered. */
   next(): Promise<Received>
-  /** The next event of this type; those before it are lost. */
+  /** Skips events of other types. */
   nextOf(type: string): Promise<Received>
 }
 
 const PATH = '/api/payments/paypal-webhook'
 
-/** From now on the provider's events arrive here, and the test says when the shop gets them. */
+/** Redirects the provider's events to the test, which delivers them to the shop. */
 export async function holdWebhooks(shop: TestShop): Promise<Webhooks> {
   const receiver = await openReceiver()
   shop.atClose(receiver.close)
@@ -23,7 +23,7 @@ export async function holdWebhooks(shop: TestShop): Promise<Webhooks> {
   return { next: receiver.next, nextOf }
 }
 
-/** Hands an event to the shop as the provider sent it, or with something changed on the way. */
+/** Delivers an event to the shop, with changes if given. */
 export async function deliver(shop: TestShop, received: Received, changed: Partial<Received> = {}): Promise<Response> {
   const { headers, body } = { ...received, ...changed }
   const sent = Object.entries(headers).filter(([name]) => name.startsWith('paypal-') || name === 'content-type')

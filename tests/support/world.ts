@@ -9,31 +9,29 @@ export interface Belongings {
   userId: string
   cartId: string
   addressId: string
-  /** An order that waits for its payment. */
+  /** An unpaid order. */
   orderId: string
   paymentId: string
-  /** Bought and not reviewed yet. */
+  /** Bought, not reviewed. */
   productId: string
 }
 
-/** A shop in which two shoppers have everything that a shopper can have, and an admin looks after a banner. */
+/** A shop in which two shoppers have every kind of data, and an admin manages a banner. */
 export interface World {
   shop: TestShop
   ada: Member
   ben: Member
   admin: Member
-  /** Whose is what. */
   of(person: Member): Belongings
   product: ProductFields
   featureId: string
-  /** Somebody else's, of another product. */
+  /** By somebody else, of another product. */
   reviewId: string
 }
 
-/** What the examples are about. */
 export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId'> & { ada: Pick<Member, 'user' | 'password'> }
 
-/** Words that stand only in what is a shopper's own. */
+/** Texts that occur only in the shopper's own data. */
 export const privateWords = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
 
 export async function openWorld(shop: TestShop): Promise<World> {
@@ -86,7 +84,7 @@ const TABLES = [
   'images'
 ] as const
 
-/** Everything that a call could change, to be compared. */
+/** Returns everything that a call could change, for comparison. */
 export async function snapshot({ shop }: TestShop): Promise<string> {
   const tables = TABLES.map(async (table) => {
     const rows = await shop.db.selectFrom(table).selectAll().execute()

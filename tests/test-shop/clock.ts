@@ -1,6 +1,5 @@
 export type Clock = ReturnType<typeof createClock>
 
-/** A clock that goes on from wherever it is set. */
 export function createClock() {
   let ahead = 0
   return {

@@ -1,10 +1,10 @@
-/** A step of an input device, as both WebDriver protocols write it. */
+/** A step of an input device, in the format of both WebDriver protocols. */
 type Step =
   | { type: 'pointerMove'; x: number; y: number; duration?: number; origin?: 'viewport' }
   | { type: 'pointerDown' | 'pointerUp'; button: 0 }
   | { type: 'keyDown' | 'keyUp'; value: string }
 
-/** Input devices and the steps that each of them takes, for `performActions`. */
+/** Input devices and their steps, for `performActions`. */
 interface InputSource {
   type: 'pointer' | 'key'
   id: string
@@ -19,15 +19,14 @@ export interface Driver {
   setViewport(width: number, height: number): Promise<void>
   performActions(sources: InputSource[]): Promise<void>
   /**
-   * Calls the function with this source in the page. Arguments and results are JSON. It is synchronous: WebKitWebDriver
-   * hangs when a page is left while a script of it waits.
+   * Calls the function with this source in the page. Arguments and results are JSON. Synchronous: WebKitWebDriver hangs
+   * if the page is left while an asynchronous script waits.
    */
   callFunction(source: string, json: string): Promise<string>
   takeScreenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** A running browser. */
 export interface Browser {
   openTab(): Promise<Driver>
   stop(): Promise<void>
@@ -35,7 +34,7 @@ export interface Browser {
 
 export interface BrowserType {
   name: string
-  /** What the machine lacks to run it, for one line of output. */
+  /** Returns what must be installed to run it, as one line. */
   findMissing(): string | undefined
   start(): Promise<Browser>
 }

@@ -1,4 +1,4 @@
-/** An element, named as assistive technology names it. */
+/** An element by its role and accessible name. */
 export interface Target {
   css: string
   /** The whole name, or the source of a regular expression. */
@@ -27,13 +27,13 @@ export const toast = (message: string | RegExp) => text(message, element('#toast
 interface Found {
   x: number
   y: number
-  /** What a press would hit instead of the element. */
+  /** The element that would receive a press instead. */
   obstacle?: string | undefined
 }
 
 /**
- * Runs in the page. Finds the first visible match that has no match inside, scrolls it into view if asked, and returns its
- * centre. Throws if there is none.
+ * Runs in the page. Finds the first visible match that contains no other match, scrolls it into view if requested, and
+ * returns its centre. Throws if there is none.
  */
 export function findElement(wanted: Target, scroll: boolean): Found {
   const textOf = (elements: ArrayLike<Element> | null | undefined) =>

@@ -7,7 +7,7 @@ import { findProgram, startProgram } from './processes.ts'
 
 const findFirefox = () => process.env['FIREFOX_PATH'] ?? findProgram('firefox-esr', 'firefox')
 
-/** Classic scrollbars take room from the page, as on Windows. */
+/** Classic scrollbars reduce the page's width, as on Windows. */
 const PREFERENCES = `
 user_pref("widget.gtk.overlay-scrollbars.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
@@ -15,7 +15,7 @@ user_pref("app.update.enabled", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 `
 
-/** Firefox speaks WebDriver BiDi itself, so it needs no geckodriver. */
+/** Firefox implements WebDriver BiDi itself, so it needs no geckodriver. */
 export const FIREFOX: BrowserType = {
   name: 'firefox',
   findMissing: () => (findFirefox() ? undefined : 'Firefox is not installed (Debian: apt-get install firefox-esr)'),

@@ -22,7 +22,6 @@ export function isExecutable(path: string): boolean {
 }
 
 export interface Program {
-  /** Resolves when what the program has printed matches. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }

@@ -8,7 +8,7 @@ const TIMEOUT = 15_000
 /** The keys of WebDriver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 export const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const
 
-/** A tab with the shop in it. Each step waits until it can be done. */
+/** A tab with the shop. Each step waits until it can be done. */
 export class Tab {
   readonly #driver: Driver
   readonly #origin: string
@@ -34,7 +34,7 @@ export class Tab {
     return this.#driver.takeScreenshot()
   }
 
-  /** Calls a function in the page. It sees nothing but its arguments, which are JSON like its result. */
+  /** Calls a function in the page. It has no access to outer variables; arguments and result are JSON. */
   async evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
     const source = `(json) => JSON.stringify((${String(script)})(...JSON.parse(json)) ?? null)`
     return JSON.parse(await this.#driver.callFunction(source, JSON.stringify(args))) as Result
@@ -56,7 +56,6 @@ export class Tab {
     ])
   }
 
-  /** Replaces the text of a field. */
   async fill(target: Target, value: string): Promise<void> {
     await this.press(target)
     await this.evaluate(() => (document.activeElement as HTMLInputElement).select())
@@ -71,7 +70,7 @@ export class Tab {
     await this.#driver.performActions([{ type: 'key', id: 'keyboard', actions: actions.flat() }])
   }
 
-  /** Chooses the option with this label. The menu of a select is not part of the page, so it is not opened. */
+  /** A select's menu is not part of the page, so it is not opened. */
   async choose(target: Target, label: string): Promise<void> {
     const { x, y } = await this.#findUncovered(target)
     await this.evaluate(
@@ -104,18 +103,17 @@ export class Tab {
     await (typeof path === 'string' ? poll.toBe(path) : poll.toMatch(path))
   }
 
-  /** Waits until the function returns this value in the page. */
   async expectValue<Result>(script: () => Result, value: Result): Promise<void> {
     await expect.poll(() => this.evaluate(script).catch(String), { timeout: TIMEOUT }).toEqual(value)
   }
 
-  /** Resolves to what a press on the element would hit instead of it. Unlike `press` it does not wait for that to go. */
+  /** Resolves to the element that would receive a press instead, without waiting for it to disappear. */
   async findObstacle(target: Target): Promise<string | undefined> {
     await this.expectVisible(target)
     return (await this.evaluate(findElement, target, false)).obstacle
   }
 
-  /** Waits until the element stands still and nothing covers it. */
+  /** Waits until the element stops moving and nothing covers it. */
   async #findUncovered(target: Target) {
     let place = { x: 0, y: 0 }
     const find = async () => {

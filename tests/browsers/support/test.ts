@@ -9,18 +9,18 @@ import { Tab } from './tab.ts'
 
 interface TestFixtures {
   skipIfMissing: void
-  /** A tab in which nobody is signed in. */
+  /** Nobody is signed in. */
   tab: Tab
-  /** A new shopper, and the tab in which they are signed in. */
+  /** A new shopper, signed in in this tab. */
   shopper: { tab: Tab; person: Person }
-  /** A new shopper who is signed in nowhere but in the API. */
+  /** A new shopper, signed in only for API calls. */
   buyer: { person: Person }
-  /** The demo's administrator, and the tab in which they are signed in. */
+  /** The demo's administrator, signed in in this tab. */
   admin: { tab: Tab; person: Person }
 }
 
 export const test = shopTest.extend<TestFixtures, { running: Browser }>({
-  // A skip by a fixture of the worker would count as a pass of its other tests.
+  // If a worker's fixture skips, its other tests count as passed.
   skipIfMissing: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use, { project }) => {

@@ -21,7 +21,7 @@ const COMMAND_TIMEOUT = 20_000
 /** A script never answers if its page enters the back/forward cache while it runs. */
 const SCRIPT_TIMEOUT = 5000
 
-/** The toolbar of MiniBrowser is wider than a phone. */
+/** MiniBrowser's toolbar is wider than a phone. */
 const NARROW_TOOLBAR = '* { min-width: 0; margin: 0; border-width: 0; padding: 0; font-size: 1px; }'
 
 export const WEBKIT: BrowserType = { name: 'webkit', findMissing, start }
@@ -79,7 +79,7 @@ async function openTab(send: Send): Promise<Driver> {
     capabilities: {
       alwaysMatch: {
         unhandledPromptBehavior: 'accept',
-        // Else each command waits for a load, which a page from the back/forward cache does not have.
+        // Otherwise each command waits for a load event, which a page from the back/forward cache does not have.
         pageLoadStrategy: 'none',
         timeouts: { pageLoad: 10_000, script: SCRIPT_TIMEOUT },
         'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] }
@@ -108,7 +108,7 @@ async function openUrl(post: Post, url: string): Promise<void> {
   await expect(async () => expect(await isLoaded()).toBe(true)).toPass({ timeout: 15_000, intervals: [50] })
 }
 
-/** Resizes the window until the page, which is what the toolbar leaves of it, has this size. It does not resize at once. */
+/** Resizes the window, asynchronously, until the page without the toolbar has this size. */
 async function setViewport(post: Post, width: number, height: number): Promise<void> {
   const measure = () =>
     post<[page: number[], window: number[]]>('execute/sync', {

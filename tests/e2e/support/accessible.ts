@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-/** No rule of axe is broken by what the page shows now, in light and in dark. */
+/** Checks all rules of axe in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Nothing is measured halfway through a transition.
+    // Transitions are skipped, so colours have their final values.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     const found = violations.map(({ id, nodes }) => ({
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
 }
 
-/** The names of the controls that the browser reports to assistive technology as invalid. */
+/** Returns the names of the controls that the accessibility tree marks as invalid. */
 export async function invalidControls(page: Page): Promise<unknown[]> {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')

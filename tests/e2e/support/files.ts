@@ -1,6 +1,6 @@
 import { photo } from '../../support/pictures.ts'
 
-/** A picture to choose in a file input, different each time. */
+/** Each picture differs, so each is stored anew. */
 export const pictureFile = async (name = 'banner.jpg') => ({
   name,
   mimeType: 'image/jpeg',

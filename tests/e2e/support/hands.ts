@@ -2,11 +2,10 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 import { tabTo } from '../../support/steps.ts'
 
-/** How somebody works a screen. */
+/** Input by pointer or by keyboard. */
 export interface Hands {
   press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
-  /** Chooses the option with this label. */
   pick(select: Locator, label: string): Promise<void>
   tick(box: Locator): Promise<void>
   chooseFile(input: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
@@ -20,11 +19,11 @@ export const byPointer = (): Hands => ({
   chooseFile: (input, file) => input.setInputFiles(file)
 })
 
-/** Nothing but keys: Tab, Enter, Space, and what is typed. */
+/** Uses only Tab, Enter, Space and typed text. */
 export function byKeyboard(page: Page): Hands {
   const press = async (target: Locator, key = 'Enter') => {
     await tabTo(page, target)
-    // A pointer waits for that by itself.
+    // A click waits for this by itself.
     await expect(target).toBeEnabled()
     await page.keyboard.press(key)
   }

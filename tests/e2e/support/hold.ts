@@ -2,20 +2,20 @@ import type { Page, Route } from 'playwright/test'
 
 import { answerFirst } from './network.ts'
 
-/** Holds the first request of a kind back until it is let go. */
+/** Holds the first matching request. Returns a function that releases it. */
 export async function hold(page: Page, url: string | RegExp) {
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slowly = async (route: Route) => {
     asked.resolve()
     await answer.promise
-    // The page may have given it up.
+    // The page may have aborted the request.
     await route.continue().catch(() => {})
   }
   await answerFirst(page, url, slowly)
   return { asked: asked.promise, letGo: answer.resolve }
 }
 
-/** Holds every request of a kind back until the returned function is called. */
+/** Holds all matching requests. Returns a function that releases them. */
 export async function holdAll(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {

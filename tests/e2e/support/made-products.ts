@@ -2,15 +2,14 @@ import type { AdminProduct } from '../../../src/api/contract/product-administrat
 import type { Person } from '../../support/people.ts'
 import { test as base } from './test.ts'
 
-/** Products of one test, found by a word that nothing else has. */
+/** Products of one test, which share a unique word in their titles. */
 export interface Made {
   word: string
-  /** The products screen with these products alone. */
+  /** The URL of the products screen, filtered to these products. */
   path: string
   add(fields?: object): Promise<AdminProduct>
-  /** Adds so many, with numbers for titles. */
+  /** Their titles end in numbers. */
   addMany(count: number): Promise<void>
-  /** As the shop has them now. */
   read(query?: object): Promise<AdminProduct[]>
 }
 
@@ -23,11 +22,11 @@ const FORM = {
   totalStock: '15'
 } as const
 
-/** Twelve letters: no word is within a typo or two of them. */
+/** Twelve letters: no other word is within a typo or two of them. */
 const newWord = (): string =>
   Array.from({ length: 12 }, () => 'bcdfghjkmnpqrstvwxz'[Math.floor(Math.random() * 19)]).join('')
 
-/** `made` makes products and takes away whatever has its word when the test has ended. */
+/** `made` creates products, and deletes all products with its word after the test. */
 export const test = base.extend<{ made: Made }>({
   made: async ({ admin: { person } }, use) => {
     const word = newWord()

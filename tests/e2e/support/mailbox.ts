@@ -5,10 +5,9 @@ import { expect } from 'playwright/test'
 
 import type { RunningShop } from '../../support/running-shop.ts'
 
-/** Mails are written and sent by a job that runs every few seconds. */
+/** The mail job runs every few seconds. */
 const SLOWEST = 20_000
 
-/** The newest link for setting a new password that was mailed to this address. */
 export async function resetLink(shop: RunningShop, address: string): Promise<string> {
   let link = ''
   const arrived = async () => {
@@ -19,7 +18,7 @@ export async function resetLink(shop: RunningShop, address: string): Promise<str
   return link
 }
 
-/** Every mail to this address as its source, the newest last. */
+/** Returns the source of every mail to this address, oldest first. */
 async function mailsTo({ outbox }: RunningShop, address: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8'))
@@ -29,6 +28,6 @@ async function mailsTo({ outbox }: RunningShop, address: string): Promise<string
 
 const sentAt = (mail: string): number => Date.parse(/^Date: (.*)$/m.exec(mail)?.[1] ?? '')
 
-/** A line this long is always quoted-printable: broken with `=`, and `=` itself is `=3D`. */
+/** A line this long is always quoted-printable: soft line breaks are `=`, and `=` itself is `=3D`. */
 const linkIn = (mail: string): string =>
   /http\S+\/auth\/reset-password\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0] ?? ''

@@ -7,8 +7,8 @@ import { freePorts } from '../../support/ports.ts'
 type Answer = Record<string, unknown>
 
 /**
- * An API host of its own, as a front end of another release may meet: it passes everything on to a shop, and what `edit`
- * makes of each answer back. Where that throws, the line is cut.
+ * Starts an API host that returns the shop's responses as changed by `edit`, like a host of another release. If `edit`
+ * throws, the connection is closed.
  */
 export async function startOlderHost(shopUrl: string, edit: (path: string, answer: Answer) => Answer) {
   async function passOn(req: IncomingMessage, res: ServerResponse): Promise<void> {

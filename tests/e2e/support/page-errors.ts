@@ -1,17 +1,20 @@
 import { type BrowserContext, expect } from 'playwright/test'
 
-/** What goes wrong in the pages of a test. Whatever the test does not expect fails it, and so does what it expects in vain. */
+/**
+ * Records errors in the pages of a test. The test fails on an error that it does not expect, and on an expected one
+ * that is missing.
+ */
 export class Trouble {
   #found: string[] = []
   #expected: RegExp[] = []
 
-  /** From here on this may happen, and must have at the end of the test. */
+  /** From now on these errors may happen. At least one match of each must happen before the test ends. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
 
   async watch(context: BrowserContext): Promise<void> {
-    // Scripts may catch what the policy throws at them; browsers report it all the same.
+    // Scripts may catch errors of the CSP; browsers report the violation anyway.
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
         console.error(`policy: ${effectiveDirective} ${blockedURI}`)
@@ -22,12 +25,12 @@ export class Trouble {
     })
     context.on('weberror', (event) => {
       const { name, message, stack } = event.error()
-      // What a browser throws itself may have no stack, and what a script throws no name.
+      // A browser's error may have no stack, and a thrown value no name.
       this.#found.push(`page: ${stack || `${name} ${message}`} at ${event.page()?.url()}`)
     })
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // A page that is left drops what it was still loading.
+      // Navigation aborts pending requests.
       if (reason !== 'net::ERR_ABORTED') this.#found.push(`request: ${reason} ${request.method()} ${request.url()}`)
     })
   }

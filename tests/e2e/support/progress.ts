@@ -8,7 +8,7 @@ interface Progress {
   isVisible: boolean
 }
 
-/** Clicks a link whose page is held back, and waits for the progress bar. */
+/** Clicks a link whose response is delayed, and waits for the progress bar. */
 export async function followSlowLink(page: Page, link: Locator, path: string) {
   const message = page.waitForEvent('console', (one) => one.text().startsWith('{"delay"'))
   await page.evaluate(logProgress)

@@ -4,7 +4,7 @@ interface Watched {
   shifts: string[]
 }
 
-/** Call it before the page is opened. */
+/** Must be called before the page is opened. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifted: string[] = []
@@ -19,10 +19,10 @@ export async function recordShifts(page: Page): Promise<void> {
   })
 }
 
-/** What has moved on the page without being touched. */
+/** Returns the layout shifts that no input caused. */
 export const shifts = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Watched).shifts)
 
-/** The font is there, or the page does without; shifts are told of after the frame that shows them. */
+/** Resolves when the font has loaded or failed, and after the next frame, because shifts are reported after it. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready

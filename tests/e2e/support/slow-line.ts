@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A page comes in this many pieces, with this many milliseconds between two. */
+/** A page is sent in this many pieces, with this many milliseconds between two. */
 const PIECES = 24
 const GAP = 40
 
-/** The same shop over a line that brings its pages bit by bit. Cookies of localhost hold for it too. */
+/** Starts a proxy that sends the shop's pages slowly. It shares the cookies of localhost. */
 export async function slowLineTo(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((req, res) => void forward(shopUrl, req, res).catch(() => res.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')

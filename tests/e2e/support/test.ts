@@ -11,11 +11,10 @@ interface Signed {
 
 interface TestFixtures {
   trouble: Trouble
-  /** A browser of its own, with nobody signed in. */
+  /** A browser context in which nobody is signed in. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Nobody is signed in. */
   visitor: Page
-  /** A new shopper, whom nobody else shares. */
+  /** A new shopper. */
   shopper: Signed
   /** The demo's administrator. */
   admin: Signed

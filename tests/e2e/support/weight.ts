@@ -5,13 +5,13 @@ import { expect, type Page, type Request } from 'playwright/test'
 export interface Fetched {
   url: string
   kind: string
-  /** As the server packed it. */
+  /** Compressed, without headers. */
   body: number
-  /** With its headers. */
+  /** With headers. */
   whole: number
 }
 
-/** Everything that a page has fetched since, with its bytes. */
+/** Records everything that a page fetches, with its bytes. */
 export class Weight {
   #underWay = new Set<Request>()
   #fetched: Request[] = []
@@ -24,7 +24,7 @@ export class Weight {
     })
   }
 
-  /** Once nothing is on its way any more. */
+  /** Resolves when no request is pending. */
   async all(): Promise<Fetched[]> {
     await expect.poll(() => this.#underWay.size).toBe(0)
     return Promise.all(this.#fetched.map(weigh))
@@ -33,12 +33,12 @@ export class Weight {
 
 async function weigh(request: Request): Promise<Fetched> {
   const { responseBodySize, responseHeadersSize } = await request.sizes()
-  // What was fetched before comes out of the cache: no bytes less those of its headers.
+  // A cached response reports zero bytes minus its headers.
   const body = Math.max(0, responseBodySize)
   return { url: request.url(), kind: request.resourceType(), body, whole: body && body + responseHeadersSize }
 }
 
-/** The bytes that the styles in the page would take alone, packed as the server packs files. */
+/** Returns the bytes of the inline styles, compressed as the server compresses files. */
 export async function weighStyles(page: Page): Promise<number> {
   const styles = await page.locator('style').allTextContents()
   return brotliCompressSync(styles.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
@@ -47,7 +47,7 @@ export async function weighStyles(page: Page): Promise<number> {
 export const sum = (fetched: Fetched[], of: 'body' | 'whole'): number =>
   fetched.reduce((total, one) => total + one[of], 0)
 
-/** For a failed test: what makes the sum, the heaviest first. */
+/** For failure messages: all files, the largest first. */
 export const bill = (fetched: Fetched[], of: 'body' | 'whole'): string =>
   fetched
     .toSorted((one, other) => other[of] - one[of])

@@ -12,21 +12,20 @@ import { shopProcess } from '../../support/server-process.ts'
 import { freePorts } from '../../support/ports.ts'
 import type { Finding, Stage } from '../check.ts'
 
-/** Null where the database cannot be attacked in this way. */
+/** Null if the attack does not apply to the database. */
 export type Attack = (stage: Stage) => Promise<Finding | null>
 
-/** The limits as an owner has them. */
+/** The production limits. */
 export const AS_IN_PRODUCTION = { RATE_LIMIT_SCALE: '1' }
 
 const urlOf = ({ shops: [shop] }: Fleet): string => shop?.url ?? ''
 
-/** The headers of a browser in which the buyer is signed in. */
+/** Returns the request headers of a browser in which the buyer is signed in. */
 export async function browserOf({ db }: Pick<Fleet, 'db'>, { id }: Buyer): Promise<Record<string, string>> {
   const { cookie } = await openSession({ now: () => new Date() }, db, id)
   return { cookie: `session=${cookie}` }
 }
 
-/** The status of a call that may be refused. */
 const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,
@@ -91,7 +90,7 @@ async function holds({ database }: Stage): Promise<Finding> {
   }
 }
 
-/** Milliseconds that a page or a file may take. */
+/** Milliseconds for a page or a file. */
 const MAX_WAIT = 1000
 
 async function locked({ database, times }: Stage): Promise<Finding | null> {
@@ -123,7 +122,7 @@ async function locked({ database, times }: Stage): Promise<Finding | null> {
   }
 }
 
-/** Without a handler the system would end the process instead of refusing the write. */
+/** Without a handler, SIGXFSZ ends the process instead of failing the write. */
 const IGNORE_FILE_SIZE = "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})"
 
 async function fullDisk({ database }: Stage): Promise<Finding | null> {
@@ -206,7 +205,7 @@ async function captures({ database }: Stage): Promise<Finding> {
   }
 }
 
-/** `fetch` would read the path as a browser does. */
+/** `fetch` would normalize the path. */
 function statusOfPath(url: string, path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(url, { path, headers: { connection: 'close' } }, (answer) => resolve(answer.resume().statusCode ?? 0))

@@ -23,7 +23,7 @@ const PAGES = [
 ]
 const FILTERS = Array.from({ length: 700 }, (_, index) => 1000 + index).join(',')
 
-/** Ordinary shoppers browse while one account sends what has once frozen the shop. */
+/** Shoppers browse while one account sends requests that once blocked the event loop. */
 export async function browseUnderAttack({ database, times }: Stage): Promise<Finding> {
   await using fleet = await startFleet(database, 1, { settings: AS_IN_PRODUCTION })
   for (let made = 0; made < 100; made += 1) await fleet.product(100)
@@ -72,7 +72,7 @@ async function attack(fleet: Fleet, attacker: Buyer, ordered: Ordered, count: nu
   await Promise.all(Array.from({ length: HOSTILE_AT_ONCE }, send))
 }
 
-/** Milliseconds of each page, one after the other as a person looks at them. */
+/** Returns the milliseconds of each page. */
 async function browse({ shops: [shop] }: Fleet, headers: Record<string, string>, nth: number, over: AbortSignal) {
   const waits: number[] = []
   for (let page = nth; !over.aborted; page += 1) {
@@ -85,7 +85,7 @@ async function browse({ shops: [shop] }: Fleet, headers: Record<string, string>,
   return waits
 }
 
-/** The most resident memory in bytes, as Linux counts it. */
+/** Peak resident memory in bytes, as Linux counts it. */
 async function watchMemory({ shops: [shop] }: Fleet, over: AbortSignal): Promise<number> {
   let most = 0
   while (!over.aborted) {

@@ -4,7 +4,7 @@ import type { Check, Finding, Stage } from '../check.ts'
 
 const ALL: Record<string, Attack> = { ...ATTACKS, load: browseUnderAttack }
 
-/** Requests of somebody who means harm, or who has an ordinary account and too much time. */
+/** Malicious requests, from outside and from ordinary accounts. */
 export const abuse: Check = {
   name: 'abuse',
   parts: Object.keys(ALL),

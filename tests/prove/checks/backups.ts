@@ -5,7 +5,7 @@ import type { Check, Finding, Stage } from '../check.ts'
 const BACKUPS = 20
 const WRITES_PER_SECOND = 100
 
-/** The shop is backed up again and again while it sells, and each backup is restored beside it and looked into. */
+/** Backs the shop up repeatedly while it sells, restores each backup and checks it. */
 export const backups: Check = {
   name: 'backups',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {

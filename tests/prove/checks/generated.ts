@@ -18,13 +18,13 @@ const AT_ONCE = 20
 const PAGES = 2000
 const BARGAINS = 500
 
-/** One in ten is about no call at all. */
+/** The share of requests that match no call. */
 const GARBAGE = 0.1
 
-/** Longer than anything takes on a busy machine; what has not answered by then hangs. */
+/** Milliseconds. No request takes longer, even on a busy machine. */
 const PATIENCE = 30_000
 
-/** Requests of all kinds, by everyone, about everyone's things. */
+/** Random requests by everyone about everyone's data. */
 export const generated: Check = {
   name: 'generated',
   async *run({ database, seed, times }: Stage): AsyncGenerator<Finding> {
@@ -81,7 +81,7 @@ async function askAsSomebody(fleet: Fleet, cast: Cast, one: Generated, statuses:
   return [...brokenPromises(answered), ...trespasses(cast, one, answered)]
 }
 
-/** Who signs in or out does so in another browser, or everything after it would come from someone else. */
+/** Signing in or out uses another session, because it would change that of all later requests. */
 async function tokenOf({ db }: Fleet, cast: Cast, { name, who }: Generated): Promise<string | undefined> {
   if (who === 'visitor') return undefined
   return /\/log(in|out)$/.test(name) ? signInAnew(db, cast[who]) : cast[who].token
@@ -92,11 +92,11 @@ async function askNonsense(fleet: Fleet, { url, init }: ReturnType<typeof garbag
   return typeof answered === 'string' ? [answered] : brokenPromises(answered)
 }
 
-/** The answer, or why there is none. */
+/** Returns the response, or an error message. */
 async function ask(fleet: Fleet, path: string, init: RequestInit, statuses: Statuses): Promise<Answered | string> {
   const { origin } = new URL(fleet.shops[0]?.url ?? '')
   const url = URL.parse(path, origin)
-  // What is no address of the shop never reaches it.
+  // A URL of another origin never reaches the shop.
   if (url?.origin !== origin) return { method: 'GET', path: '/', status: 400, headers: new Headers(), text: '' }
   const { method = 'GET' } = init
   try {
@@ -108,7 +108,7 @@ async function ask(fleet: Fleet, path: string, init: RequestInit, statuses: Stat
   }
 }
 
-/** It answers whoever knows the password with whose it is. */
+/** The response contains the account of whoever knows the password. */
 const LOGIN: CallName = 'POST /api/auth/login'
 
 function trespasses(cast: Cast, one: Generated, { status, text }: Answered): string[] {
@@ -120,7 +120,7 @@ function trespasses(cast: Cast, one: Generated, { status, text }: Answered): str
   return trespassed ? [...told, `${name} about ${about} was granted to ${who}`] : told
 }
 
-/** What belongs to a shopper is named in its call, by the shopper's id or by an order's; a review is whose it is by itself. */
+/** A shopper's data is identified by the ids in the call. A review's owner comes from the session alone. */
 function mayAsk({ name, who, about }: Generated): boolean {
   const { access } = contract[name]
   if (access === 'shopper') return name === 'POST /api/shop/review/add' ? who === 'ada' || who === 'ben' : who === about

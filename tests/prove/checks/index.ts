@@ -8,5 +8,5 @@ import { providerFaults } from './provider-faults.ts'
 import { soak } from './soak.ts'
 import { stop } from './stop.ts'
 
-/** In the order in which they run. */
+/** In execution order. */
 export const CHECKS: Check[] = [lastUnit, killed, providerFaults, generated, abuse, stop, backups, soak]

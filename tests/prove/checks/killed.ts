@@ -11,10 +11,10 @@ import { untilNone } from '../wait.ts'
 const CHECKOUTS = 500
 const STOCK = 10_000
 
-/** A charge that a killed process left is ended within a minute of the next start; another is for a slow machine. */
+/** Seconds after a restart. The target is 60; the rest is for a slow machine. */
 const SETTLED_WITHIN = 120
 
-/** Two shops, each with its reconciler and its mail job, and the payment provider: any of them dies at any moment. */
+/** Kills two shops, each with reconciler and mail job, and the payment provider at random moments. */
 export const killed: Check = {
   name: 'killed',
   async *run({ database, seed, times }: Stage): AsyncGenerator<Finding> {
@@ -43,7 +43,7 @@ export const killed: Check = {
 const paidOrders = async ({ db }: Fleet): Promise<string[]> =>
   (await db.selectFrom('orders').select('id').where('payment_status', '=', 'paid').execute()).map(({ id }) => id)
 
-/** A mail that goes out again is the same file: it has the same Message-ID. */
+/** A mail that is sent again has the same Message-ID, so it overwrites its file. */
 async function mailsTold({ db, folder }: Fleet, paid: string[]): Promise<Finding> {
   const read = () => db.selectFrom('mail_outbox').select(['id', 'subject_key', 'attempts', 'sent_at']).execute()
   const unsent = await untilNone(

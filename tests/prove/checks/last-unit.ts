@@ -13,7 +13,7 @@ const PROCESSES = 3
 const BUYERS = 200
 const ROUNDS = 5
 
-/** Many buyers order the last unit of a product in the same moment, and all who may pay do. */
+/** Many buyers race for the last unit of a product. */
 export const lastUnit: Check = {
   name: 'last-unit',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
@@ -62,7 +62,7 @@ const ordersOf = async (db: Db, { id }: ProductFields): Promise<number> =>
 
 const isSoldOut = (error: unknown): boolean => isApiError(error) && error.status === 409
 
-/** Looks at what can be bought again and again; answers the least that it saw. */
+/** Polls the available stock. Returns the minimum. */
 function watchShelf(db: Db, product: ProductFields) {
   let lowest = Number.POSITIVE_INFINITY
   const over = new AbortController()

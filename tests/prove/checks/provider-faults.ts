@@ -16,10 +16,10 @@ const STOCK = 1000
 /** More calls than all orders make together. */
 const PLENTY = 100_000
 
-/** The longest is a capture that outlives the shop's patience, and is asked about again. */
+/** Seconds. The slowest case is a capture that exceeds the shop's timeout and is queried again. */
 const EXPLAINED_WITHIN = 60
 
-/** Each order must end in the state that its fault explains, whatever the provider does. */
+/** Each order must end in the state that its fault explains. */
 export const providerFaults: Check = {
   name: 'provider-faults',
   parts: PROVIDER_FAULTS.map(({ name }) => name),
@@ -63,7 +63,7 @@ async function suffer(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Provi
   }
 }
 
-/** Asks again when the provider was in trouble, as the checkout's button does. */
+/** Retries after a provider error, as the checkout's button does. */
 async function orderInTheEnd(buyer: Buyer, tries = 4): Promise<Ordered> {
   return buyer.order().catch((error: unknown) => {
     if (tries === 0 || !isApiError(error) || error.status !== 502) throw error
@@ -71,7 +71,7 @@ async function orderInTheEnd(buyer: Buyer, tries = 4): Promise<Ordered> {
   })
 }
 
-/** Answers what went otherwise than a shop may let it. */
+/** Returns the unexpected results. */
 async function play(fleet: Fleet, passages: Passage[], { scenes }: ProviderFault): Promise<string[]> {
   const odd: string[] = []
   for (const { webhooks, lasting, steps } of scenes) {
@@ -84,11 +84,11 @@ async function play(fleet: Fleet, passages: Passage[], { scenes }: ProviderFault
   return odd
 }
 
-/** Each order must have suffered it. */
+/** Each order must have met the fault. */
 const tooFew = (passages: Passage[], unused: number): string[] =>
   PLENTY - unused < passages.length ? [`only ${PLENTY - unused} calls suffered it`] : []
 
-/** Answers how many times nothing suffered them. */
+/** Returns the number of faults that were not used. */
 async function clearFaults({ paypal }: Fleet): Promise<number> {
   const { body } = await paypal.control('faults', undefined, 'GET')
   await paypal.control('faults', undefined, 'DELETE')
@@ -98,7 +98,7 @@ async function clearFaults({ paypal }: Fleet): Promise<number> {
 const ofPair = <Value>(one: Value | [Value, Value], index: number): Value =>
   Array.isArray(one) ? (one[index % 2] as Value) : one
 
-/** Orders that stand otherwise than they should by now. */
+/** Orders in an unexpected state. */
 async function strays({ db }: Fleet, passages: Passage[], { ends }: ProviderFault): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -112,7 +112,7 @@ async function strays({ db }: Fleet, passages: Passage[], { ends }: ProviderFaul
   })
 }
 
-/** Minutes pass: whatever is waited for is looked at now, unless somebody is at it. */
+/** Makes all pending payments due now, except those that another process has leased. */
 async function hurry({ db }: Fleet): Promise<void> {
   const now = new Date().toISOString()
   await db

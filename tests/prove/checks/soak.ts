@@ -12,26 +12,26 @@ import { slope } from '../soak/slope.ts'
 
 const SHOPPERS = 16
 const PRODUCTS = 60
-/** So many that no label of a page ever changes, and the pages that are kept are soon all of them. */
+/** High enough that no stock label changes, so all pages are cached soon. */
 const STOCK = 100_000_000
 
 const PEAK_SECONDS = 10
 const SAMPLES = 60
-/** Of the samples: compiled code, prepared statements and kept pages come in this time. */
+/** Share of the samples. Code is compiled, statements are prepared and caches are filled in this time. */
 const WARM_UP = 0.3
 
-/** What a thing may leave behind, in bytes: the smallest that could be forgotten, a closure with its request, is more. */
+/** Bytes. The smallest leak, a closure with its request, is larger. */
 const HEAP_PER_DEED = 256
-/** The system's own bookkeeping of the same: pages of memory that are only partly free are not given back. */
+/** Bytes. Resident memory grows more, because partly used pages are not returned to the system. */
 const RSS_PER_DEED = 2048
-/** What comes and goes between two looks whatever is done, in bytes; it only matters when a soak is short. */
+/** Bytes by which samples fluctuate anyway; significant only in a short soak. */
 const NOISE = { heap: 1_500_000, external: 1_500_000, rss: 12_000_000 }
-/** Connections to the database and of shoppers come and go. */
+/** Connections of shoppers and to the database open and close. */
 const MORE_DESCRIPTORS = 10
 
 const PROBE = fileURLToPath(new URL('../soak/probe.ts', import.meta.url))
 
-/** Half of the load that the shop can take at most, for long: it must hold no more at the end than after it was warm. */
+/** Runs half of the maximum load for a long time. Memory must not grow after the warm-up. */
 export const soak: Check = {
   name: 'soak',
   async *run({ database, minutes, seed }: Stage): AsyncGenerator<Finding> {

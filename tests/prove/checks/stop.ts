@@ -8,13 +8,16 @@ import { untilNone } from '../wait.ts'
 
 const REQUESTS = 500
 
-/** For all of them to be in the books; the shop gives up on its provider sooner, so on a slow machine some are told so. */
+/**
+ * Seconds until all orders are in the database. On a slow machine some fail earlier, because the shop's provider
+ * timeout is shorter.
+ */
 const UNDER_WAY_WITHIN = 60
 
-/** Seconds from the signal to the end of the process. */
+/** Seconds from the signal to the exit. */
 const LONGEST = 10
 
-/** The shop is told to stop while shoppers wait for it, as at every deployment. */
+/** Stops the shop while requests are in progress, as every deployment does. */
 export const stop: Check = {
   name: 'stop',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
@@ -29,7 +32,7 @@ export const stop: Check = {
 
 type Order = { token: string; body: object }
 
-/** The provider sleeps until all wait for it, and wakes when the shop has been told to stop. */
+/** The provider is paused until all orders wait for it, and resumed after the stop signal. */
 async function stopUnder(fleet: Fleet, orders: Order[]): Promise<Finding> {
   const agent = new Agent({ keepAlive: true })
   fleet.provider?.signal('SIGSTOP')
@@ -61,10 +64,9 @@ async function stopUnder(fleet: Fleet, orders: Order[]): Promise<Finding> {
   }
 }
 
-/** Where to pay, or that the provider did not answer in time. */
+/** Created, or the provider did not answer in time. */
 const ANSWERS = new Set([201, 502])
 
-/** All of them wait for the provider once all are in the books. */
 async function missing({ db }: Fleet, orders: number): Promise<string[]> {
   const { count } = await db
     .selectFrom('orders')
@@ -73,13 +75,13 @@ async function missing({ db }: Fleet, orders: number): Promise<string[]> {
   return Number(count) === orders ? [] : [`only ${String(count)} of ${orders} orders were made`]
 }
 
-/** Not fetch: it tells nothing of the connection. */
+/** Not fetch, which hides the connection. */
 async function send({ shops }: Fleet, agent: Agent, { token, body }: Order) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const sent = request(`${shops[0]?.url}/api/shop/order/create`, { agent, method: 'POST', headers })
   sent.end(JSON.stringify(body))
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  // Half an answer is no JSON.
+  // A truncated response is not JSON.
   await json(answer)
   return { status: answer.statusCode ?? 0, connection: answer.headers.connection, at: performance.now() }
 }

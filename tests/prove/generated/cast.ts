@@ -15,11 +15,11 @@ export interface Actor {
   token: string
   cookie: string
   call: Client
-  /** Words that stand only in what is this actor's own. */
+  /** Texts that occur only in this actor's data. */
   secrets: string[]
 }
 
-/** Two shoppers who have everything that a shopper can have, and an administrator. */
+/** Two shoppers with every kind of data, and an administrator. */
 export interface Cast {
   exhibits: Exhibits
   ada: Actor
@@ -67,7 +67,7 @@ async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Pr
 
 const laneOf = ({ userName }: SessionUser): string => `${userName} Lane`
 
-/** An address, an order that is paid, and one that waits for its payment. */
+/** Creates an address, a paid order and an unpaid one. */
 async function settleIn(fleet: Fleet, { user, token, call }: Actor, product: Exhibits['product']): Promise<Belongings> {
   const userId = user.id
   const home = { address: `1 ${laneOf(user)}`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }

@@ -23,7 +23,7 @@ const part = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 })
 )
 
-/** What no call takes: any method and any path, with any query and any body. */
+/** Requests that match no call: any method, path, query and body. */
 export const garbage = fc.record({
   method: fc.constantFrom(...METHODS),
   beginning: fc.constantFrom(...BEGINNINGS),

@@ -3,10 +3,10 @@ import type { Db } from '../../../src/server/db/schema.ts'
 import type { Fleet } from '../../support/fleet.ts'
 import type { Finding } from '../check.ts'
 
-/** The cart has changed: what a shopper is told whose total is not the shop's. */
+/** The status if the request's total differs from the shop's. */
 const REFUSED = 409
 
-/** A shopper orders the same again and again and each time names another total, and prices and states to go with it. */
+/** Orders the same cart repeatedly, each time with another total, prices and states. */
 export async function haggle(fleet: Fleet, bargains: number, random: () => number): Promise<Finding> {
   const buyer = await fleet.buyer()
   const hat = await fleet.product(bargains)
@@ -36,7 +36,7 @@ export async function haggle(fleet: Fleet, bargains: number, random: () => numbe
 
 const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
 
-/** Orders that cost another sum than their lines. */
+/** Returns orders whose total is not the sum of their lines. */
 async function wrongTotals(db: Db): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['id', 'total_cents']).execute()
   const items = await db.selectFrom('order_items').select(['order_id', 'price_cents', 'quantity']).execute()

@@ -11,7 +11,7 @@ export interface Answered {
   text: string
 }
 
-/** What is wrong with an answer in itself, whoever asked: a failure of the shop's own, or one that the contract does not know. */
+/** Returns the errors of a response itself: a 5xx, or one that violates the contract. */
 export function brokenPromises(answered: Answered): string[] {
   const { method, path, status, headers, text } = answered
   const about = `${method} ${path.slice(0, 80)} answered ${status}`
@@ -35,7 +35,7 @@ function keepsContract(call: Call, status: number, text: string): boolean {
   const refused = call.refusal !== undefined && (answer as { success?: unknown }).success === false
   if (refused) return status === 200
   const promised = call.answer.safeParse(answer)
-  // Parsing drops what the contract does not know, so anything more than it promises shows here.
+  // Parsing drops unknown fields, so any excess field shows here.
   return promised.success && status === (call.status ?? 200) && isDeepStrictEqual(answer, promised.data)
 }
 
@@ -46,7 +46,7 @@ const CALLS = (Object.keys(contract) as CallName[]).map((name) => {
   return { name, method, pattern: new RegExp(`^${pattern}$`) }
 })
 
-/** Hostile paths may lead to another call than was meant; none when it cannot be said for certain to which. */
+/** A hostile path may match another call than intended; undefined if ambiguous. */
 function callOf(method: string, path: string): CallName | undefined {
   const [only, ...more] = CALLS.filter((call) => call.method === method && call.pattern.test(path))
   return more.length === 0 ? only?.name : undefined

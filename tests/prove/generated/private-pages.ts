@@ -4,7 +4,7 @@ import type { Actor } from './cast.ts'
 
 const PAGES = ['/shop/account', '/shop/account?tab=addresses', '/shop/checkout', '/shop/home', '/shop/listing']
 
-/** Two shoppers and a visitor read the same addresses by turns: nobody is shown what was made for another. */
+/** Two shoppers and a visitor read the same URLs in turn. No response may contain another's data. */
 export async function readPrivatePages({ shops }: Fleet, people: Actor[], count: number): Promise<Finding> {
   const seen = new Set<string>()
   const wrong: string[] = []

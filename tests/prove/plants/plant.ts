@@ -7,14 +7,14 @@ import type { Options } from '../options.ts'
 import { copyProject, plantIn } from './planting.ts'
 import { type Plant, PLANTS } from './plants.ts'
 
-/** The named plants; all without a name. Throws when a name is nobody's. */
+/** No names select all. Throws on an unknown name. */
 export function chosenPlants(only: string[]): Plant[] {
   const unknown = only.find((name) => PLANTS.every((plant) => plant.name !== name))
   if (unknown) throw new Error(`there is no plant ${unknown}, but ${PLANTS.map(({ name }) => name).join(', ')}`)
   return only.length === 0 ? PLANTS : PLANTS.filter(({ name }) => only.includes(name))
 }
 
-/** Plants one mistake after the other and looks whether its check falls short; first that it does not without one. */
+/** Plants one mistake at a time. Its check must fail with it, and pass without it. */
 export async function plantAll(plants: Plant[], { seed, databases }: Options): Promise<boolean> {
   const chosen = plants.filter(({ database }) => databases.includes(database))
   const { folder, remove } = await copyProject()
@@ -30,7 +30,7 @@ export async function plantAll(plants: Plant[], { seed, databases }: Options): P
   }
 }
 
-/** A check that falls short of itself proves nothing about a plant. */
+/** A check that fails without a plant proves nothing. */
 async function findSound(folder: string, plants: Plant[], seed: number): Promise<boolean> {
   const runs = new Map(plants.map((plant) => [`${plant.check} on ${plant.database}`, plant]))
   let sound = true

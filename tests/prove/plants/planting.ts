@@ -7,11 +7,11 @@ import type { Plant } from './plants.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What the checks run from; everything that is installed is only pointed to. */
+/** The files that the checks run. Installed packages are linked. */
 const COPIED = ['src', 'demo', 'paypal-stand-in', 'tests', 'dist', 'public']
 const COPIED_FILES = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json']
 
-/** A copy of the project to break; nothing is ever written to the project itself. */
+/** Copies the project, so that the plants never touch its own files. */
 export async function copyProject(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-planted-'))
   for (const name of [...COPIED, ...COPIED_FILES]) {
@@ -21,14 +21,14 @@ export async function copyProject(): Promise<{ folder: string; remove(): Promise
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The file with the mistake in it. Throws when the place is not there, or more than once: the source has changed. */
+/** Returns the file with the mistake. Throws unless the source matches exactly once. */
 export function planted(text: string, { name, file, old, new: wrong }: Plant): string {
   const found = text.split(old).length - 1
   if (found !== 1) throw new Error(`${name} matches ${file} ${found} times, and must match once`)
   return text.replace(old, () => wrong)
 }
 
-/** Plants a mistake; answers how to take it out again. */
+/** Plants a mistake. Returns a function that reverts it. */
 export async function plantIn(folder: string, plant: Plant): Promise<() => Promise<void>> {
   const path = join(folder, plant.file)
   const sound = await readFile(path, 'utf8')

@@ -1,14 +1,14 @@
-/** A known mistake: one place of the source, as it stands and as it would be wrong. */
+/** A known mistake: a place of the source, and its wrong version. */
 export interface Plant {
   name: string
   told: string
   file: string
   old: string
   new: string
-  /** What must notice it, as `--only` takes it. */
+  /** The check that must detect it, as `--only` takes it. */
   check: string
   database: 'sqlite' | 'postgres'
-  /** What the check says of it: that it fell short for this reason, and for no other. */
+  /** The reason that the check must give, and no other. */
   seen: RegExp
 }
 

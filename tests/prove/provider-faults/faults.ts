@@ -11,9 +11,9 @@ import {
   type Step
 } from './steps.ts'
 
-/** What all orders do before any of them goes on; of a pair, every other order takes the second. */
+/** A step that all orders finish before the next begins. Of a pair, every other order takes the second. */
 interface Scene {
-  /** Befalls every such call until the scene is over. */
+  /** A fault of every such call until the scene ends. */
   lasting?: { on: string; fault: string; issue?: string }
   webhooks?: { mode: 'normal' | 'lost' | 'bad-signature' | 'late'; copies?: number; delayMs?: number }
   steps: Step | [Step, Step]
@@ -22,10 +22,10 @@ interface Scene {
 export interface ProviderFault {
   name: string
   told: string
-  /** Befalls as many such calls as there are orders, and no more. */
+  /** A fault of as many such calls as there are orders. */
   passing?: { on: string; fault: string; ms?: number }
   scenes: Scene[]
-  /** How every order ends; of a pair, every other one the second way. */
+  /** The final state of every order. Of a pair, every other order has the second. */
   ends: string | [string, string]
 }
 
@@ -36,7 +36,7 @@ const REFUNDED = 'rejected/refunded refunded'
 const paying: Scene[] = [{ steps: pay }]
 const wait: Step = async () => {}
 
-/** A fault of one call of a payment that ends paid all the same. */
+/** A fault of one call, after which the payment still succeeds. */
 const overcome = (name: string, told: string, on: string, fault: string, ms?: number): ProviderFault => ({
   name,
   told,

@@ -3,7 +3,6 @@ import { isApiError } from '../../../src/api/errors.ts'
 import type { Buyer, Ordered } from '../../support/buyer.ts'
 import type { Fleet } from '../../support/fleet.ts'
 
-/** An order on its way through a fault. */
 export interface Passage {
   fleet: Fleet
   admin: Client
@@ -13,10 +12,9 @@ export interface Passage {
 
 export type Step = (passage: Passage) => Promise<unknown>
 
-/** What a shop may answer when the payment is refused, or its provider is in trouble; anything else is its own fault. */
+/** The statuses for a refused payment or a provider failure. Any other failure is the shop's. */
 const EXPLAINED = new Set([402, 502])
 
-/** The call may be refused, as long as it says why. */
 const orRefused = async (call: Promise<unknown>): Promise<void> => {
   await call.catch((error: unknown) => {
     if (!isApiError(error) || !EXPLAINED.has(error.status)) throw error
@@ -28,7 +26,7 @@ export const approve: Step = ({ fleet, ordered }) => fleet.paypal.control(`order
 export const approveWithABadCard: Step = ({ fleet, ordered }) =>
   fleet.paypal.control(`orders/${ordered.paymentId}/decline`)
 
-/** The browser comes back from the provider. */
+/** The buyer returns from the provider. */
 export const comeBack: Step = ({ buyer, ordered }) => orRefused(buyer.capture(ordered))
 
 export const pay: Step = async (passage) => {
@@ -36,7 +34,7 @@ export const pay: Step = async (passage) => {
   await comeBack(passage)
 }
 
-/** Who was declined is led to the provider again, where a new payment may have been opened. */
+/** After a decline the buyer returns to the provider, perhaps with a new payment. */
 export const payAnew: Step = async (passage) => {
   passage.ordered = await passage.buyer.order()
   await pay(passage)
@@ -52,7 +50,7 @@ const pending =
 export const complete = pending('complete')
 export const deny = pending('deny')
 
-/** Nobody came in the hour for which the stock is set aside. */
+/** Expires the hold of one hour. */
 export const letTheHoldEnd: Step = ({ fleet, ordered }) =>
   fleet.db
     .updateTable('stock_holds')

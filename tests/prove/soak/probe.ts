@@ -2,17 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
 /**
- * Comes into a shop's process beside the shop, as `node --import` does, and tells what the process holds once all that can
- * be thrown away is. Nothing of the shop knows of it.
+ * Loaded into the shop's process with `node --import`. Measures its memory after a garbage collection. Independent of
+ * the shop's code.
  */
 export interface Held {
-  /** Bytes that the program still reaches. */
+  /** Bytes that are still reachable. */
   heap: number
   /** Bytes of buffers outside the heap. */
   external: number
-  /** Bytes that the process has of the system. */
+  /** Resident memory in bytes. */
   rss: number
-  /** Open files, sockets and the like; timers and pending calls where the system does not list them. */
+  /** Open files and sockets. Where the system does not list them, active timers and requests. */
   descriptors: number
 }
 

@@ -13,7 +13,7 @@ const PAGES = [
   '/shop/search?keyword=product'
 ]
 
-/** What shoppers do, as often as the numbers say: they look far more often than they buy. */
+/** Actions with their weights: shoppers browse far more often than they buy. */
 function deedsOf({ shops, paypal }: Fleet, products: ProductFields[], random: () => number): [number, Deed][] {
   const one = <Value>(all: Value[]): Value => all[Math.floor(random() * all.length)] as Value
   const read = async (path: string, token?: string) => {
@@ -49,18 +49,17 @@ function deedsOf({ shops, paypal }: Fleet, products: ProductFields[], random: ()
 }
 
 export interface Load {
-  /** Deeds that were done, so far. */
   done: number
   errors: string[]
 }
 
 interface Pace {
   seconds: number
-  /** Deeds a second of all shoppers together; as many as they can unless given. */
+  /** Actions a second of all shoppers together. Default: no limit. */
   rate?: number
 }
 
-/** Lets every buyer do one thing after the other. `load` tells how far they are while they are at it. */
+/** Lets every buyer act repeatedly. `load` shows the progress. */
 export async function shopFor(
   fleet: Fleet,
   buyers: Buyer[],
@@ -82,7 +81,7 @@ export async function shopFor(
     let due = performance.now() + (every * index) / buyers.length
     while (performance.now() < end) {
       if (due > performance.now()) await pause(due - performance.now())
-      // Who is late does not catch up: a load that piles up would be another load.
+      // Late actions are not caught up with: a burst would be another load.
       due = Math.max(due + every, performance.now())
       await chosen()(buyer).catch((error: unknown) => void load.errors.push(String(error)))
       load.done += 1

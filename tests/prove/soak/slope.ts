@@ -3,7 +3,7 @@ export interface Point {
   y: number
 }
 
-/** By how much y grows for each x: the line with the least squares. */
+/** Returns the slope of the least-squares line. */
 export function slope(points: Point[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))]

@@ -9,7 +9,7 @@ const WRONG = { email: 'nobody@example.com', password: 'not my password' }
 const UNKNOWN = "User doesn't exists! Please register first"
 const TAKEN = { email: DEMO_ACCOUNTS[1].email, password: 'a long password', userName: 'Robin Hale' }
 
-/** The field that the browser has refused: its message is no part of the page. */
+/** The browser's own validation message is not part of the page. */
 const refused = (label: string) => (page: Page) => page.getByLabel(label).and(page.locator(':focus:invalid'))
 
 export const accounts: Shot[] = [

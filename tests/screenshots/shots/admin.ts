@@ -38,7 +38,6 @@ const lists = Object.entries(NOUNS).flatMap(([screen, noun]): Shot[] => {
   ]
 })
 
-/** The admin's screens in each of their states. */
 export const admin: Shot[] = [
   { name: 'admin dashboard', as: 'admin', path: '/admin/dashboard', whole: true, shows: heading('Dashboard') },
   { name: 'admin menu', as: 'admin', path: '/admin/dashboard', act: press('Menu'), only: 360, shows: link('Activity') },
