@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { SCREENS } from './admin/index.ts'
-import { knowledgeOf } from './admin/requests.ts'
+import { findKnown } from './admin/requests.ts'
 import { cpuSeconds } from './cpu.ts'
 import { type DatabaseKind, makeDatabase } from './databases.ts'
 import { seedLarge } from './large/seed.ts'
@@ -15,7 +15,7 @@ import { openBenchShop } from './shop.ts'
  * DATA_DIR or DATABASE_URL selects a database made by `npm run bench -- seed-large`, which is then measured alone.
  * SCREENS selects screens.
  */
-const MOST = 300
+const MAX_P95 = 300
 const size = {
   products: Number(process.env['PRODUCTS'] ?? 100_000),
   orders: Number(process.env['ORDERS'] ?? 250_000)
@@ -29,7 +29,7 @@ console.log('milliseconds: p50, p95, longest; processor time of the shop for eac
 if (databaseUrl) await measureGiven('PostgreSQL', { databaseUrl })
 else if (dataDir) await measureGiven('SQLite', { dataDir })
 else for (const kind of DATABASES) await measureNew(kind)
-if (slow > 0) console.log(`${slow} of them take longer than ${MOST} ms`)
+if (slow > 0) console.log(`${slow} of them take longer than ${MAX_P95} ms`)
 process.exitCode = slow > 0 ? 1 : 0
 
 type Where = { dataDir?: string; databaseUrl?: string | undefined }
@@ -56,7 +56,7 @@ async function measureShop(where: Where): Promise<void> {
   try {
     const headers = { cookie: await shop.signIn('admin') }
     for (const screen of chosen) {
-      for (const [name, paths] of Object.entries(SCREENS[screen]?.(knowledgeOf(size)) ?? {})) {
+      for (const [name, paths] of Object.entries(SCREENS[screen]?.(findKnown(size)) ?? {})) {
         const before = await cpuSeconds(shop.pid)
         const times = await timesOf(paths, (path) => send(shop.url + path, { headers }))
         report(`${screen}: ${name}`, times, ((await cpuSeconds(shop.pid)) - before) / paths.length)
@@ -80,7 +80,7 @@ async function timesOf(paths: string[], get: (path: string) => Promise<unknown>)
 function report(name: string, sorted: number[], cpu: number): void {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const [p50, p95, most] = [at(0.5), at(0.95), at(1)]
-  if (p95 > MOST) slow += 1
+  if (p95 > MAX_P95) slow += 1
   const figures = [p50, p95, most, cpu * 1000].map((time) => time.toFixed(0).padStart(6)).join('')
-  console.log(`  ${name.padEnd(36)}${figures}${p95 > MOST ? '  too long' : ''}`)
+  console.log(`  ${name.padEnd(36)}${figures}${p95 > MAX_P95 ? '  too long' : ''}`)
 }

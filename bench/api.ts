@@ -6,7 +6,7 @@ import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases
 import { measure, type Measured, send, type Work } from './load.ts'
 import { listings, searches } from './requests.ts'
 import { openBenchShop } from './shop.ts'
-import { keepDemoOut, signInShoppers } from './shoppers.ts'
+import { preventDemoSeed, signInShoppers } from './shoppers.ts'
 
 /**
  * Measures the HTTP API at several catalogue sizes on both databases. The baseline of each call is measured in the same
@@ -27,7 +27,7 @@ async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
   const database = await makeDatabase(kind)
   try {
     const seeded = await seedCatalogue(database.db, size)
-    await keepDemoOut(database.db)
+    await preventDemoSeed(database.db)
     console.log(
       `${kind}, ${size} products (written in ${seeded.products.toFixed(1)} s, indexed in ${seeded.index.toFixed(1)} s)`
     )

@@ -26,10 +26,10 @@ try {
   const print = (...cells: string[]) => console.log(cells.map((cell) => cell.padEnd(34)).join(''))
   print('', ...urls)
   for (const path of SCREENS) {
-    print(`${path}: LCP`, ...(await inTurns((demo) => largestPaint(demo, path))))
+    print(`${path}: LCP`, ...(await measureAlternately((demo) => largestPaint(demo, path))))
   }
   const cardTaps = new Map<Demo, CardTap[]>()
-  await inTurns(async (demo) => {
+  await measureAlternately(async (demo) => {
     const tap = await tapCard(demo.browser, `${demo.url}/shop/listing`, demo.cookies)
     cardTaps.set(demo, [...(cardTaps.get(demo) ?? []), tap])
     return 0
@@ -73,7 +73,7 @@ async function largestPaint({ browser, shaper, url, cookies }: Demo, path: strin
 }
 
 /** Returns the median of each demo, after one visit that fills the server's caches. */
-async function inTurns(measure: (demo: Demo) => Promise<number>): Promise<string[]> {
+async function measureAlternately(measure: (demo: Demo) => Promise<number>): Promise<string[]> {
   for (const demo of demos) await measure(demo)
   const values = demos.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { ensureBuilt } from '../src/server/build.ts'
 import { browserLaunch } from '../tests/support/browser.ts'
 import { demoAdmin, signIn, signInBrowser } from '../tests/support/people.ts'
 import { chooseFile, exportFrom, importOf, openImport } from '../tests/support/product-files.ts'
-import { untilAwake } from '../tests/support/steps.ts'
+import { waitForHydration } from '../tests/support/steps.ts'
 import { cpuSeconds } from './cpu.ts'
 import { type DatabaseKind, makeDatabase } from './databases.ts'
 import { seedLarge } from './large/seed.ts'
@@ -15,14 +15,14 @@ import { openBenchShop } from './shop.ts'
  * export with a changed price and stock in each row. Exits with 1 if one exceeds the limit. PRODUCTS seeds that many
  * products first; otherwise the shop has the demo's.
  */
-const MOST = 30_000
+const MAX_DURATION = 30_000
 const ROWS = Number(process.env['ROWS'] ?? 10_000)
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 0)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
 const PORT = Number(process.env['PORT'] ?? 4395)
 const COUNT = ROWS.toLocaleString('en-US')
 const WORD = 'zqvxwkjh'
-const PATIENT = { timeout: 300_000 }
+const TIMEOUTS = { timeout: 300_000 }
 
 let slow = 0
 await ensureBuilt()
@@ -54,11 +54,11 @@ async function measureShop(kind: DatabaseKind, where: { dataDir: string; databas
     const admin = await signIn(shop.url, demoAdmin())
     const { data } = await admin.call('GET /api/admin/products/get', { query: { limit: 1 } })
     const made = newRows(data[0]?.image ?? '')
-    await report(`${kind}: new`, shop.pid, page, { text: made, comesTo: `${COUNT} to add, 0 to change` })
+    await report(`${kind}: new`, shop.pid, page, { text: made, summary: `${COUNT} to add, 0 to change` })
     const exported = await exportFrom(page)
     const same = `0 to add, 0 to change, ${COUNT} as they were.`
-    await report(`${kind}: as exported`, shop.pid, page, { text: exported, comesTo: same })
-    await report(`${kind}: edited`, shop.pid, page, { text: edited(exported), comesTo: `0 to add, ${COUNT} to change` })
+    await report(`${kind}: as exported`, shop.pid, page, { text: exported, summary: same })
+    await report(`${kind}: edited`, shop.pid, page, { text: edited(exported), summary: `0 to add, ${COUNT} to change` })
   } finally {
     await context.close()
     await shop.stop()
@@ -70,7 +70,7 @@ async function openProducts(context: BrowserContext): Promise<Page> {
   await signInBrowser(context, demoAdmin())
   const page = await context.newPage()
   await page.goto(`/admin/products?q=${WORD}`)
-  await untilAwake(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -93,32 +93,32 @@ function edited(file: string): string {
 interface File {
   text: string
   /** The summary of the dry run. */
-  comesTo: string
+  summary: string
 }
 
 async function report(name: string, pid: number, page: Page, file: File): Promise<void> {
   const cpu = await cpuSeconds(pid)
   const { checked, imported } = await importFile(page, file)
   const used = (await cpuSeconds(pid)) - cpu
-  if (checked + imported > MOST) slow += 1
+  if (checked + imported > MAX_DURATION) slow += 1
   const figures = [checked, imported, checked + imported, used * 1000]
     .map((ms) => (ms / 1000).toFixed(1).padStart(7))
     .join('')
-  console.log(`  ${name.padEnd(26)}${figures}${checked + imported > MOST ? '  too long' : ''}`)
+  console.log(`  ${name.padEnd(26)}${figures}${checked + imported > MAX_DURATION ? '  too long' : ''}`)
 }
 
-async function importFile(page: Page, { text, comesTo }: File): Promise<{ checked: number; imported: number }> {
+async function importFile(page: Page, { text, summary }: File): Promise<{ checked: number; imported: number }> {
   const dialog = importOf(page)
   await openImport(page)
   const start = performance.now()
   await chooseFile(page, text)
-  await dialog.getByText(comesTo).waitFor(PATIENT)
+  await dialog.getByText(summary).waitFor(TIMEOUTS)
   const agreed = performance.now()
   const button = dialog.getByRole('button', { name: /^Import [\d,]+ rows?$/ })
   const changes = (await button.count()) > 0
   if (changes) {
     await button.click()
-    await dialog.getByText(/^[\d,]+ added, .* changed, .* as they were\.$/).waitFor(PATIENT)
+    await dialog.getByText(/^[\d,]+ added, .* changed, .* as they were\.$/).waitFor(TIMEOUTS)
   }
   const imported = changes ? performance.now() - agreed : 0
   await dialog.getByRole('button', { name: 'Close', exact: true }).or(dialog.getByLabel('Close import')).first().click()

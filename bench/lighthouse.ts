@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { ensureBuilt } from '../src/server/build.ts'
 import { browserLaunch } from '../tests/support/browser.ts'
 import { demoAdmin, signInBrowser } from '../tests/support/people.ts'
-import { makeRegular } from '../tests/support/returning-shopper.ts'
+import { makeReturningShopper } from '../tests/support/returning-shopper.ts'
 import { startShop } from '../tests/support/running-shop.ts'
 import { addressOf, ADMIN_SCREENS, screensOf } from '../tests/support/screens.ts'
 import { freePorts } from '../tests/support/ports.ts'
@@ -30,7 +30,7 @@ const browser = await chromium.launchPersistentContext(profile, {
 })
 
 try {
-  const regular = await makeRegular(shop)
+  const regular = await makeReturningShopper(shop)
   // Lighthouse opens its own tab in this browser, so it shares the cookies.
   await signInBrowser(browser, regular.credentials)
   const reports = []

@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright'
 import { ensureBuilt } from '../src/server/build.ts'
 import { browserLaunch } from '../tests/support/browser.ts'
 import { signInBrowser } from '../tests/support/people.ts'
-import { makeRegular, type Regular } from '../tests/support/returning-shopper.ts'
+import { makeReturningShopper, type ReturningShopper } from '../tests/support/returning-shopper.ts'
 import { startShop } from '../tests/support/running-shop.ts'
 import { addressOf, screensOf } from '../tests/support/screens.ts'
 import { type BarePages, openBarePages } from './phone/bare-pages.ts'
@@ -13,7 +13,7 @@ import { type Line, SLOW_3G, SLOW_4G } from './phone/line.ts'
 import { shaperError } from './phone/self-check.ts'
 import { openShaper, type Shaper } from './phone/shaper.ts'
 import { type Goals, HEAD, print, toRow, type Row } from './phone/table.ts'
-import { type Cookies, type Seen, type Visit, visit } from './phone/visit.ts'
+import { type Cookies, type VisitResult, type Visit, visit } from './phone/visit.ts'
 
 /**
  * Measures cold visits of a slow phone: CPU throttled to a quarter, network shaped outside the browser, because its own
@@ -45,7 +45,7 @@ try {
 
 /** Prints a table for each line. Returns the missed goals. */
 async function measureAll(): Promise<string[]> {
-  const regular = await makeRegular(shop)
+  const regular = await makeReturningShopper(shop)
   const cookies = await sessionOf(regular)
   const missed: string[] = []
   for (const [line, goals] of PROFILES) {
@@ -66,25 +66,25 @@ async function measureAll(): Promise<string[]> {
 interface Measured {
   line: Line
   goals: Goals
-  regular: Regular
+  regular: ReturningShopper
   cookies: Cookies
 }
 
 async function measure({ line, goals, regular, cookies }: Measured): Promise<Row[]> {
-  const [whole, stripped] = [await reach(shop, line), await reach(bare, line)]
+  const [whole, stripped] = [await openBrowserOverLine(shop, line), await openBrowserOverLine(bare, line)]
   const rows: Row[] = []
   for (const screen of screensOf('phone')) {
     if (SCREENS && !SCREENS.includes(screen.name)) continue
     const path = addressOf(screen, regular)
     const who = { cookies: screen.signedOut ? [] : cookies, cart: !screen.signedOut }
-    await warm({ url: shop.url + path, ...who })
-    const [seen, floor]: [Seen[], Seen[]] = [[], []]
+    await fillCaches({ url: shop.url + path, ...who })
+    const [results, floor]: [VisitResult[], VisitResult[]] = [[], []]
     // Alternating, so that all run under the same load.
     for (let round = 0; round < ROUNDS; round += 1) {
-      seen.push(await visit(whole.browser, whole.shaper, { url: shop.url + path, ...who }))
+      results.push(await visit(whole.browser, whole.shaper, { url: shop.url + path, ...who }))
       floor.push(await visit(stripped.browser, stripped.shaper, { url: bare.url + path, ...who, cart: false }))
     }
-    rows.push(toRow({ name: screen.name, line, goals, seen, floor }))
+    rows.push(toRow({ name: screen.name, line, goals, results, floor }))
   }
   for (const { browser, shaper } of [whole, stripped]) {
     await browser.close()
@@ -93,12 +93,15 @@ async function measure({ line, goals, regular, cookies }: Measured): Promise<Row
   return rows
 }
 
-async function reach({ url }: Pick<BarePages, 'url'>, line: Line): Promise<{ browser: Browser; shaper: Shaper }> {
+async function openBrowserOverLine(
+  { url }: Pick<BarePages, 'url'>,
+  line: Line
+): Promise<{ browser: Browser; shaper: Shaper }> {
   const shaper = await openShaper(line, Number(new URL(url).port))
   return { browser: await open(shaper.url), shaper }
 }
 
-async function warm({ url, cookies }: Visit): Promise<void> {
+async function fillCaches({ url, cookies }: Visit): Promise<void> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
@@ -109,7 +112,7 @@ function open(proxy: string): Promise<Browser> {
   return chromium.launch({ ...launch, proxy: { server: proxy, bypass: '<-loopback>' } })
 }
 
-async function sessionOf({ credentials }: Regular): Promise<Cookies> {
+async function sessionOf({ credentials }: ReturningShopper): Promise<Cookies> {
   const browser = await chromium.launch(launch)
   const context = await browser.newContext({ baseURL: shop.url })
   await signInBrowser(context, credentials)

@@ -8,7 +8,7 @@ import { ensureFolder } from '../src/server/data-folder.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { imageUrl } from '../src/server/images/image-store.ts'
 import { openImageStore } from '../src/server/images/open-store.ts'
-import { refuseUsed, seedLarge } from './large/seed.ts'
+import { throwIfUsed, seedLarge } from './large/seed.ts'
 
 /**
  * Fills the empty database of DATA_DIR or DATABASE_URL with two years of a large shop. PRODUCTS and ORDERS make it
@@ -25,7 +25,7 @@ try {
   const config = readConfig('demo', process.env)
   await ensureFolder(config.dataDir)
   const db = await openDatabase(config)
-  await refuseUsed(db)
+  await throwIfUsed(db)
   const images = openImageStore(config, pino({ level: 'warn' }))
   const manifest = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Record<
     string,

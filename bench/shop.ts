@@ -23,12 +23,12 @@ export async function openBenchShop({ port = 4391, dataDir: given, databaseUrl }
   const env = { ...process.env, ...own, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout) {
-    said += String(chunk)
-    if (said.includes('is open at')) break
+    output += String(chunk)
+    if (output.includes('is open at')) break
   }
-  if (!said.includes('is open at')) throw new Error('the shop did not start')
+  if (!output.includes('is open at')) throw new Error('the shop did not start')
 
   return {
     url,

@@ -9,7 +9,7 @@ export interface Shopper {
 }
 
 /** The demo seeds only a database without accounts. */
-export async function keepDemoOut(db: Db): Promise<void> {
+export async function preventDemoSeed(db: Db): Promise<void> {
   const name = 'nobody'
   const account = { id: newId(), user_name: name, user_name_key: name, email: 'nobody@example.com' }
   const rest = { role: 'user' as const, password_hash: '-', created_at: new Date().toISOString() }

@@ -9,7 +9,7 @@ import { measure, type Measured, send, type Sent, type Work } from './load.ts'
 import { peakMemory } from './memory.ts'
 import { listings, searches } from './requests.ts'
 import { openBenchShop } from './shop.ts'
-import { keepDemoOut, type Shopper, signInShoppers } from './shoppers.ts'
+import { preventDemoSeed, type Shopper, signInShoppers } from './shoppers.ts'
 
 /**
  * `npm run bench`: measures pages, reads, searches and durable writes at several sizes on both databases, each beside
@@ -37,7 +37,7 @@ async function benchSize(kind: DatabaseKind, size: number): Promise<void> {
   const database = await makeDatabase(kind)
   try {
     await seedCatalogue(database.db, size)
-    await keepDemoOut(database.db)
+    await preventDemoSeed(database.db)
     const several = kind === 'postgres' && size === Math.max(...SIZES) ? PROCESSES : []
     for (const processes of [1, ...several]) await benchShops(database, { database: kind, products: size, processes })
   } finally {

@@ -13,7 +13,7 @@ import { openBenchShop } from './shop.ts'
 const PICTURES = 10
 const PAUSE = 20
 
-const picture = await largest()
+const picture = await makeMaxPicture()
 // Bytes appended after the end of a picture make it a distinct file.
 const pictures = Array.from({ length: PICTURES }, (_, index) => new Uint8Array([...picture, index]))
 const shop = await openBenchShop()
@@ -33,7 +33,7 @@ console.log(`a page meanwhile: ${waits(busy.waits)}; at rest: ${waits(idle.waits
 console.log(`${PICTURES} files of 30 MB refused: memory at most ${megabytes(refused.memory)}`)
 
 /** A JPG of noise, just below the limits of bytes and pixels. */
-async function largest(): Promise<Uint8Array> {
+async function makeMaxPicture(): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const raw = { width: 6000, height: 4000, channels: 3 } as const
   const pixels = await sharp({ create: { ...raw, background: '#888', noise } })

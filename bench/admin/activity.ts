@@ -1,4 +1,4 @@
-import { path, type Requests, varied } from './requests.ts'
+import { path, type Requests, repeat } from './requests.ts'
 
 const list = (query: Record<string, string | number | undefined> = {}): string =>
   path('/api/admin/activity/get', { limit: 50, ...query })
@@ -6,14 +6,14 @@ const list = (query: Record<string, string | number | undefined> = {}): string =
 const KINDS = ['order', 'product', 'account', 'feature']
 const ACTIONS = ['order.refunded', 'product.edited', 'login.refused', 'order', 'status', 'refund']
 
-export const activity: Requests = ({ dice, customer, order, product, day }) => ({
-  'the newest': varied(() => list()),
-  'by its name': varied(() => list({ q: customer().userName })),
-  'by an action': varied(() => list({ q: dice.one(ACTIONS) })),
-  'by an id': varied(() => list({ q: dice.one([order, product])() })),
-  'by the beginning of an id': varied(() => list({ q: order().slice(0, 4 + dice.below(9)) })),
-  'by nothing that is there': varied(() => list({ q: `qqq${dice.below(1000)}` })),
-  'of a kind': varied(() => list({ kind: dice.one(KINDS) })),
-  'of a kind, between days': varied(() => list({ kind: dice.one(KINDS), from: day(), to: day() })),
-  'until a day': varied(() => list({ to: day() }))
+export const activity: Requests = ({ random, customer, order, product, day }) => ({
+  'the newest': repeat(() => list()),
+  'by its name': repeat(() => list({ q: customer().userName })),
+  'by an action': repeat(() => list({ q: random.one(ACTIONS) })),
+  'by an id': repeat(() => list({ q: random.one([order, product])() })),
+  'by the beginning of an id': repeat(() => list({ q: order().slice(0, 4 + random.below(9)) })),
+  'by nothing that is there': repeat(() => list({ q: `qqq${random.below(1000)}` })),
+  'of a kind': repeat(() => list({ kind: random.one(KINDS) })),
+  'of a kind, between days': repeat(() => list({ kind: random.one(KINDS), from: day(), to: day() })),
+  'until a day': repeat(() => list({ to: day() }))
 })

@@ -1,14 +1,14 @@
-import { path, type Requests, varied } from './requests.ts'
+import { path, type Requests, repeat } from './requests.ts'
 
 const list = (query: Record<string, string | number | undefined> = {}): string =>
   path('/api/admin/customers/get', { limit: 50, ...query })
 
-export const customers: Requests = ({ customer, day, dice }) => ({
-  'the newest': varied(() => list()),
-  'by name': varied(() => list({ q: customer().userName })),
-  'by a part of a name': varied(() => list({ q: customer().userName.slice(0, 3) })),
-  'by e-mail': varied(() => list({ q: customer().email })),
-  'by nothing that is there': varied(() => list({ q: `qqq${dice.below(1000)}` })),
-  'between days': varied(() => list({ from: day(), to: day() })),
-  'the page': varied(() => path('/admin/customers', { from: day() }))
+export const customers: Requests = ({ customer, day, random }) => ({
+  'the newest': repeat(() => list()),
+  'by name': repeat(() => list({ q: customer().userName })),
+  'by a part of a name': repeat(() => list({ q: customer().userName.slice(0, 3) })),
+  'by e-mail': repeat(() => list({ q: customer().email })),
+  'by nothing that is there': repeat(() => list({ q: `qqq${random.below(1000)}` })),
+  'between days': repeat(() => list({ from: day(), to: day() })),
+  'the page': repeat(() => path('/admin/customers', { from: day() }))
 })

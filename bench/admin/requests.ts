@@ -1,11 +1,11 @@
 import { DAY } from '../../src/lib/dates.ts'
 import { idFor } from '../../src/server/ids.ts'
-import { type Dice, dice } from '../large/dice.ts'
-import { person, type Person } from '../large/people.ts'
+import { type Random, createRandom } from '../large/random.ts'
+import { makeCustomer, type Person } from '../large/people.ts'
 
 /** Values that exist in the large shop. Each call returns another one. */
 export interface Known {
-  dice: Dice
+  random: Random
   order(): string
   customer(): Pick<Person, 'userName' | 'email'>
   product(): string
@@ -15,18 +15,18 @@ export interface Known {
 
 export type Requests = (known: Known) => Record<string, string[]>
 
-export function knowledgeOf({ products, orders }: { products: number; orders: number }): Known {
-  const own = dice(7)
+export function findKnown({ products, orders }: { products: number; orders: number }): Known {
+  const own = createRandom(7)
   return {
-    dice: own,
+    random: own,
     order: () => idFor(`large-order-${own.below(orders)}`),
-    customer: () => person(own.below(Math.ceil(orders * 0.24)), own),
+    customer: () => makeCustomer(own.below(Math.ceil(orders * 0.24)), own),
     product: () => idFor(`bench-${own.below(products)}`),
     day: () => new Date(Date.now() - own.below(720) * DAY).toISOString().slice(0, 10)
   }
 }
 
-export const varied = (make: () => string): string[] => Array.from({ length: 40 }, make)
+export const repeat = (make: () => string): string[] => Array.from({ length: 40 }, make)
 
 /** Leaves out undefined values. */
 export function path(of: string, query: Record<string, string | number | undefined>): string {

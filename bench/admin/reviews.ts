@@ -1,14 +1,14 @@
-import { path, type Requests, varied } from './requests.ts'
+import { path, type Requests, repeat } from './requests.ts'
 
 const list = (query: Record<string, string | number | undefined> = {}): string =>
   path('/api/admin/reviews/get', { limit: 50, ...query })
 
-export const reviews: Requests = ({ customer, dice }) => ({
-  'the newest': varied(() => list()),
-  'by a shopper': varied(() => list({ q: customer().userName })),
-  'by a word': varied(() => list({ q: dice.one(['warm', 'colour', 'small', 'fits', 'shirt']) })),
-  'by nothing that is there': varied(() => list({ q: `qqq${dice.below(1000)}` })),
-  'of some stars': varied(() => list({ value: 1 + dice.below(5) })),
-  'that are hidden': varied(() => list({ hidden: 'true' })),
-  'the page': varied(() => path('/admin/reviews', { value: 1 + dice.below(5) }))
+export const reviews: Requests = ({ customer, random }) => ({
+  'the newest': repeat(() => list()),
+  'by a shopper': repeat(() => list({ q: customer().userName })),
+  'by a word': repeat(() => list({ q: random.one(['warm', 'colour', 'small', 'fits', 'shirt']) })),
+  'by nothing that is there': repeat(() => list({ q: `qqq${random.below(1000)}` })),
+  'of some stars': repeat(() => list({ value: 1 + random.below(5) })),
+  'that are hidden': repeat(() => list({ hidden: 'true' })),
+  'the page': repeat(() => path('/admin/reviews', { value: 1 + random.below(5) }))
 })

@@ -49,18 +49,18 @@ function picker(weights: number[]): (share: number) => { index: number; rest: nu
   for (const weight of weights) ends.push((ends.at(-1) ?? 0) + weight)
   const sum = ends.at(-1) ?? 0
   return (share) => {
-    const wanted = share * sum
-    const index = Math.max(0, firstAbove(ends, wanted))
+    const target = share * sum
+    const index = Math.max(0, firstAbove(ends, target))
     const weight = weights[index] ?? 1
-    return { index, rest: weight === 0 ? 0 : (wanted - ((ends[index] ?? 0) - weight)) / weight }
+    return { index, rest: weight === 0 ? 0 : (target - ((ends[index] ?? 0) - weight)) / weight }
   }
 }
 
-function firstAbove(ends: number[], wanted: number): number {
+function firstAbove(ends: number[], target: number): number {
   let [low, high] = [0, ends.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((ends[middle] ?? 0) > wanted) high = middle
+    if ((ends[middle] ?? 0) > target) high = middle
     else low = middle + 1
   }
   return low

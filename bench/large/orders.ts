@@ -1,7 +1,7 @@
 import { idFor } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
-import type { Dice } from './dice.ts'
-import { type Fate, fateOf } from './fate.ts'
+import type { Random } from './random.ts'
+import { type Outcome, drawOutcome } from './order-outcome.ts'
 import type { Person } from './people.ts'
 
 export interface Goods {
@@ -16,54 +16,54 @@ export interface LargeOrder {
   id: string
   created: number
   buyer: Person
-  fate: Fate
+  outcome: Outcome
   order: ReturnType<typeof orderRow>
   items: ReturnType<typeof itemRow>[]
   holds: ReturnType<typeof holdRow>[]
   payment: ReturnType<typeof paymentRow>
 }
 
-interface Stand {
+interface OrderContext {
   goods: readonly Goods[]
   people: readonly Person[]
   calendar: Calendar
-  dice: Dice
+  random: Random
 }
 
 /** Returns order `number` of `of`. Its buyer has signed up before. */
-export function largeOrder(number: number, of: number, { goods, people, calendar, dice }: Stand): LargeOrder {
-  const share = (number + dice.roll()) / of
+export function largeOrder(number: number, of: number, { goods, people, calendar, random }: OrderContext): LargeOrder {
+  const share = (number + random.next()) / of
   const created = Math.floor(calendar.at(share))
-  const buyer = people[dice.below(Math.max(1, Math.floor(people.length * (number / of))))] as Person
-  const fate = fateOf(created, calendar.now, dice)
+  const buyer = people[random.below(Math.max(1, Math.floor(people.length * (number / of))))] as Person
+  const outcome = drawOutcome(created, calendar.now, random)
   const id = idFor(`large-order-${number}`)
-  const items = basket(dice, goods).map((line, position) => itemRow(id, position, line, dice))
+  const items = basket(random, goods).map((line, position) => itemRow(id, position, line, random))
   const total = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
   return {
     number,
     id,
     created,
     buyer,
-    fate,
+    outcome,
     items,
-    order: orderRow(id, buyer, fate, created, total),
-    holds: items.map((item) => holdRow(item, fate, created)),
-    payment: paymentRow(id, fate, created, total)
+    order: orderRow(id, buyer, outcome, created, total),
+    holds: items.map((item) => holdRow(item, outcome, created)),
+    payment: paymentRow(id, outcome, created, total)
   }
 }
 
 const SIZES = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 
 /** A few products sell much more than the others. No cart has a product twice. */
-function basket(dice: Dice, goods: readonly Goods[]): Goods[] {
+function basket(random: Random, goods: readonly Goods[]): Goods[] {
   const picked = Array.from(
-    { length: dice.one(SIZES) },
-    () => goods[Math.floor(goods.length * dice.roll() ** 2)] as Goods
+    { length: random.one(SIZES) },
+    () => goods[Math.floor(goods.length * random.next() ** 2)] as Goods
   )
   return [...new Set(picked)]
 }
 
-const itemRow = (orderId: string, position: number, { id, title, image, cents }: Goods, dice: Dice) => ({
+const itemRow = (orderId: string, position: number, { id, title, image, cents }: Goods, random: Random) => ({
   id: idFor(`${orderId}-${position}`),
   order_id: orderId,
   position,
@@ -71,31 +71,31 @@ const itemRow = (orderId: string, position: number, { id, title, image, cents }:
   title,
   image,
   price_cents: cents,
-  quantity: dice.one([1, 1, 1, 1, 1, 2, 2, 3])
+  quantity: random.one([1, 1, 1, 1, 1, 2, 2, 3])
 })
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-const orderRow = (id: string, buyer: Person, fate: Fate, created: number, total: number) => ({
+const orderRow = (id: string, buyer: Person, outcome: Outcome, created: number, total: number) => ({
   id,
   user_id: buyer.id,
   cart_id: idFor(`cart-of-${buyer.id}`),
-  order_status: fate.status,
-  payment_status: fate.paymentStatus,
+  order_status: outcome.status,
+  payment_status: outcome.paymentStatus,
   payment_method: 'paypal',
-  payer_id: fate.confirmed ? providerId('payer', buyer.id, 13) : '',
+  payer_id: outcome.confirmed ? providerId('payer', buyer.id, 13) : '',
   currency: 'USD',
   total_cents: total,
   ...buyer.place,
   created_at: iso(created),
-  updated_at: iso(fate.steps.at(-1)?.at ?? created)
+  updated_at: iso(outcome.steps.at(-1)?.at ?? created)
 })
 
-const holdRow = (item: ReturnType<typeof itemRow>, fate: Fate, created: number) => ({
+const holdRow = (item: ReturnType<typeof itemRow>, outcome: Outcome, created: number) => ({
   order_id: item.order_id,
   product_id: item.product_id,
   quantity: item.quantity,
-  state: fate.holds,
+  state: outcome.holds,
   held_since: iso(created),
   expires_at: iso(created + 3_600_000)
 })
@@ -103,22 +103,22 @@ const holdRow = (item: ReturnType<typeof itemRow>, fate: Fate, created: number) 
 /** Keeps the reconciler away: the stand-in does not know these payments, so the shop would cancel them. */
 const NEVER = '9999-12-31T00:00:00.000Z'
 
-function paymentRow(id: string, fate: Fate, created: number, cents: number) {
+function paymentRow(id: string, outcome: Outcome, created: number, cents: number) {
   const provider = providerId('order', id, 17)
-  const ended = fate.steps.at(-1)?.at ?? created
-  const waits = ['open', 'capturing', 'refunding'].includes(fate.paymentState)
+  const ended = outcome.steps.at(-1)?.at ?? created
+  const waits = ['open', 'capturing', 'refunding'].includes(outcome.paymentState)
   return {
     order_id: id,
-    state: fate.paymentState,
+    state: outcome.paymentState,
     provider_order_id: provider,
     approval_url: `https://www.sandbox.paypal.com/checkoutnow?token=${provider}`,
-    capture_id: fate.charged ? providerId('capture', id, 17) : null,
-    refund_id: fate.paymentState === 'refunded' ? providerId('refund', id, 17) : null,
+    capture_id: outcome.charged ? providerId('capture', id, 17) : null,
+    refund_id: outcome.paymentState === 'refunded' ? providerId('refund', id, 17) : null,
     lease_until: waits ? NEVER : null,
     next_check_at: waits ? NEVER : null,
     opened_at: iso(created),
-    captured_at: fate.confirmed ? iso(fate.steps[0]?.at ?? created) : null,
-    unstocked_at: fate.charged && !fate.confirmed && fate.paymentState === 'refunded' ? iso(ended) : null,
+    captured_at: outcome.confirmed ? iso(outcome.steps[0]?.at ?? created) : null,
+    unstocked_at: outcome.charged && !outcome.confirmed && outcome.paymentState === 'refunded' ? iso(ended) : null,
     amount_cents: cents,
     currency: 'USD',
     created_at: iso(created),

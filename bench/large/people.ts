@@ -1,7 +1,7 @@
 import { nameKey } from '../../src/server/db/name-keys.ts'
 import { idFor } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from './random.ts'
 
 const FIRST =
   'Ada Aisha Alba Amara Anders Aoife Beatriz Bilal Bruno Camille Chiara Chidi Clara Dalia Daniel Darya Diego Elena Elif Emeka Erik Esther Farah Felix Freya Gabriel Grace Hana Hugo Imani Ines Isaac Ivan Jamal Jonas Julia Kaito Karim Keira Lars Leila Lena Liam Lucia Magnus Mara Marco Maya Mei Mila Nadia Naomi Nils Noor Olga Omar Oscar Paula Pedro Petra Priya Quentin Rania Rosa Ruben Samir Sara Selma Sofia Soren Tara Theo Tomas Uma Vera Viktor Wanda Yara Yusuf Zoe'.split(
@@ -64,7 +64,7 @@ interface Place {
 }
 
 /** Returns customer `number`. No two have the same name. */
-export function person(number: number, dice: Dice): Person {
+export function makeCustomer(number: number, random: Random): Person {
   const first = FIRST[number % FIRST.length] ?? ''
   const rest = Math.floor(number / FIRST.length)
   // Every pair of first and last name is used before a middle initial is.
@@ -76,21 +76,21 @@ export function person(number: number, dice: Dice): Person {
   return {
     id: idFor(`customer-${number}`),
     userName: `${first} ${initials}${last}${more}`,
-    email: `${account}${number < FIRST.length ? '' : number}@example.${dice.one(['com', 'com', 'net', 'org'])}`,
+    email: `${account}${number < FIRST.length ? '' : number}@example.${random.one(['com', 'com', 'net', 'org'])}`,
     address: `198.51.${number % 256}.${(number >> 8) % 256}`,
-    place: placeOf(number, dice)
+    place: drawAddress(number, random)
   }
 }
 
-function placeOf(number: number, dice: Dice): Place {
-  const [city, zip] = dice.one(CITIES)
+function drawAddress(number: number, random: Random): Place {
+  const [city, zip] = random.one(CITIES)
   return {
     address_id: idFor(`address-of-${number}`),
-    address: `${1 + dice.below(240)} ${dice.one(STREETS)} ${dice.one(ROADS)}`,
+    address: `${1 + random.below(240)} ${random.one(STREETS)} ${random.one(ROADS)}`,
     city,
-    pincode: String(zip + dice.below(90)).padStart(5, '0'),
-    phone: `${200 + dice.below(700)}555${String(dice.below(10_000)).padStart(4, '0')}`,
-    notes: dice.one(NOTES)
+    pincode: String(zip + random.below(90)).padStart(5, '0'),
+    phone: `${200 + random.below(700)}555${String(random.below(10_000)).padStart(4, '0')}`,
+    notes: random.one(NOTES)
   }
 }
 

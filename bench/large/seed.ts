@@ -8,11 +8,11 @@ import { idFor } from '../../src/server/ids.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { catalogue } from '../catalogue.ts'
 import { type Calendar, openCalendar } from './calendar.ts'
-import { dice } from './dice.ts'
+import { createRandom } from './random.ts'
 import { type Goods, largeOrder } from './orders.ts'
-import { addressRow, person, type Person, userRow } from './people.ts'
+import { addressRow, makeCustomer, type Person, userRow } from './people.ts'
 import { orderReviews } from './reviews.ts'
-import { type Admin, orderEvents, orderMails, productEdit, signedUp, signIn } from './told.ts'
+import { type Admin, orderEvents, orderMails, productEdit, signedUp, signIn } from './events-and-mails.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface Large {
@@ -30,28 +30,28 @@ const BATCH = 4096
 
 /** Fills an empty database with two years of a shop. The same numbers and the same `now` give the same rows. */
 export async function seedLarge(db: Db, large: Large): Promise<void> {
-  await refuseUsed(db)
+  await throwIfUsed(db)
   const calendar = openCalendar(large.now)
   const people = Array.from({ length: Math.ceil(large.orders * CUSTOMERS) }, customers())
   const write = (work: (trx: Trx) => Promise<void>) => db.transaction().execute(work)
   const admins = await writePeople(write, people, calendar)
   const goods = await writeProducts(write, large, admins, calendar)
   await writeOrders(write, large, { goods, people, calendar, admins })
-  await write(countUp)
+  await write(updateCounts)
   await refreshIndex(db)
 }
 
 type Write = (work: (trx: Trx) => Promise<void>) => Promise<void>
 
-export async function refuseUsed(db: Db): Promise<void> {
+export async function throwIfUsed(db: Db): Promise<void> {
   const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (order || user) throw new Error('There are orders or accounts in this database: it must be empty.')
 }
 
 function customers(): (_: unknown, number: number) => Person {
-  const own = dice(1)
-  return (_, number) => person(number, own)
+  const own = createRandom(1)
+  return (_, number) => makeCustomer(number, own)
 }
 
 async function writePeople(write: Write, people: Person[], calendar: Calendar): Promise<Admin[]> {
@@ -90,14 +90,14 @@ async function staffRows(created_at: string) {
 }
 
 async function writeProducts(write: Write, large: Large, admins: Admin[], calendar: Calendar): Promise<Goods[]> {
-  const [own, telling] = [dice(2), dice(3)]
+  const [own, eventRandom] = [createRandom(2), createRandom(3)]
   const rows = [...catalogue(large.products)].map((product, number) => {
     const created = new Date(calendar.at((number / large.products) ** 2 * 0.98)).toISOString()
     const image = large.pictures[number % large.pictures.length] ?? product.image
-    return { ...product, image, on_hand: stock(own.roll()), created_at: created, updated_at: created }
+    return { ...product, image, on_hand: stock(own.next()), created_at: created, updated_at: created }
   })
   const edits = Array.from({ length: Math.ceil(large.products / 4) }, (_, number) =>
-    productEdit(number, telling.one(rows), calendar, admins, telling)
+    productEdit(number, eventRandom.one(rows), calendar, admins, eventRandom)
   )
   await write(async (trx) => {
     await writeRows(trx, 'products', rows)
@@ -124,12 +124,12 @@ interface Shop {
 }
 
 async function writeOrders(write: Write, { orders }: Large, { admins, ...stand }: Shop): Promise<void> {
-  const [buying, telling] = [dice(4), dice(5)]
+  const [orderRandom, eventRandom] = [createRandom(4), createRandom(5)]
   const { now } = stand.calendar
   const reviewed = new Set<string>()
   for (let start = 0; start < orders; start += BATCH) {
     const made = Array.from({ length: Math.min(BATCH, orders - start) }, (_, index) =>
-      largeOrder(start + index, orders, { ...stand, dice: buying })
+      largeOrder(start + index, orders, { ...stand, random: orderRandom })
     )
     await write(async (trx) => {
       await writeRows(
@@ -152,24 +152,27 @@ async function writeOrders(write: Write, { orders }: Large, { admins, ...stand }
         'payments',
         made.map(({ payment }) => payment)
       )
-      const events = made.flatMap((one) => [...signIn(one, now, telling), ...orderEvents(one, now, admins, telling)])
+      const events = made.flatMap((one) => [
+        ...signIn(one, now, eventRandom),
+        ...orderEvents(one, now, admins, eventRandom)
+      ])
       await writeRows(trx, 'audit_events', events)
       await writeRows(
         trx,
         'mail_outbox',
-        made.flatMap((one) => orderMails(one, now, telling))
+        made.flatMap((one) => orderMails(one, now, eventRandom))
       )
       await writeRows(
         trx,
         'reviews',
-        made.flatMap((one) => orderReviews(one, now, reviewed, telling))
+        made.flatMap((one) => orderReviews(one, now, reviewed, eventRandom))
       )
     })
   }
 }
 
 /** Sets the product columns that are derived from orders and reviews. */
-async function countUp(trx: Trx): Promise<void> {
+async function updateCounts(trx: Trx): Promise<void> {
   await sql`update products set reserved = held.quantity, on_hand = on_hand + held.quantity
     from (select product_id, sum(quantity) as quantity from stock_holds where state = 'held' group by product_id) as held
     where held.product_id = products.id`.execute(trx)

@@ -3,7 +3,7 @@ import { CompiledQuery, type Insertable } from 'kysely'
 import type { Schema, Trx } from '../../src/server/db/schema.ts'
 
 /** Rows of one statement: the most that both databases allow with the widest table's columns. */
-const MOST = 1024
+const MAX_ROWS = 1024
 
 /** Building a statement of a thousand rows takes longer than running it. */
 const texts = new Map<string, string>()
@@ -14,7 +14,7 @@ export async function writeRows<Table extends keyof Schema>(
   table: Table,
   rows: readonly Insertable<Schema[Table]>[]
 ): Promise<void> {
-  let size = MOST
+  let size = MAX_ROWS
   for (let start = 0; start < rows.length; start += size) {
     // Halving keeps the number of distinct statements small.
     while (size > rows.length - start) size /= 2

@@ -11,7 +11,7 @@ export interface CardTap {
 }
 
 /** Milliseconds between the load of a page and the tap. */
-const LOOK = 1000
+const TAP_DELAY = 1000
 
 /** Taps the first card of a listing after a cold visit. */
 export async function tapCard(browser: Browser, url: string, cookies: Cookies): Promise<CardTap> {
@@ -35,7 +35,7 @@ export async function tapCard(browser: Browser, url: string, cookies: Cookies): 
     addEventListener('click', onClick, { once: true, capture: true })
   })
   await page.goto(url, { timeout: 60_000 })
-  await pause(LOOK)
+  await pause(TAP_DELAY)
   const box = await page.locator('[data-details]').first().boundingBox()
   await page.touchscreen.tap((box?.x ?? 0) + 10, (box?.y ?? 0) + 5)
   await page.waitForFunction(() => (window as unknown as { times: CardTap }).times.details > 0)

@@ -1,4 +1,4 @@
-import { FIRST_WINDOW, fullWindow, type Line, passing, SEGMENT } from './line.ts'
+import { FIRST_WINDOW, fullWindow, type Line, transmissionTime, SEGMENT } from './line.ts'
 
 /** One direction of a line. Segments of all connections pass one after the other. */
 export class Lane {
@@ -12,7 +12,7 @@ export class Lane {
 
   /** Returns the time at which `bytes` that arrive at `at` have passed. */
   pass(bytes: number, at: number): number {
-    this.#freeAt = Math.max(this.#freeAt, at) + passing(this.line, bytes)
+    this.#freeAt = Math.max(this.#freeAt, at) + transmissionTime(this.line, bytes)
     this.passed += bytes
     return this.#freeAt
   }

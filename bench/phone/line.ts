@@ -19,7 +19,7 @@ export const FIRST_WINDOW = 10 * SEGMENT
 export const HANDSHAKES = 2
 
 /** Returns the milliseconds that the line needs for so many bytes. */
-export const passing = ({ rate }: Line, bytes: number): number => (bytes * 8 * 1000) / rate
+export const transmissionTime = ({ rate }: Line, bytes: number): number => (bytes * 8 * 1000) / rate
 
 /** The bandwidth-delay product, and as much again in the queue: slow start ends there. */
 export const fullWindow = (line: Line): number => Math.max(FIRST_WINDOW, 2 * ((line.rate * line.roundTrip) / 8000))

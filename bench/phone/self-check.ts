@@ -43,6 +43,6 @@ async function transferError(browser: Browser, line: Line, port: number): Promis
   await context.close()
   if (!timing || !sizes) throw new Error('the shaper brought nothing')
   const bytes = sizes.responseHeadersSize + sizes.responseBodySize
-  const reckoned = (HANDSHAKES + 0.5) * line.roundTrip + transfer(line, bytes).milliseconds
-  return (timing.responseEnd - timing.connectStart) / reckoned - 1
+  const expected = (HANDSHAKES + 0.5) * line.roundTrip + transfer(line, bytes).milliseconds
+  return (timing.responseEnd - timing.connectStart) / expected - 1
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { Flow, Lane } from './flow.ts'
 import { HANDSHAKES, type Line } from './line.ts'
-import { answerWish, readWish } from './socks.ts'
+import { replyToConnect, readConnectRequest } from './socks.ts'
 
 export interface Shaper {
   url: string
@@ -22,7 +22,7 @@ export async function openShaper(line: Line, port: number): Promise<Shaper> {
     browser.on('close', () => open.delete(browser))
     // Browsers drop connections at any time.
     browser.on('error', () => browser.destroy())
-    joinUp(browser, { line, up, down, port }).catch(() => browser.destroy())
+    connectToShop(browser, { line, up, down, port }).catch(() => browser.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
@@ -35,28 +35,28 @@ export async function openShaper(line: Line, port: number): Promise<Shaper> {
   }
 }
 
-interface Way {
+interface Route {
   line: Line
   up: Lane
   down: Lane
   port: number
 }
 
-async function joinUp(browser: Socket, { line, up, down, port }: Way): Promise<void> {
-  if ((await readWish(browser)) !== port) {
-    answerWish(browser, false)
+async function connectToShop(browser: Socket, { line, up, down, port }: Route): Promise<void> {
+  if ((await readConnectRequest(browser)) !== port) {
+    replyToConnect(browser, false)
     return void browser.end()
   }
   const shop = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })
   shop.on('error', () => browser.destroy())
   browser.on('close', () => shop.destroy())
   await Promise.all([once(shop, 'connect'), pause(HANDSHAKES * line.roundTrip)])
-  carry(browser, shop, up)
-  carry(shop, browser, down)
-  answerWish(browser, true)
+  forward(browser, shop, up)
+  forward(shop, browser, down)
+  replyToConnect(browser, true)
 }
 
-function carry(from: Socket, to: Socket, lane: Lane): void {
+function forward(from: Socket, to: Socket, lane: Lane): void {
   const flow = new Flow(lane, (bytes) => {
     if (to.writable) to.write(bytes)
   })

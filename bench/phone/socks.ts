@@ -7,7 +7,7 @@ const NAME = 3
 const ADDRESS_BYTES: Record<number, number> = { 1: 4, 4: 16 }
 
 /** Reads a SOCKS5 client's greeting and connect request (RFC 1928). Returns the port. */
-export async function readWish(socket: Socket): Promise<number> {
+export async function readConnectRequest(socket: Socket): Promise<number> {
   const [, methods = 0] = await take(socket, 2)
   await take(socket, methods)
   socket.write(Buffer.from([VERSION, NO_PASSWORD]))
@@ -17,7 +17,7 @@ export async function readWish(socket: Socket): Promise<number> {
   return (await take(socket, 2)).readUInt16BE()
 }
 
-export function answerWish(socket: Socket, granted: boolean): void {
+export function replyToConnect(socket: Socket, granted: boolean): void {
   const reply = granted ? 0 : 2
   socket.write(Buffer.from([VERSION, reply, 0, 1, 0, 0, 0, 0, 0, 0]))
 }

@@ -1,6 +1,6 @@
-import { earliest } from './bounds.ts'
+import { earliestPaint } from './bounds.ts'
 import type { Line } from './line.ts'
-import type { Seen } from './visit.ts'
+import type { VisitResult } from './visit.ts'
 
 /** Maximum milliseconds. */
 export interface Goals {
@@ -22,21 +22,21 @@ interface Visits {
   name: string
   line: Line
   goals: Goals
-  seen: Seen[]
+  results: VisitResult[]
   /** The same page without styles and scripts. No page with this content can block less. */
-  floor: Seen[]
+  floor: VisitResult[]
 }
 
 /** Returns the medians of a screen's visits, and the missed goals. */
-export function toRow({ name, line, goals, seen, floor }: Visits): Row {
-  const middle = (of: (one: Seen) => number) => median(seen.map(of))
+export function toRow({ name, line, goals, results, floor }: Visits): Row {
+  const middle = (of: (one: VisitResult) => number) => median(results.map(of))
   const [largest, shift, blocked] = [
     middle(({ vitals }) => vitals.largest.at),
     middle(({ vitals }) => vitals.shift),
     middle(({ vitals }) => vitals.blocked)
   ]
   const [page, picture] = [middle(({ path }) => path.page), middle(({ path }) => path.picture)]
-  const taps = seen.map(({ vitals }) => (vitals.sheet ?? Number.NaN) - (vitals.tapped ?? Number.NaN))
+  const taps = results.map(({ vitals }) => (vitals.sheet ?? Number.NaN) - (vitals.tapped ?? Number.NaN))
   const sheet = median(taps)
   const missed = Object.entries({
     LCP: largest > goals.largest,
@@ -48,8 +48,8 @@ export function toRow({ name, line, goals, seen, floor }: Visits): Row {
     cells: [
       name,
       seconds(largest),
-      seconds(Math.min(...seen.map(({ vitals }) => vitals.largest.at))),
-      seconds(earliest(line, { page, picture })),
+      seconds(Math.min(...results.map(({ vitals }) => vitals.largest.at))),
+      seconds(earliestPaint(line, { page, picture })),
       `page ${kilobytes(page)}${picture ? ` + picture ${kilobytes(picture)}` : ''}`,
       shift.toFixed(3),
       `${blocked.toFixed(0)} ms`,

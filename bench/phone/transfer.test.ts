@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Flow, Lane } from './flow.ts'
-import { FIRST_WINDOW, passing, SEGMENT, SLOW_3G, SLOW_4G } from './line.ts'
+import { FIRST_WINDOW, transmissionTime, SEGMENT, SLOW_3G, SLOW_4G } from './line.ts'
 import { transfer } from './transfer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -24,7 +24,7 @@ for (const line of [SLOW_4G, SLOW_3G]) {
     const lane = new Lane(line)
     const took = await timeToArrive([new Flow(lane, count), new Flow(lane, count)], 100_000)
     const alone = transfer(line, 200_000).milliseconds
-    expect(took).toBeGreaterThan(passing(line, 200_000))
+    expect(took).toBeGreaterThan(transmissionTime(line, 200_000))
     expect(took).toBeLessThanOrEqual(alone + LATE)
   })
 }

@@ -1,13 +1,13 @@
-import { FIRST_WINDOW, fullWindow, type Line, passing, SEGMENT } from './line.ts'
+import { FIRST_WINDOW, fullWindow, type Line, transmissionTime, SEGMENT } from './line.ts'
 
 /** The congestion window of a connection, in bytes. */
-export interface Warmth {
+export interface CongestionState {
   window: number
 }
 
-export const COLD: Warmth = { window: FIRST_WINDOW }
+export const INITIAL_STATE: CongestionState = { window: FIRST_WINDOW }
 
-interface Transfer extends Warmth {
+interface Transfer extends CongestionState {
   /** From sending the first byte to receiving the last. */
   milliseconds: number
 }
@@ -16,19 +16,19 @@ interface Transfer extends Warmth {
  * Calculates a transfer on an idle line, round by round. A round ends when its first segment is acknowledged or when
  * all of it has passed, whichever is later. The window doubles until the line is full.
  */
-export function transfer(line: Line, bytes: number, { window }: Warmth = COLD): Transfer {
-  const first = passing(line, SEGMENT) + line.roundTrip
+export function transfer(line: Line, bytes: number, { window }: CongestionState = INITIAL_STATE): Transfer {
+  const first = transmissionTime(line, SEGMENT) + line.roundTrip
   let [rest, size, started] = [bytes, window, 0]
-  while (rest > whole(size)) {
-    rest -= whole(size)
-    started += Math.max(first, passing(line, whole(size)))
-    size = Math.min(size + whole(size), fullWindow(line))
+  while (rest > roundUpToSegments(size)) {
+    rest -= roundUpToSegments(size)
+    started += Math.max(first, transmissionTime(line, roundUpToSegments(size)))
+    size = Math.min(size + roundUpToSegments(size), fullWindow(line))
   }
   return {
-    milliseconds: started + passing(line, rest) + line.roundTrip / 2,
+    milliseconds: started + transmissionTime(line, rest) + line.roundTrip / 2,
     window: Math.min(window + bytes, fullWindow(line))
   }
 }
 
 /** Segments are not split, so the last one may exceed the window. */
-const whole = (window: number): number => Math.ceil(window / SEGMENT) * SEGMENT
+const roundUpToSegments = (window: number): number => Math.ceil(window / SEGMENT) * SEGMENT

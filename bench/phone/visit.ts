@@ -8,10 +8,10 @@ import type { Shaper } from './shaper.ts'
 import { readVitals, type Vitals, watchVitals } from './vitals.ts'
 
 /** CPU slowdown, as in Lighthouse. */
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 
 /** Nobody taps sooner, and Chrome reports the last paint and shift only afterwards. */
-const LOOK = 1000
+const TAP_DELAY = 1000
 
 /** A small Android phone. */
 export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -25,7 +25,7 @@ export interface Visit {
   cart: boolean
 }
 
-export interface Seen {
+export interface VisitResult {
   vitals: Vitals
   /** Bytes, headers included: until the load event, and in the second after it. */
   loaded: number
@@ -34,7 +34,7 @@ export interface Seen {
 }
 
 /** Visits a page with an empty cache and no open connection. */
-export async function visit(browser: Browser, shaper: Shaper, { url, cookies, cart }: Visit): Promise<Seen> {
+export async function visit(browser: Browser, shaper: Shaper, { url, cookies, cart }: Visit): Promise<VisitResult> {
   const context = await browser.newContext(PHONE)
   await context.addCookies(cookies)
   const page = await context.newPage()
@@ -45,7 +45,7 @@ export async function visit(browser: Browser, shaper: Shaper, { url, cookies, ca
   const before = shaper.received()
   await page.goto(url, { timeout: 60_000 })
   const loaded = shaper.received() - before
-  await pause(LOOK)
+  await pause(TAP_DELAY)
   const later = shaper.received() - before - loaded
   if (cart) await tapCart(page)
   const vitals = await readVitals(page)
@@ -56,7 +56,7 @@ export async function visit(browser: Browser, shaper: Shaper, { url, cookies, ca
 
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 /** Touch only: no pointer has hovered over the button before. */

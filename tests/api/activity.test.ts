@@ -117,16 +117,16 @@ it('names the products that it tells of, and says which are in the trash or gone
   const admin = await shop.admin()
   const hat = await shop.product({ title: 'Linen hat' })
   const subject = { kind: 'product', id: hat.id, name: 'Linen hat' }
-  const told = async (by = admin) => (await read(by, { kind: 'product' })).data.at(-1)?.subject
+  const readSubject = async (by = admin) => (await read(by, { kind: 'product' })).data.at(-1)?.subject
   await admin.call('PUT /api/admin/products/change', { body: { ids: [hat.id], change: { price: 30 } } })
-  expect(await told()).toEqual(subject)
+  expect(await readSubject()).toEqual(subject)
   await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: hat.id } })
-  expect(await told()).toEqual({ ...subject, now: 'trashed' })
+  expect(await readSubject()).toEqual({ ...subject, now: 'trashed' })
   shop.pass(31 * DAY)
   const later = await shop.admin('Rita')
-  expect(await told(later)).toEqual({ ...subject, now: 'gone' })
+  expect(await readSubject(later)).toEqual({ ...subject, now: 'gone' })
   await shop.shop.db.deleteFrom('products').execute()
-  expect(await told(later)).toEqual({ kind: 'product', id: hat.id, now: 'gone' })
+  expect(await readSubject(later)).toEqual({ kind: 'product', id: hat.id, now: 'gone' })
 })
 
 it('tells accounts of administrators, of shoppers and of nobody apart', async ({ shop }) => {

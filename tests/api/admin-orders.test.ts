@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest'
 
 import { ADMIN_STATUSES } from '../../src/lib/order-status.ts'
 import { MINUTE } from '../../src/lib/dates.ts'
-import { charges, shelf } from '../support/books.ts'
-import { capture, details, order, setStatus, stateOf } from '../support/checkout.ts'
+import { listCharges, readStock } from '../support/ledger.ts'
+import { capture, details, order, setStatus, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { approved, waiting } from '../support/payments.ts'
+import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const UNKNOWN = 'f'.repeat(24)
@@ -87,7 +87,7 @@ describe('details', () => {
 describe('the status', () => {
   it('may be any of the five, in any order', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, orderId } = await waiting(shop)
+    const { shopper, orderId } = await makeUnpaidOrder(shop)
     for (const status of [...ADMIN_STATUSES.toReversed(), ...ADMIN_STATUSES]) {
       const answer = await setStatus(admin, orderId, status)
       expect(answer).toEqual({ success: true, message: 'Order status is updated successfully!' })
@@ -100,10 +100,10 @@ describe('the status', () => {
     'is never %j',
     async (status, { shop }) => {
       const admin = await shop.admin()
-      const { shopper, orderId } = await waiting(shop)
+      const { shopper, orderId } = await makeUnpaidOrder(shop)
       const refused = setStatus(admin, orderId, status as string)
       await expect(refused).rejects.toMatchObject({ status: 400, message: 'Invalid data provided!' })
-      expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+      expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     }
   )
 
@@ -113,21 +113,21 @@ describe('the status', () => {
 
   it('leaves the payment and the stock of a paid order alone, unless it is rejected', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     for (const status of ['inProcess', 'inShipping', 'delivered', 'pending', 'delivered']) {
       shop.pass(MINUTE)
       await setStatus(admin, orderId, status)
-      expect(await stateOf(shopper, orderId)).toBe(`${status}/paid`)
+      expect(await readOrderState(shopper, orderId)).toBe(`${status}/paid`)
       expect((await details(shopper, orderId)).orderUpdateDate).toBe(shop.shop.now().toISOString())
     }
-    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-    expect(await charges(shop)).toEqual(['COMPLETED 24.68'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await listCharges(shop)).toEqual(['COMPLETED 24.68'])
   })
 })
 
 it('is for administrators only', async ({ shop }) => {
-  const { shopper, orderId } = await waiting(shop)
+  const { shopper, orderId } = await makeUnpaidOrder(shop)
   for (const [person, status] of [
     [shopper, 403],
     [shop.visitor(), 401]
@@ -136,7 +136,7 @@ it('is for administrators only', async ({ shop }) => {
     await expect(read(person, orderId)).rejects.toMatchObject({ status })
     await expect(setStatus(person, orderId, 'delivered')).rejects.toMatchObject({ status })
   }
-  expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+  expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
 })
 
 it('lists more orders than one statement can name', { timeout: 60_000 }, async ({ shop }) => {

@@ -6,7 +6,7 @@ import { account, logIn, register } from '../support/accounts.ts'
 import { capture, order, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved } from '../support/payments.ts'
+import { makeApprovedOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const read = (admin: Person, query: { limit?: string; cursor?: string } = {}) =>
@@ -67,7 +67,7 @@ describe('the trail', () => {
 
   it('tells of money that was given back: who asked, and that it was done', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     await setStatus(admin, orderId, 'rejected')
     expect((await trail(shop)).toSorted()).toEqual(['order.refund-asked by Root', 'order.refunded by nobody'])
@@ -152,13 +152,19 @@ describe('a refusal', () => {
     const params = { userId: ben.id }
     await expect(ada.call('GET /api/shop/cart/get/{userId}', { params })).rejects.toMatchObject({ status: 403 })
     const { data } = await read(await shop.admin())
-    const told = data.map(({ action, actor, subject, after, address }) => ({ action, actor, subject, after, address }))
+    const events = data.map(({ action, actor, subject, after, address }) => ({
+      action,
+      actor,
+      subject,
+      after,
+      address
+    }))
     const [action, address] = ['access.refused', '192.0.2.1']
     const [her, subject] = [
       { id: ada.id, userName: 'Ada' },
       { kind: 'call', id: 'GET /api/admin/activity/get' }
     ]
-    expect(told).toEqual([
+    expect(events).toEqual([
       {
         action,
         address,

@@ -4,17 +4,17 @@ import { type CallName, contract } from '../../src/api/contract/index.ts'
 import { EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
-import { openWorld, privateWords, snapshot, type World } from '../support/world.ts'
+import { openWorld, privateTexts, snapshot, type World } from '../support/world.ts'
 
 const NAMES = Object.keys(contract) as CallName[]
 
 /** Percent-encodes every character (`%41`): another spelling of the same path. */
-const spelledOut = (text: string): string =>
+const encodeAll = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 const plain = (text: string): string => encodeURIComponent(text)
 
-const SPELLINGS = [plain, spelledOut]
+const SPELLINGS = [plain, encodeAll]
 
 interface Caller {
   who: 'visitor' | 'ended session' | 'forged token' | 'shopper' | 'admin'
@@ -22,7 +22,7 @@ interface Caller {
 }
 
 /** Everyone but Ada, who owns the requested resources. */
-async function strangers({ shop, ben, admin }: World): Promise<Caller[]> {
+async function otherCallers({ shop, ben, admin }: World): Promise<Caller[]> {
   const gone = await shop.shopper('Gone')
   await gone.call('POST /api/auth/logout')
   gone.cookies.set('session', 'was-mine')
@@ -49,7 +49,7 @@ it.for(NAMES)('%s: nobody gets at what is not theirs', async (name, { shop }) =>
   const world = await openWorld(shop)
   const { ada } = world
   const example = EXAMPLES[name](world, world.of(ada))
-  for (const caller of await strangers(world)) {
+  for (const caller of await otherCallers(world)) {
     const refusal = refusalFor(name, caller)
     if (!refusal) continue
     for (const spelling of SPELLINGS) {
@@ -59,7 +59,7 @@ it.for(NAMES)('%s: nobody gets at what is not theirs', async (name, { shop }) =>
       const text = await answer.text()
       expect({ who: caller.who, status: answer.status }).toEqual({ who: caller.who, status: refusal })
       expect(Object.keys(JSON.parse(text) as object)).toEqual(['success', 'message'])
-      for (const word of privateWords(ada)) expect(text).not.toContain(word)
+      for (const word of privateTexts(ada)) expect(text).not.toContain(word)
       expect(await snapshot(shop)).toBe(before)
     }
   }
@@ -75,7 +75,7 @@ it.for(NAMES)('%s: whose it is gets it, however the path is spelled', async (nam
     const { url, init } = requestOf(name, EXAMPLES[name](world, world.of(world.ada)), spelling)
     const answer = await person.request(url, init)
     // The first spelling has already deleted or reviewed it; only the access check matters here.
-    const again = spelling === spelledOut && !name.startsWith('GET') ? [status, 400, 404] : [status]
+    const again = spelling === encodeAll && !name.startsWith('GET') ? [status, 400, 404] : [status]
     expect(again).toContain(answer.status)
   }
 })
@@ -96,7 +96,7 @@ it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
       const answer = await ben.request(url, init)
       const text = await answer.text()
       expect({ key, status: answer.status }).toEqual({ key, status: 403 })
-      for (const word of privateWords(ada)) expect(text).not.toContain(word)
+      for (const word of privateTexts(ada)) expect(text).not.toContain(word)
       expect(await snapshot(shop)).toBe(before)
     }
   }

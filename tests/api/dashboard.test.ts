@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 
 import { DAY, MINUTE } from '../../src/lib/dates.ts'
-import { setOnHand } from '../support/books.ts'
-import { addToCart, buy, capture, choose, order } from '../support/checkout.ts'
+import { setStock } from '../support/ledger.ts'
+import { addToCart, buy, capture, decidePayment, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Member } from '../support/person.ts'
 
@@ -120,8 +120,8 @@ describe('what waits to be done', () => {
     const scarf = await shop.product({ title: 'Scarf', stock: 20 })
     const ben = await shop.shopper('Ben')
     const { approvalURL } = await order(ben, [scarf, 1])
-    await setOnHand(shop, scarf, 0)
-    const late = capture(ben, await choose(shop, approvalURL, 'pay'))
+    await setStock(shop, scarf, 0)
+    const late = capture(ben, await decidePayment(shop, approvalURL, 'pay'))
     await expect(late).rejects.toMatchObject({ kind: 'refused' })
     const { toShip, attention, scarce } = await read(admin)
     expect({ toShip, attention }).toEqual({ toShip: 1, attention: { pending: 0, refunded: 2, unstocked: 1 } })

@@ -24,10 +24,10 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     const page = await site.post('/auth/login', null, account)
     expect([page.status, page.location]).toEqual([303, '/'])
     const ada = signedIn(shop.visitor(), page)
-    expect(await site.ask('/', ada)).toMatchObject({ status: 302, location: '/shop/home' })
+    expect(await site.send('/', ada)).toMatchObject({ status: 302, location: '/shop/home' })
     const out = await site.post('/auth/logout', ada, {})
     expect([out.status, out.location]).toEqual([303, LOGIN])
-    expect(await site.ask('/shop/home', ada)).toMatchObject({ status: 302, location: LOGIN })
+    expect(await site.send('/shop/home', ada)).toMatchObject({ status: 302, location: LOGIN })
   })
 
   it('that is refused is shown again with the reason and what was typed, less the password', async ({ shop }) => {
@@ -43,7 +43,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
       message: 'Incorrect password! Please try again',
       values: { userName: 'Ada', email: 'ada@example.com' }
     })
-    await site.ask(LOGIN)
+    await site.send(LOGIN)
     expect(site.rendered.at(-1)?.locals.refused).toBeUndefined()
   })
 
@@ -185,7 +185,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
       ['DELETE', '/shop/account'],
       ['POST', '/constructor']
     ] as const) {
-      const page = await site.ask(path, shopper, { method, headers: { origin: shop.origin } })
+      const page = await site.send(path, shopper, { method, headers: { origin: shop.origin } })
       expect(page.status).toBe(405)
     }
   })

@@ -2,21 +2,30 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { charges, expectBooksToAgree, outbox, setOnHand, shelf } from '../support/books.ts'
-import { addToCart, capture, choose, order, placeOrder, readCart, saveAddress, stateOf } from '../support/checkout.ts'
+import { listCharges, expectLedgerToMatch, listMails, setStock, readStock } from '../support/ledger.ts'
+import {
+  addToCart,
+  capture,
+  decidePayment,
+  order,
+  placeOrder,
+  readCart,
+  saveAddress,
+  readOrderState
+} from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { approved, CLOSED, expectGivenUp, waiting } from '../support/payments.ts'
+import { makeApprovedOrder, CLOSED, expectCancelled, makeUnpaidOrder } from '../support/payments.ts'
 
 describe('a hold', () => {
   it('lasts an hour, then the order is given up and its stock goes back, once', async ({ shop }) => {
-    const { shopper, hat, orderId } = await waiting(shop)
+    const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
     shop.pass(59 * MINUTE)
     await reconcile(shop.shop)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     shop.pass(2 * MINUTE)
     await Promise.all([reconcile(shop.shop), reconcile(shop.shop)])
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectCancelled(shop, shopper, orderId, hat)
     expect((await readCart(shopper)).items).toHaveLength(1)
   })
 
@@ -32,7 +41,7 @@ describe('a hold', () => {
       await addToCart(shopper, hat, 1)
       await placeOrder(shopper, address)
     }
-    expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
     shop.pass(5 * MINUTE)
     await addToCart(shopper, hat, 1)
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({
@@ -41,7 +50,7 @@ describe('a hold', () => {
     })
     shop.pass(11 * MINUTE)
     await reconcile(shop.shop)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 10, reserved: 0 })
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
     shop.pass(61 * MINUTE)
     await placeOrder(shopper, address)
@@ -76,7 +85,7 @@ describe('a hold', () => {
         }
         await reorder()
         await reconcile(shop.shop)
-        if (minutes > 0 && (await shelf(shop, hat)).reserved === 0) freeAt = minutes
+        if (minutes > 0 && (await readStock(shop, hat)).reserved === 0) freeAt = minutes
         shop.pass(2 * MINUTE)
       }
       expect(freeAt).toBeLessThanOrEqual(3 * 60 + 2)
@@ -96,7 +105,7 @@ describe('a hold', () => {
     await placeOrder(shopper, address)
     shop.pass(50 * MINUTE)
     await reconcile(shop.shop)
-    expect([await shelf(shop, hat), await shelf(shop, scarf)]).toEqual([
+    expect([await readStock(shop, hat), await readStock(shop, scarf)]).toEqual([
       { onHand: 10, reserved: 0 },
       { onHand: 10, reserved: 1 }
     ])
@@ -109,11 +118,11 @@ describe('a hold', () => {
       status: 400,
       message: 'An order can have at most 500 items. Please order fewer.'
     })
-    expect(await shelf(shop, hat)).toEqual({ onHand: 2000, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2000, reserved: 0 })
     const body = { userId: shopper.id, productId: hat.id, quantity: 500 }
     await shopper.call('PUT /api/shop/cart/update-cart', { body })
     await placeOrder(shopper)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 2000, reserved: 500 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2000, reserved: 500 })
   })
 
   it('is still its shopper’s, and nobody else’s', async ({ shop }) => {
@@ -136,80 +145,80 @@ describe('a hold', () => {
     const hat = await shop.product({ stock: 5 })
     await shop.paypal.faults({ on: 'create', fault: '503' })
     await expect(order(shopper, [hat, 2])).rejects.toMatchObject({ status: 502 })
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
   })
 
   it('that is over is not charged for: who approves too late is told', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expect(capture(shopper, await choose(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
-    expect(await charges(shop)).toEqual([])
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expect(capture(shopper, await decidePayment(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
+    expect(await listCharges(shop)).toEqual([])
+    await expectCancelled(shop, shopper, orderId, hat)
   })
 
   it('of one order does not end another’s', async ({ shop }) => {
-    const { hat } = await waiting(shop)
+    const { hat } = await makeUnpaidOrder(shop)
     const ben = await shop.shopper('Ben')
     shop.pass(30 * MINUTE)
     const his = await order(ben, [hat, 1])
     shop.pass(31 * MINUTE)
     await reconcile(shop.shop)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
-    expect(await stateOf(ben, his.orderId)).toBe('pending/pending')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
+    expect(await readOrderState(ben, his.orderId)).toBe('pending/pending')
   })
 
   it('that lapsed while nobody looked is given up even when the provider has forgotten the order', async ({ shop }) => {
-    const { shopper, hat, orderId } = await waiting(shop)
+    const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
     shop.pass(5 * HOUR)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    await expectCancelled(shop, shopper, orderId, hat)
   })
 })
 
 describe('stock that an admin took from under an order', () => {
   it('sends the money back, and the order says so', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await setOnHand(shop, hat, 1)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    await setStock(shop, hat, 1)
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect(await charges(shop)).toEqual(['REFUNDED 24.68'])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
-    expect(await outbox(shop)).toEqual([`ada@example.com: Your order ${orderId} is refunded`])
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect(await listCharges(shop)).toEqual(['REFUNDED 24.68'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
+    expect(await listMails(shop)).toEqual([`ada@example.com: Your order ${orderId} is refunded`])
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
-    await expectBooksToAgree(shop)
+    await expectLedgerToMatch(shop)
   })
 
   it('is not there to be ordered again: the cart says how much is, and that can be paid', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 3 })
     const { address } = await order(shopper, [hat, 2])
-    await setOnHand(shop, hat, 1)
+    await setStock(shop, hat, 1)
     expect((await readCart(shopper)).items).toMatchObject([{ quantity: 2, available: 1 }])
     const soldOut = { status: 409, message: expect.stringContaining("'Hat' is no longer available") as string }
     await expect(placeOrder(shopper, address)).rejects.toMatchObject(soldOut)
     const body = { userId: shopper.id, productId: hat.id, quantity: 1 }
     await shopper.call('PUT /api/shop/cart/update-cart', { body })
     const { orderId, approvalURL } = await placeOrder(shopper, address)
-    await capture(shopper, await choose(shop, approvalURL, 'pay'))
-    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
-    await expectBooksToAgree(shop)
+    await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
+    expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
+    await expectLedgerToMatch(shop)
   })
 
   it('is not there for an order of less either, when that is still too much', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 3 })
     const { address } = await order(shopper, [hat, 3])
-    await setOnHand(shop, hat, 1)
+    await setStock(shop, hat, 1)
     const body = { userId: shopper.id, productId: hat.id, quantity: 2 }
     await shopper.call('PUT /api/shop/cart/update-cart', { body })
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
-    expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
   it('still serves whom it can', async ({ shop }) => {
@@ -217,38 +226,38 @@ describe('stock that an admin took from under an order', () => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const hers = await order(ada, [hat, 1])
     const his = await order(ben, [hat, 1])
-    await setOnHand(shop, hat, 1)
-    await capture(ben, await choose(shop, his.approvalURL, 'pay'))
-    await expect(capture(ada, await choose(shop, hers.approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
-    expect(await stateOf(ben, his.orderId)).toBe('confirmed/paid')
-    expect(await stateOf(ada, hers.orderId)).toBe('rejected/refunded')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
-    await expectBooksToAgree(shop)
+    await setStock(shop, hat, 1)
+    await capture(ben, await decidePayment(shop, his.approvalURL, 'pay'))
+    await expect(capture(ada, await decidePayment(shop, hers.approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
+    expect(await readOrderState(ben, his.orderId)).toBe('confirmed/paid')
+    expect(await readOrderState(ada, hers.orderId)).toBe('rejected/refunded')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
+    await expectLedgerToMatch(shop)
   })
 
   it('gives back every line of the order when one of them is gone', async ({ shop }) => {
     const shopper = await shop.shopper()
     const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
     const { orderId, approvalURL } = await order(shopper, [hat, 2], [coat, 3])
-    await setOnHand(shop, coat, 2)
-    await expect(capture(shopper, await choose(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    expect(await shelf(shop, coat)).toEqual({ onHand: 2, reserved: 0 })
-    await expectBooksToAgree(shop)
+    await setStock(shop, coat, 2)
+    await expect(capture(shopper, await decidePayment(shop, approvalURL, 'pay'))).rejects.toMatchObject(CLOSED)
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await readStock(shop, coat)).toEqual({ onHand: 2, reserved: 0 })
+    await expectLedgerToMatch(shop)
   })
 
   it.for(['503', '429', '401', 'drop-before', 'drop-after'])('is refunded in the end: %s', async (fault, { shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await setOnHand(shop, hat, 1)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    await setStock(shop, hat, 1)
     await shop.paypal.faults({ on: 'refund', fault, times: 3 })
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
     for (let minute = 0; minute < 5; minute += 1) {
       shop.pass(MINUTE)
       await reconcile(shop.shop)
     }
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
-    await expectBooksToAgree(shop)
+    await expectLedgerToMatch(shop)
   })
 })

@@ -9,7 +9,7 @@ import { folderStore } from '../../src/server/images/folder-store.ts'
 import type { ImageStore } from '../../src/server/images/image-store.ts'
 import { s3Store } from '../../src/server/images/s3-store.ts'
 import { openS3, s3Variables } from '../support/s3-server.ts'
-import { signatureFault } from '../support/s3-signature.ts'
+import { findSignatureError } from '../support/s3-signature.ts'
 import { it as itWithShop } from '../support/it.ts'
 import { plain } from '../support/pictures.ts'
 import { openSite } from '../support/site.ts'
@@ -79,9 +79,9 @@ describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
     `/images/${HASH}x/800.jpg`
   ])('has nothing under %s', async (path, { store, s3 }) => {
     await store.put(HASH, FILES)
-    s3.asked.length = 0
+    s3.requests.length = 0
     expect(await store.read(path)).toBeNull()
-    expect(s3.asked).toEqual([])
+    expect(s3.requests).toEqual([])
   })
 })
 
@@ -99,13 +99,13 @@ describe('the S3 store', () => {
   it('writes the file that the picture’s URL names last: where it is, the others are', async ({ s3 }) => {
     const store = s3Store(s3.settings, log)
     await store.put(HASH, FILES)
-    expect(s3.asked.toSorted()).toEqual(FILES.map(({ name }) => `PUT images/${HASH}/${name}`).toSorted())
-    expect(s3.asked.at(-1)).toBe(`PUT images/${HASH}/800.jpg`)
+    expect(s3.requests.toSorted()).toEqual(FILES.map(({ name }) => `PUT images/${HASH}/${name}`).toSorted())
+    expect(s3.requests.at(-1)).toBe(`PUT images/${HASH}/800.jpg`)
   })
 
   it('has no picture of which a part could not be written', async ({ s3 }) => {
     const store = s3Store(s3.settings, log)
-    s3.trouble = (res, asked) => asked.endsWith('/1600.jpg') && Boolean(res.writeHead(507).end())
+    s3.respondInstead = (res, asked) => asked.endsWith('/1600.jpg') && Boolean(res.writeHead(507).end())
     await expect(store.put(HASH, FILES)).rejects.toMatchObject(UNREACHABLE)
     expect(await store.has(HASH)).toBe(false)
   })
@@ -123,11 +123,11 @@ describe('the S3 store', () => {
   it('asks once for a file that many look at', async ({ s3 }) => {
     const store = s3Store(s3.settings, log)
     await store.put(HASH, FILES)
-    s3.asked.length = 0
+    s3.requests.length = 0
     const path = `/images/${HASH}/480.webp`
     await Promise.all([store.read(path), store.read(path), store.read(path)])
     await store.read(path)
-    expect(s3.asked).toEqual([`GET images/${HASH}/480.webp`])
+    expect(s3.requests).toEqual([`GET images/${HASH}/480.webp`])
   })
 
   it('finds a file that was not there before', async ({ s3 }) => {
@@ -156,9 +156,9 @@ describe('the S3 store', () => {
   ])('says so when the store %s, and works once it is back', async ([, trouble], { s3 }) => {
     const store = s3Store(s3.settings, log, 1000)
     await store.put(HASH, FILES)
-    s3.trouble = (res) => trouble(res) !== undefined
+    s3.respondInstead = (res) => trouble(res) !== undefined
     await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
-    s3.trouble = undefined
+    s3.respondInstead = undefined
     expect((await store.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
   })
 })
@@ -171,36 +171,36 @@ describe('a shop whose pictures are on S3', () => {
     expect(s3.objects.size).toBe(15)
     const second = { ...shop, shop: { ...shop.shop, images: s3Store(s3.settings, log) } }
     const site = await openSite(second, 'in this process')
-    const { status, headers } = await site.ask(url.replace('800.jpg', '320.avif'))
+    const { status, headers } = await site.send(url.replace('800.jpg', '320.avif'))
     expect([status, headers['content-type']]).toEqual([200, 'image/avif'])
   })
 
   test('answers 502 for a picture while the store is down, and stays up', async ({ shop, s3 }) => {
     const url = await upload(await shop.admin(), await plain('#556677'))
     const [here, elsewhere] = [await openSite(shop, 'in this process'), await openSite(shop, 'on another host')]
-    s3.trouble = (res) => Boolean(res.writeHead(500).end())
+    s3.respondInstead = (res) => Boolean(res.writeHead(500).end())
     for (const site of [here, elsewhere]) {
-      const { status, text, headers } = await site.ask(url)
+      const { status, text, headers } = await site.send(url)
       expect([status, text, headers['cache-control']]).toEqual([
         502,
         'This picture cannot be shown right now.',
         'no-store'
       ])
     }
-    s3.trouble = undefined
-    expect((await here.ask(url)).status).toBe(200)
-    expect((await elsewhere.ask(url)).status).toBe(200)
+    s3.respondInstead = undefined
+    expect((await here.send(url)).status).toBe(200)
+    expect((await elsewhere.send(url)).status).toBe(200)
   })
 
   test('refuses an upload in plain words while the store is down, and takes it afterwards', async ({ shop, s3 }) => {
     const admin = await shop.admin()
     const part = { name: 'my_file', filename: 'a.png', bytes: await plain('#667788') }
-    s3.trouble = (res) => Boolean(res.destroy())
+    s3.respondInstead = (res) => Boolean(res.destroy())
     const answer = await sendParts(admin, part)
     expect(answer.status).toBe(502)
     expect(await answer.json()).toEqual({ success: false, message: UNREACHABLE.message })
     expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
-    s3.trouble = undefined
+    s3.respondInstead = undefined
     expect((await sendParts(admin, part)).status).toBe(200)
   })
 })
@@ -229,11 +229,11 @@ describe('the store that these tests are run against', () => {
   }
 
   it('takes a request that is signed as AWS documents it, and no other', () => {
-    expect(signatureFault(example, keys)).toBeNull()
-    expect(signatureFault({ ...example, target: '/other.txt' }, keys)).toBe('SignatureDoesNotMatch')
-    expect(signatureFault(example, { ...keys, secretAccessKey: 'x' })).toBe('SignatureDoesNotMatch')
-    expect(signatureFault({ ...example, body: Buffer.from('x') }, keys)).toBe('XAmzContentSHA256Mismatch')
-    expect(signatureFault({ ...example, headers: { ...example.headers, authorization: '' } }, keys)).toBe(
+    expect(findSignatureError(example, keys)).toBeNull()
+    expect(findSignatureError({ ...example, target: '/other.txt' }, keys)).toBe('SignatureDoesNotMatch')
+    expect(findSignatureError(example, { ...keys, secretAccessKey: 'x' })).toBe('SignatureDoesNotMatch')
+    expect(findSignatureError({ ...example, body: Buffer.from('x') }, keys)).toBe('XAmzContentSHA256Mismatch')
+    expect(findSignatureError({ ...example, headers: { ...example.headers, authorization: '' } }, keys)).toBe(
       'AccessDenied'
     )
   })

@@ -5,7 +5,7 @@ import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { sweepMail } from '../../src/server/mail/sweep.ts'
 import { MailError, mailTransport, type Transport } from '../../src/server/mail/transport.ts'
 import { it as itWithShop } from '../support/it.ts'
-import { standing, write } from '../support/mails.ts'
+import { mailStates, enqueueMail } from '../support/mails.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openSmtp, type TestSmtp } from '../support/smtp-server.ts'
 
@@ -20,17 +20,17 @@ const transportTo = ({ shop }: TestShop, { url }: { url: string }, slowest?: num
 
 const deliver = (shop: TestShop, smtp: TestSmtp) => deliverMail(shop.shop, transportTo(shop, smtp))
 
-const recipients = (smtp: TestSmtp) => smtp.taken.map(({ to }) => to).toSorted()
+const recipients = (smtp: TestSmtp) => smtp.accepted.map(({ to }) => to).toSorted()
 
 describe('a mail', () => {
   it('is sent once, with both its forms, and says that no one need answer it', async ({ shop, smtp }) => {
-    await write(shop, 'ada@example.com')
+    await enqueueMail(shop, 'ada@example.com')
     await deliver(shop, smtp)
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com'])
-    expect(await standing(shop)).toEqual(['ada@example.com: sent after 1'])
-    const { source, subject } = smtp.taken[0] ?? { source: '' }
+    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 1'])
+    const { source, subject } = smtp.accepted[0] ?? { source: '' }
     expect(subject).toBe('News for ada@example.com')
     expect(source).toMatch(/^From: (Your Store|"Your Store") <shop@localhost>/m)
     expect(source).toMatch(/^Auto-Submitted: auto-generated/m)
@@ -38,21 +38,21 @@ describe('a mail', () => {
   })
 
   it('that tells the same thing again is not written twice', async ({ shop, smtp }) => {
-    await write(shop, 'ada@example.com', 'order-confirmed:1')
-    await write(shop, 'ada@example.com', 'order-confirmed:1')
+    await enqueueMail(shop, 'ada@example.com', 'order-confirmed:1')
+    await enqueueMail(shop, 'ada@example.com', 'order-confirmed:1')
     await deliver(shop, smtp)
-    expect(smtp.taken).toHaveLength(1)
+    expect(smtp.accepted).toHaveLength(1)
   })
 
   it('is sent once by several processes that look at once', async ({ shop, smtp }) => {
-    for (const name of ['ada', 'ben', 'cem', 'dee']) await write(shop, `${name}@example.com`)
+    for (const name of ['ada', 'ben', 'cem', 'dee']) await enqueueMail(shop, `${name}@example.com`)
     const processes = Array.from({ length: 4 }, () => ({ ...shop.shop }))
     await Promise.all(processes.map((process) => deliverMail(process, transportTo(shop, smtp))))
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com', 'dee@example.com'])
   })
 
   it('whose process ended between sending and noting it comes again, under the same id', async ({ shop, smtp }) => {
-    await write(shop, 'ada@example.com')
+    await enqueueMail(shop, 'ada@example.com')
     const transport = transportTo(shop, smtp)
     // Simulates a process that dies after it has handed over the mail.
     const dying: Transport = async (mail) => {
@@ -63,17 +63,17 @@ describe('a mail', () => {
     void deliverMail({ ...shop.shop }, dying)
     await sent
     await deliver(shop, smtp)
-    expect(smtp.taken).toHaveLength(1)
+    expect(smtp.accepted).toHaveLength(1)
     shop.pass(MINUTE)
     await deliver(shop, smtp)
-    const [first, second] = smtp.taken
+    const [first, second] = smtp.accepted
     expect(second?.messageId).toBe(first?.messageId)
     expect(first?.messageId).toMatch(/^<[0-9a-f]{24}@localhost>$/)
-    expect(await standing(shop)).toEqual(['ada@example.com: sent after 2'])
+    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 2'])
   })
 
   it('stays sent when a slower process fails with it afterwards', async ({ shop, smtp }) => {
-    await write(shop, 'ada@example.com')
+    await enqueueMail(shop, 'ada@example.com')
     const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow: Transport = () => {
       begun.resolve()
@@ -85,34 +85,34 @@ describe('a mail', () => {
     await deliver(shop, smtp)
     failing.reject(new MailError('refused', 'too late'))
     await delivering
-    expect(await standing(shop)).toEqual(['ada@example.com: sent after 2'])
+    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 2'])
     shop.pass(DAY)
     await deliver(shop, smtp)
-    expect(smtp.taken).toHaveLength(1)
+    expect(smtp.accepted).toHaveLength(1)
   })
 
   it('is not begun once the shop is stopping', async ({ shop, smtp }) => {
-    await write(shop, 'ada@example.com')
+    await enqueueMail(shop, 'ada@example.com')
     await deliverMail(shop.shop, transportTo(shop, smtp), AbortSignal.abort())
-    expect(await standing(shop)).toEqual(['ada@example.com: waits after 0'])
+    expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 0'])
   })
 })
 
 describe('a mail server that is down', () => {
   it('delays mails, and holds its trouble against none but the one that was tried', async ({ shop, smtp }) => {
-    for (const name of ['ada', 'ben', 'cem']) await write(shop, `${name}@example.com`)
+    for (const name of ['ada', 'ben', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     const nowhere = { url: 'smtp://127.0.0.1:1' }
     await deliverMail(shop.shop, transportTo(shop, nowhere))
-    expect((await standing(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
+    expect((await mailStates(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
     shop.pass(MINUTE)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com'])
   })
 
   it('for days is tried less and less often, and what it was to take is given up in the end', async ({ shop }) => {
-    await write(shop, 'ada@example.com')
+    await enqueueMail(shop, 'ada@example.com')
     const nowhere = transportTo(shop, { url: 'smtp://127.0.0.1:1' })
-    const attempts = async () => (await standing(shop))[0]
+    const attempts = async () => (await mailStates(shop))[0]
     await deliverMail(shop.shop, nowhere)
     await deliverMail(shop.shop, nowhere)
     expect(await attempts()).toBe('ada@example.com: waits after 1')
@@ -134,11 +134,11 @@ describe('a mail server that is down', () => {
   it.for(['be-silent', 'hang-up', 451] as const)(
     'or answers a text with %j takes it later',
     async (what, { shop, smtp }) => {
-      await write(shop, 'ada@example.com')
-      smtp.onText = () => what
+      await enqueueMail(shop, 'ada@example.com')
+      smtp.onMessage = () => what
       await deliverMail(shop.shop, transportTo(shop, smtp, 1000))
-      expect(await standing(shop)).toEqual(['ada@example.com: waits after 1'])
-      smtp.onText = () => 'take'
+      expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 1'])
+      smtp.onMessage = () => 'take'
       shop.pass(MINUTE)
       await deliver(shop, smtp)
       expect(recipients(smtp)).toEqual(['ada@example.com'])
@@ -148,23 +148,23 @@ describe('a mail server that is down', () => {
 
 describe('a recipient', () => {
   it('whom the server will never take is not tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
-    for (const name of ['ada', 'nobody', 'cem']) await write(shop, `${name}@example.com`)
+    for (const name of ['ada', 'nobody', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     smtp.onRecipient = (address) => (address === 'nobody@example.com' ? 550 : undefined)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com', 'cem@example.com'])
     shop.pass(DAY)
     await deliver(shop, smtp)
-    expect(smtp.named.filter((address) => address === 'nobody@example.com')).toHaveLength(1)
-    expect(await standing(shop)).toContain('nobody@example.com: given up after 1')
+    expect(smtp.recipients.filter((address) => address === 'nobody@example.com')).toHaveLength(1)
+    expect(await mailStates(shop)).toContain('nobody@example.com: given up after 1')
   })
 
   it('whom the server does not take just now is tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
-    for (const name of ['ada', 'full', 'cem']) await write(shop, `${name}@example.com`)
+    for (const name of ['ada', 'full', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     smtp.onRecipient = (address) => (address === 'full@example.com' ? 452 : undefined)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com', 'cem@example.com'])
     await deliver(shop, smtp)
-    expect(smtp.named.filter((address) => address === 'full@example.com')).toHaveLength(1)
+    expect(smtp.recipients.filter((address) => address === 'full@example.com')).toHaveLength(1)
     smtp.onRecipient = () => undefined
     shop.pass(MINUTE)
     await deliver(shop, smtp)
@@ -172,10 +172,10 @@ describe('a recipient', () => {
   })
 
   it('whose mail the server refuses for good is not sent it again', async ({ shop, smtp }) => {
-    await write(shop, 'ada@example.com')
-    smtp.onText = () => 554
+    await enqueueMail(shop, 'ada@example.com')
+    smtp.onMessage = () => 554
     await deliver(shop, smtp)
-    expect(await standing(shop)).toEqual(['ada@example.com: given up after 1'])
+    expect(await mailStates(shop)).toEqual(['ada@example.com: given up after 1'])
   })
 })
 
@@ -183,14 +183,14 @@ it('keeps a mail for thirty days after it was sent or given up, and one that wai
   shop,
   smtp
 }) => {
-  for (const name of ['ada', 'nobody']) await write(shop, `${name}@example.com`)
+  for (const name of ['ada', 'nobody']) await enqueueMail(shop, `${name}@example.com`)
   smtp.onRecipient = (address) => (address === 'nobody@example.com' ? 550 : undefined)
   await deliver(shop, smtp)
-  await write(shop, 'waiting@example.com')
+  await enqueueMail(shop, 'waiting@example.com')
   shop.pass(30 * DAY)
   await sweepMail(shop.shop)
-  expect(await standing(shop)).toHaveLength(3)
+  expect(await mailStates(shop)).toHaveLength(3)
   shop.pass(1000)
   await sweepMail(shop.shop)
-  expect(await standing(shop)).toEqual(['waiting@example.com: waits after 0'])
+  expect(await mailStates(shop)).toEqual(['waiting@example.com: waits after 0'])
 })

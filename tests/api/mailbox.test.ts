@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { it } from '../support/it.ts'
-import { write } from '../support/mails.ts'
+import { enqueueMail } from '../support/mails.ts'
 import { openSite } from '../support/site.ts'
 
 const BOX = '/dev/outbox'
@@ -10,12 +10,12 @@ const BOX = '/dev/outbox'
 describe('the demo’s mailbox', () => {
   it('lists what was written, newest first, to whoever looks', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    expect((await site.ask(BOX)).text).toContain('No mail has been written yet')
-    await write(shop, 'ada@example.com')
+    expect((await site.send(BOX)).text).toContain('No mail has been written yet')
+    await enqueueMail(shop, 'ada@example.com')
     shop.pass(MINUTE)
-    await write(shop, 'ben@example.com')
+    await enqueueMail(shop, 'ben@example.com')
     for (const person of [null, await shop.shopper(), await shop.admin()]) {
-      const { status, headers, text } = await site.ask(BOX, person)
+      const { status, headers, text } = await site.send(BOX, person)
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([
         200,
         'text/html; charset=utf-8',
@@ -32,7 +32,7 @@ describe('the demo’s mailbox', () => {
 
     it('is not there for another computer, whatever host it asks for', async ({ shop }) => {
       const site = await openSite(shop, 'in this process')
-      const ask = (address: string) => site.ask(BOX, null, { headers: { 'x-forwarded-for': address } })
+      const ask = (address: string) => site.send(BOX, null, { headers: { 'x-forwarded-for': address } })
       expect(await ask('203.0.113.9')).toMatchObject({ status: 404 })
       expect(await ask('127.0.0.1')).toMatchObject({ status: 200 })
     })
@@ -40,13 +40,13 @@ describe('the demo’s mailbox', () => {
 
   it('shows a mail in a frame that can do nothing, with links that open beside it', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    await write(shop, 'ada@example.com')
-    const [, path = ''] = /href="(\/dev\/outbox\/[0-9a-f]{24})"/.exec((await site.ask(BOX)).text) ?? []
-    const mail = await site.ask(path)
+    await enqueueMail(shop, 'ada@example.com')
+    const [, path = ''] = /href="(\/dev\/outbox\/[0-9a-f]{24})"/.exec((await site.send(BOX)).text) ?? []
+    const mail = await site.send(path)
     expect(mail.text).toContain('<pre>Hello</pre>')
     expect(mail.text).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/html"`)
     expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
-    const framed = await site.ask(`${path}/html`)
+    const framed = await site.send(`${path}/html`)
     expect(framed.text).toBe('<base target="_blank"><p>Hello</p>')
     const policy = String(framed.headers['content-security-policy'])
     expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/)
@@ -61,26 +61,26 @@ describe('the demo’s mailbox', () => {
     await shop.shop.db.insertInto('mail_outbox').values(row).execute()
     const site = await openSite(shop, 'in this process')
     for (const path of [BOX, `${BOX}/${row.id}`]) {
-      const { text } = await site.ask(path)
+      const { text } = await site.send(path)
       expect(text).not.toContain('<script>')
       expect(text).not.toContain('</pre>&lt;script')
       expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;')
     }
-    expect((await site.ask(`${BOX}/${row.id}/html`)).text).toMatch(/^<!doctype html><base target="_blank"><script>/)
+    expect((await site.send(`${BOX}/${row.id}/html`)).text).toMatch(/^<!doctype html><base target="_blank"><script>/)
   })
 
   it.for(['/x', `/${'a'.repeat(24)}`, `/${'a'.repeat(24)}/html`, '/../outbox/x', '/%27%20or%201=1'])(
     'has nothing under %j',
     async (path, { shop }) => {
       const site = await openSite(shop, 'in this process')
-      await write(shop, 'ada@example.com')
-      expect((await site.ask(BOX + path)).status).toBe(404)
+      await enqueueMail(shop, 'ada@example.com')
+      expect((await site.send(BOX + path)).status).toBe(404)
     }
   )
 
   it('is not offered by a front end whose API is elsewhere', async ({ shop }) => {
     const site = await openSite(shop, 'on another host')
-    expect((await site.ask(BOX)).status).toBe(404)
+    expect((await site.send(BOX)).status).toBe(404)
   })
 })
 
@@ -89,10 +89,10 @@ describe('production', () => {
     shop.shop.config.mode = 'serve'
     const site = await openSite(shop, 'in this process')
     const shopper = await shop.shopper()
-    await write(shop, 'ada@example.com')
+    await enqueueMail(shop, 'ada@example.com')
     for (const path of [BOX, `${BOX}/`, '/DEV/OUTBOX', '/dev%2Foutbox', `${BOX}?x`, `${BOX}/${'a'.repeat(24)}`]) {
       for (const person of [null, shopper]) {
-        const { status, text } = await site.ask(path, person)
+        const { status, text } = await site.send(path, person)
         expect([path, status, text]).toEqual([path, 404, 'There is no such page.'])
       }
     }
@@ -104,7 +104,7 @@ describe('a demo that has a mail server', () => {
 
   it('shows nobody’s mail', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    await write(shop, 'ada@example.com')
-    expect((await site.ask(BOX)).status).toBe(404)
+    await enqueueMail(shop, 'ada@example.com')
+    expect((await site.send(BOX)).status).toBe(404)
   })
 })

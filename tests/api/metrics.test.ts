@@ -34,7 +34,7 @@ it('counts requests by kind of address, and pages from the cache', async ({ shop
   const ada = await shop.shopper()
   const requests = 'selvedge_request_duration_seconds_count{route="/shop/home",method="GET",status="200"}'
   const before = await figuresOf(shop)
-  for (const _ of ['first', 'second']) expect((await site.ask('/shop/home', ada)).status).toBe(200)
+  for (const _ of ['first', 'second']) expect((await site.send('/shop/home', ada)).status).toBe(200)
   const after = await figuresOf(shop)
   const more = (name: string) => (after(name) ?? 0) - (before(name) ?? 0)
   expect(more(requests)).toBe(2)
@@ -57,6 +57,6 @@ it('counts what the database did not run', async ({ shop }) => {
 it('shows them to nobody who comes through the shop’s own port', async ({ shop }) => {
   const site = await openSite(shop, 'in this process')
   for (const person of [null, await shop.shopper(), await shop.admin()]) {
-    expect((await site.ask('/metrics', person)).text).not.toContain('selvedge_')
+    expect((await site.send('/metrics', person)).text).not.toContain('selvedge_')
   }
 })

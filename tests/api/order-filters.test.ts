@@ -3,11 +3,11 @@ import { describe, expect } from 'vitest'
 import { encodeCursor } from '../../src/server/db/cursor.ts'
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { setOnHand } from '../support/books.ts'
-import { buy, capture, choose, order } from '../support/checkout.ts'
+import { setStock } from '../support/ledger.ts'
+import { buy, capture, decidePayment, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, chargeId, waiting } from '../support/payments.ts'
+import { makeApprovedOrder, chargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 type Query = Record<string, string>
@@ -181,14 +181,14 @@ const reject = (admin: Person, id: string) =>
 /** Refunds for other reasons than missing stock. Each function returns the order's id. */
 const GIVEN_BACK = {
   'a charge that was not what was asked': async (shop: TestShop, admin: Person) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     await reject(admin, orderId)
     return orderId
   },
   'one that was given back at the provider before it was confirmed': async (shop: TestShop) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     const charge = await chargeId(shop)
@@ -199,14 +199,14 @@ const GIVEN_BACK = {
     return orderId
   },
   'one that came when its order was over': async (shop: TestShop, admin: Person) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await reject(admin, orderId)
     await shop.shop.paypal.captureOrder(back.paymentId, 'late')
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     return orderId
   },
   'one of whose payer nothing is known': async (shop: TestShop, admin: Person) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     await shop.shop.db.updateTable('orders').set({ payer_id: '' }).execute()
     await reject(admin, orderId)
@@ -232,7 +232,7 @@ async function expectNoticed(shop: TestShop, admin: Person, orderId: string): Pr
 describe('what needs a look', () => {
   it('is an approval that hangs past its hold', async ({ shop }) => {
     const admin = await shop.admin()
-    const { orderId } = await waiting(shop)
+    const { orderId } = await makeUnpaidOrder(shop)
     shop.pass(HOUR + 14 * MINUTE)
     expect(await ids(admin, { attention: 'pending' })).toEqual([])
     shop.pass(2 * MINUTE)
@@ -241,7 +241,7 @@ describe('what needs a look', () => {
 
   it('is a charge that does not end', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     expect(await ids(admin, { attention: 'pending' })).toEqual([])
@@ -258,7 +258,7 @@ describe('what needs a look', () => {
 
   it('is a payment that waits for a person', async ({ shop }) => {
     const admin = await shop.admin()
-    const { orderId } = await waiting(shop)
+    const { orderId } = await makeUnpaidOrder(shop)
     await shop.shop.db.updateTable('payments').set({ state: 'review' }).execute()
     expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
   })
@@ -270,8 +270,8 @@ describe('what needs a look', () => {
     const dan = await shop.shopper('Dan')
     const last = await shop.product({ stock: 1 })
     const { orderId, approvalURL } = await order(dan, [last, 1])
-    await setOnHand(shop, last, 0)
-    const back = await choose(shop, approvalURL, 'pay')
+    await setStock(shop, last, 0)
+    const back = await decidePayment(shop, approvalURL, 'pay')
     await expect(capture(dan, back)).rejects.toMatchObject({ kind: 'refused' })
     expect((await ids(admin, { attention: 'refunded' })).toSorted()).toEqual([ada._id, orderId].toSorted())
     expect(await ids(admin, { attention: 'unstocked' })).toEqual([orderId])
@@ -286,8 +286,8 @@ describe('what needs a look', () => {
 
   it('is a charge for goods that were gone also while it is on its way back', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, hat, orderId, back } = await approved(shop)
-    await setOnHand(shop, hat, 1)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    await setStock(shop, hat, 1)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     expect(await ids(admin, { attention: 'unstocked' })).toEqual([orderId])

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { capture, choose, details, order, history } from '../support/checkout.ts'
+import { capture, decidePayment, details, order, readOrders } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
@@ -10,7 +10,7 @@ describe('the history', () => {
     const ids = []
     for (const price of [10, 20, 30]) {
       const { orderId, approvalURL } = await order(shopper, [await shop.product({ price }), 1])
-      await capture(shopper, await choose(shop, approvalURL, 'pay'))
+      await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
       for (const { _id } of await addresses(shopper)) await forget(shopper, _id)
       ids.push(orderId)
       shop.pass(60_000)
@@ -23,13 +23,13 @@ describe('the history', () => {
     shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId: shopper.id, addressId } })
 
   it('is empty at first', async ({ shop }) => {
-    expect(await history(await shop.shopper())).toEqual([])
+    expect(await readOrders(await shop.shopper())).toEqual([])
   })
 
   it('shows the newest first, each as its details do', async ({ shop }) => {
     const shopper = await shop.shopper()
     const ids = await threeOrders(shop, shopper)
-    const shown = await history(shopper)
+    const shown = await readOrders(shopper)
     expect(shown.map((one) => one._id)).toEqual(ids.toReversed())
     expect(shown[0]).toEqual(await details(shopper, ids[2] ?? ''))
   })
@@ -71,7 +71,7 @@ describe('somebody else’s order', () => {
   it('is not in anyone else’s history', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     await order(ada, [await shop.product(), 1])
-    expect(await history(eve)).toEqual([])
+    expect(await readOrders(eve)).toEqual([])
   })
 
   it('that is no order at all is not found', async ({ shop }) => {

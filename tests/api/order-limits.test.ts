@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest'
 
 import { HOUR } from '../../src/lib/dates.ts'
-import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
+import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 
 describe('a shopper who orders again and again', () => {
@@ -38,8 +38,8 @@ describe('a shopper who orders again and again', () => {
     const shopper = await shop.shopper()
     const hat = await shop.product()
     const { orderId, approvalURL } = await order(shopper, [hat, 1])
-    const approved = await choose(shop, approvalURL, 'pay')
+    const approved = await decidePayment(shop, approvalURL, 'pay')
     for (let nth = 0; nth < 40; nth += 1) await capture(shopper, approved)
-    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+    expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
   })
 })

@@ -2,21 +2,21 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { outbox, setOnHand } from '../support/books.ts'
-import { addToCart, capture, choose, order, placeOrder, setStatus } from '../support/checkout.ts'
+import { listMails, setStock } from '../support/ledger.ts'
+import { addToCart, capture, decidePayment, order, placeOrder, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, DECLINED, PENDING, refusedMail, waiting } from '../support/payments.ts'
+import { makeApprovedOrder, DECLINED, PENDING, refusedMail, makeUnpaidOrder } from '../support/payments.ts'
 
 const subjects = async (shop: TestShop, orderId: string) =>
-  (await outbox(shop)).map((line) => line.replace('ada@example.com: ', '').replace(orderId, 'X'))
+  (await listMails(shop)).map((line) => line.replace('ada@example.com: ', '').replace(orderId, 'X'))
 
 const CONFIRMED = 'Your order X is confirmed'
 
 const mails = ({ shop }: TestShop) => shop.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
 
 async function paid(shop: TestShop) {
-  const { back, ...bought } = await approved(shop)
+  const { back, ...bought } = await makeApprovedOrder(shop)
   await capture(bought.shopper, back)
   shop.pass(MINUTE)
   return { ...bought, admin: await shop.admin() }
@@ -28,7 +28,7 @@ describe('an order’s mail', () => {
   it('carries no words that its shopper chose as a name', async ({ shop }) => {
     const shopper = await shop.shopper('Win $500: https://evil.example')
     const { approvalURL } = await order(shopper, [await shop.product(), 1])
-    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     const [mail] = await mails(shop)
     expect(mail?.text).toContain('Thank you for your order')
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil')
@@ -38,7 +38,7 @@ describe('an order’s mail', () => {
     const shopper = await shop.shopper('Ada')
     const hat = await shop.product({ title: '<b>Hat</b> & "scarf"', price: 1234.5 })
     const { orderId, approvalURL } = await order(shopper, [hat, 2])
-    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     const [mail] = await mails(shop)
     expect(mail?.text).toBe(`Thank you for your order
 
@@ -123,11 +123,11 @@ describe('a rejected order', () => {
   it.for([
     ['inProcess', true],
     ['inShipping', false]
-  ] as const)('that had the status %s is told that it will not be sent: %j', async ([status, isTold], { shop }) => {
+  ] as const)('that had the status %s is told that it will not be sent: %j', async ([status, isNotified], { shop }) => {
     const { orderId, admin } = await paid(shop)
     for (const one of [status, 'rejected'] as const) await setStatus(admin, orderId, one)
     const text = (await mails(shop)).find(({ subject }) => subject.includes('refunded'))?.text
-    expect(text?.includes('will not be sent')).toBe(isTold)
+    expect(text?.includes('will not be sent')).toBe(isNotified)
   })
 
   it('whose refund is delayed is told of when the money goes back, and not before', async ({ shop }) => {
@@ -141,7 +141,7 @@ describe('a rejected order', () => {
   })
 
   it('that was charged another amount is told of without naming one that comes back', async ({ shop }) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
     await setStatus(await shop.admin(), orderId, 'rejected')
@@ -154,14 +154,14 @@ describe('a rejected order', () => {
   })
 
   it('that was charged for goods that were gone is told how much comes back', async ({ shop }) => {
-    const { shopper, hat, back } = await approved(shop)
-    await setOnHand(shop, hat, 1)
+    const { shopper, hat, back } = await makeApprovedOrder(shop)
+    await setStock(shop, hat, 1)
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     expect((await mails(shop))[0]?.text).toContain('We have sent you $24.68 back')
   })
 
   it('that was not paid is told of without a word of money coming back', async ({ shop }) => {
-    const { orderId } = await waiting(shop)
+    const { orderId } = await makeUnpaidOrder(shop)
     await setStatus(await shop.admin(), orderId, 'rejected')
     expect(await subjects(shop, orderId)).toEqual(['Your order X was rejected'])
     expect((await mails(shop))[0]?.text).toContain('You have not been charged.')
@@ -180,20 +180,20 @@ describe('a rejected order', () => {
 
 describe('a payment that PayPal declined', () => {
   const declined = async (shop: TestShop) => {
-    const bought = await waiting(shop)
-    await expect(capture(bought.shopper, await choose(shop, bought.approvalURL, 'decline'))).rejects.toMatchObject(
-      DECLINED
-    )
+    const bought = await makeUnpaidOrder(shop)
+    await expect(
+      capture(bought.shopper, await decidePayment(shop, bought.approvalURL, 'decline'))
+    ).rejects.toMatchObject(DECLINED)
     return bought
   }
 
   it('is told of once its order is given up, and once only', async ({ shop }) => {
     const { orderId } = await declined(shop)
-    expect(await outbox(shop)).toEqual([])
+    expect(await listMails(shop)).toEqual([])
     shop.pass(61 * MINUTE)
     await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
     await reconcile(shop.shop)
-    expect(await outbox(shop)).toEqual([refusedMail(orderId)])
+    expect(await listMails(shop)).toEqual([refusedMail(orderId)])
     expect((await mails(shop))[0]?.text).toContain('/shop/checkout')
   })
 
@@ -201,12 +201,12 @@ describe('a payment that PayPal declined', () => {
     const { orderId } = await declined(shop)
     shop.pass(5 * 60 * MINUTE)
     await reconcile(shop.shop)
-    expect(await outbox(shop)).toEqual([refusedMail(orderId)])
+    expect(await listMails(shop)).toEqual([refusedMail(orderId)])
   })
 
   it('is no news any more when the payer tried again and paid', async ({ shop }) => {
     const { shopper, orderId, approvalURL } = await declined(shop)
-    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
@@ -216,14 +216,14 @@ describe('a payment that PayPal declined', () => {
     const { shopper, hat, address } = await declined(shop)
     await addToCart(shopper, hat, 1)
     await placeOrder(shopper, address)
-    expect(await outbox(shop)).toEqual([])
+    expect(await listMails(shop)).toEqual([])
   })
 })
 
 it('says nothing of a checkout that was left without an approval', async ({ shop }) => {
-  const { approvalURL } = await waiting(shop)
-  await choose(shop, approvalURL, 'cancel')
+  const { approvalURL } = await makeUnpaidOrder(shop)
+  await decidePayment(shop, approvalURL, 'cancel')
   shop.pass(61 * MINUTE)
   await reconcile(shop.shop)
-  expect(await outbox(shop)).toEqual([])
+  expect(await listMails(shop)).toEqual([])
 })

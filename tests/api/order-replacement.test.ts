@@ -4,22 +4,22 @@ import { MINUTE } from '../../src/lib/dates.ts'
 import { findOrder, type OrderRow } from '../../src/server/orders/queries.ts'
 import { openPayment } from '../../src/server/payments/open.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { expectBooksToAgree, shelf } from '../support/books.ts'
+import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import {
   addToCart,
   capture,
-  choose,
+  decidePayment,
   details,
   HOME,
   order,
   orderRequest,
   placeOrder,
   saveAddress,
-  stateOf,
-  history
+  readOrderState,
+  readOrders
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { approved } from '../support/payments.ts'
+import { makeApprovedOrder } from '../support/payments.ts'
 
 describe('one open payment for a cart', () => {
   it('is answered again when the order is made again', async ({ shop }) => {
@@ -28,8 +28,8 @@ describe('one open payment for a cart', () => {
     const first = await order(shopper, [hat, 2])
     const second = await placeOrder(shopper, first.address)
     expect(second).toEqual(first)
-    expect(await history(shopper)).toHaveLength(1)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await readOrders(shopper)).toHaveLength(1)
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     expect((await shop.paypal.books()).orders).toHaveLength(1)
   })
 
@@ -41,10 +41,10 @@ describe('one open payment for a cart', () => {
     await addToCart(shopper, coat, 1)
     const second = await placeOrder(shopper, first.address)
     expect(second.orderId).not.toBe(first.orderId)
-    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
-    expect(await stateOf(shopper, second.orderId)).toBe('pending/pending')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    expect(await shelf(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
+    expect(await readOrderState(shopper, first.orderId)).toBe('rejected/failed')
+    expect(await readOrderState(shopper, second.orderId)).toBe('pending/pending')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
   it('once given up is never charged, even if it is approved in another tab', async ({ shop }) => {
@@ -53,12 +53,12 @@ describe('one open payment for a cart', () => {
     const first = await order(shopper, [hat, 1])
     await addToCart(shopper, hat, 1)
     const second = await placeOrder(shopper, first.address)
-    const back = await choose(shop, first.approvalURL, 'pay')
+    const back = await decidePayment(shop, first.approvalURL, 'pay')
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    await capture(shopper, await choose(shop, second.approvalURL, 'pay'))
-    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    await capture(shopper, await decidePayment(shop, second.approvalURL, 'pay'))
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     expect((await shop.paypal.books()).captures).toMatchObject([{ amount: { value: '40.00' } }])
-    await expectBooksToAgree(shop)
+    await expectLedgerToMatch(shop)
   })
 
   it('is another one for another address', async ({ shop }) => {
@@ -67,8 +67,8 @@ describe('one open payment for a cart', () => {
     const first = await order(shopper, [hat, 1])
     const second = await placeOrder(shopper)
     expect(second.orderId).not.toBe(first.orderId)
-    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
+    expect(await readOrderState(shopper, first.orderId)).toBe('rejected/failed')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
   it('is another one once the address has been edited: goods go where the checkout says', async ({ shop }) => {
@@ -83,7 +83,7 @@ describe('one open payment for a cart', () => {
       const { orderId } = await placeOrder(shopper, first.address)
       expect((await details(shopper, orderId)).addressInfo).toEqual({ addressId: first.address._id, ...body })
     }
-    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
+    expect(await readOrderState(shopper, first.orderId)).toBe('rejected/failed')
   })
 
   it('is the only one, also when one that was being charged is open again', async ({ shop }) => {
@@ -99,21 +99,21 @@ describe('one open payment for a cart', () => {
     const second = await placeOrder(shopper, first.address)
     await payment.set({ state: 'open' }).execute()
     expect((await placeOrder(shopper, first.address)).orderId).toBe(second.orderId)
-    expect(await stateOf(shopper, first.orderId)).toBe('rejected/failed')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    expect(await shelf(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
+    expect(await readOrderState(shopper, first.orderId)).toBe('rejected/failed')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
   it('is another one once the first is paid', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const first = await order(shopper, [hat, 1])
-    await capture(shopper, await choose(shop, first.approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, first.approvalURL, 'pay'))
     await addToCart(shopper, hat, 1)
     const second = await placeOrder(shopper, first.address)
     expect(second.orderId).not.toBe(first.orderId)
-    expect(await stateOf(shopper, first.orderId)).toBe('confirmed/paid')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 4, reserved: 1 })
+    expect(await readOrderState(shopper, first.orderId)).toBe('confirmed/paid')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 1 })
   })
 })
 
@@ -127,7 +127,7 @@ describe('the last of the stock', () => {
     const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
     expect(refusals).toHaveLength(19)
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409, kind: 'refused' })
-    expect(await shelf(shop, last)).toEqual({ onHand: 1, reserved: 1 })
+    expect(await readStock(shop, last)).toEqual({ onHand: 1, reserved: 1 })
   })
 
   it('is never sold twice, whoever pays first', async ({ shop }) => {
@@ -136,13 +136,13 @@ describe('the last of the stock', () => {
     const bought = await Promise.allSettled(
       buyers.map(async (buyer) => {
         const { approvalURL } = await order(buyer, [scarce, 1])
-        return capture(buyer, await choose(shop, approvalURL, 'pay'))
+        return capture(buyer, await decidePayment(shop, approvalURL, 'pay'))
       })
     )
     expect(bought.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
-    expect(await shelf(shop, scarce)).toEqual({ onHand: 0, reserved: 0 })
+    expect(await readStock(shop, scarce)).toEqual({ onHand: 0, reserved: 0 })
     expect((await shop.paypal.books()).captures).toHaveLength(3)
-    await expectBooksToAgree(shop)
+    await expectLedgerToMatch(shop)
   })
 
   it('ends in a plain answer for everyone when many order several of the last at once', async ({ shop }) => {
@@ -155,7 +155,7 @@ describe('the last of the stock', () => {
     const answers = await Promise.allSettled(buyers.map((buyer, index) => placeOrder(buyer, addresses[index])))
     const refusals = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason as unknown)
     for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'refused', status: 409 })
-    for (const product of products.slice(2)) expect(await shelf(shop, product)).toEqual({ onHand: 9, reserved: 9 })
+    for (const product of products.slice(2)) expect(await readStock(shop, product)).toEqual({ onHand: 9, reserved: 9 })
   })
 })
 
@@ -178,7 +178,7 @@ describe('an order that another took the place of', () => {
 
 describe('an order that is being confirmed', () => {
   it('is not ordered once more by a checkout at the same moment', async ({ shop }) => {
-    const { shopper, orderId, back, address } = await approved(shop)
+    const { shopper, orderId, back, address } = await makeApprovedOrder(shop)
     const body = await orderRequest(shopper, address)
     await Promise.allSettled([
       capture(shopper, back),
@@ -199,5 +199,5 @@ it('keeps no stock for good by being made again and again', async ({ shop }) => 
   }
   shop.pass(31 * MINUTE)
   await reconcile(shop.shop)
-  expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+  expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
 })

@@ -4,19 +4,19 @@ import type { TimelineEntry } from '../../src/api/contract/orders.ts'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { paymentLink } from '../../src/server/payments/payment-link.ts'
-import { capture, choose, setStatus } from '../support/checkout.ts'
+import { capture, decidePayment, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, chargeId, waiting } from '../support/payments.ts'
+import { makeApprovedOrder, chargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const readEntries = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })).data
 
 /** Returns the timeline, for example `status by Root: confirmed → delivered`. */
-const story = async (admin: Person, id: string) => (await readEntries(admin, id)).map(told)
+const story = async (admin: Person, id: string) => (await readEntries(admin, id)).map(formatEntry)
 
-function told(entry: TimelineEntry): string {
+function formatEntry(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'created':
       return 'created'
@@ -30,16 +30,16 @@ function told(entry: TimelineEntry): string {
 }
 
 async function paid(shop: TestShop) {
-  const waited = await waiting(shop)
+  const waited = await makeUnpaidOrder(shop)
   shop.pass(MINUTE)
-  await capture(waited.shopper, await choose(shop, waited.approvalURL, 'pay'))
+  await capture(waited.shopper, await decidePayment(shop, waited.approvalURL, 'pay'))
   shop.pass(MINUTE)
   return { ...waited, admin: await shop.admin() }
 }
 
 describe('the timeline of an order', () => {
   it('begins when it was created and its payment opened', async ({ shop }) => {
-    const { orderId } = await waiting(shop)
+    const { orderId } = await makeUnpaidOrder(shop)
     const at = shop.shop.now().toISOString()
     expect(await readEntries(await shop.admin(), orderId)).toEqual([
       { kind: 'created', at },
@@ -77,9 +77,9 @@ describe('the timeline of an order', () => {
 
   it('tells of a payment that was declined, and of an order that was given up', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, orderId, approvalURL } = await waiting(shop)
+    const { shopper, orderId, approvalURL } = await makeUnpaidOrder(shop)
     shop.pass(MINUTE)
-    await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject({
+    await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject({
       kind: 'refused'
     })
     shop.pass(HOUR)
@@ -95,7 +95,7 @@ describe('the timeline of an order', () => {
 
   it('tells of a payment that was declined for good', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     shop.pass(MINUTE)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
@@ -143,7 +143,7 @@ describe('the timeline of an order', () => {
 describe('the link to a payment', () => {
   it('leads to the provider’s page of what was charged, once something was', async ({ shop }) => {
     const admin = await shop.admin()
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     const read = async () => (await admin.call('GET /api/admin/orders/details/{id}', { params: { id: orderId } })).data
     expect((await read()).paymentLink).toBeNull()
     await capture(shopper, back)

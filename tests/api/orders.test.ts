@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest'
 
-import { shelf } from '../support/books.ts'
+import { readStock } from '../support/ledger.ts'
 import {
   addToCart,
-  choose,
+  decidePayment,
   details,
   order,
   orderRequest,
   placeOrder,
   readCart,
   saveAddress,
-  history
+  readOrders
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Member } from '../support/person.ts'
@@ -66,7 +66,7 @@ describe('an order', () => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     await order(shopper, [hat, 2])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     expect((await readCart(shopper)).items).toMatchObject([{ quantity: 2 }])
     const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: hat.id } })
     expect(data.totalStock).toBe(3)
@@ -92,7 +92,7 @@ describe('an order', () => {
   it('sends the payer back to the shop with the order’s id, whichever tab that is', async ({ shop }) => {
     const shopper = await shop.shopper()
     const { orderId, approvalURL } = await order(shopper, [await shop.product(), 1])
-    const { url } = await choose(shop, approvalURL, 'pay')
+    const { url } = await decidePayment(shop, approvalURL, 'pay')
     expect(url.origin + url.pathname).toBe(`${shop.origin}/shop/paypal-return`)
     expect(url.searchParams.get('orderId')).toBe(orderId)
   })
@@ -108,7 +108,7 @@ describe('a front end on another origin', () => {
     const headers = { 'content-type': 'application/json', origin: 'https://app.example' }
     const answer = await shopper.request('/api/shop/order/create', { method: 'POST', body, headers })
     const { approvalURL } = (await answer.json()) as { approvalURL: string }
-    expect((await choose(shop, approvalURL, 'pay')).url.origin).toBe('https://app.example')
+    expect((await decidePayment(shop, approvalURL, 'pay')).url.origin).toBe('https://app.example')
   })
 })
 
@@ -155,7 +155,7 @@ describe('what a client makes up', () => {
       const body = JSON.stringify({ ...filled, userId, cartId, addressInfo: { ...fill(destination), addressId } })
       const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
       expect((await shopper.request('/api/shop/order/create', init)).status).toBe(201)
-      expect(await history(shopper)).toMatchObject([{ cartItems: [{ title: 'Coat', price: 80 }], totalAmount: 80 }])
+      expect(await readOrders(shopper)).toMatchObject([{ cartItems: [{ title: 'Coat', price: 80 }], totalAmount: 80 }])
     }
   )
 
@@ -170,8 +170,8 @@ describe('what a client makes up', () => {
     const refused = (await answer.json()) as { message: string; data: unknown }
     expect(refused.message).toContain('$80.00')
     expect(refused.data).toEqual(await readCart(shopper))
-    expect(await history(shopper)).toEqual([])
-    expect(await shelf(shop, coat)).toMatchObject({ reserved: 0 })
+    expect(await readOrders(shopper)).toEqual([])
+    expect(await readStock(shop, coat)).toMatchObject({ reserved: 0 })
     expect((await shop.paypal.books()).orders).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('no order is made', () => {
     const body = await orderRequest(shopper, await saveAddress(shopper))
     const message = 'Your cart is empty. Please add items to proceed'
     await expect(create(shopper, body)).rejects.toMatchObject({ status: 400, message })
-    expect(await history(shopper)).toEqual([])
+    expect(await readOrders(shopper)).toEqual([])
   })
 
   it('to an address of somebody else, or to none', async ({ shop }) => {
@@ -203,8 +203,8 @@ describe('no order is made', () => {
     await expect(create(eve, await orderRequest(eve, hers))).rejects.toMatchObject(FORBIDDEN)
     const unknown = create(eve, await orderRequest(eve, { ...hers, _id: 'f'.repeat(24) }))
     await expect(unknown).rejects.toMatchObject({ status: 400, message: 'Please select one address to proceed.' })
-    expect(await history(eve)).toEqual([])
-    expect(await shelf(shop, hat)).toMatchObject({ reserved: 0 })
+    expect(await readOrders(eve)).toEqual([])
+    expect(await readStock(shop, hat)).toMatchObject({ reserved: 0 })
   })
 
   it('of somebody else’s cart', async ({ shop }) => {
@@ -214,8 +214,8 @@ describe('no order is made', () => {
     await addToCart(eve, his, 1)
     const body = { ...(await orderRequest(eve, await saveAddress(eve))), cartId: (await readCart(ada))._id }
     await expect(create(eve, body)).rejects.toMatchObject(FORBIDDEN)
-    expect(await history(eve)).toEqual([])
-    expect([await shelf(shop, hers), await shelf(shop, his)]).toMatchObject([{ reserved: 0 }, { reserved: 0 }])
+    expect(await readOrders(eve)).toEqual([])
+    expect([await readStock(shop, hers), await readStock(shop, his)]).toMatchObject([{ reserved: 0 }, { reserved: 0 }])
   })
 
   it('in somebody else’s name', async ({ shop }) => {
@@ -223,7 +223,7 @@ describe('no order is made', () => {
     await addToCart(ada, await shop.product(), 1)
     const body = await orderRequest(ada, await saveAddress(ada))
     await expect(create(eve, body)).rejects.toMatchObject(FORBIDDEN)
-    expect(await history(ada)).toEqual([])
+    expect(await readOrders(ada)).toEqual([])
   })
 
   it('of a product that is sold out or gone', async ({ shop }) => {
@@ -245,8 +245,8 @@ describe('no order is made', () => {
       kind: 'refused',
       message: expect.stringContaining("'Coat' is no longer available")
     })
-    expect(await shelf(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
-    expect(await history(shopper)).toEqual([])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 4, reserved: 0 })
+    expect(await readOrders(shopper)).toEqual([])
   })
 })
 

@@ -43,7 +43,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
   it('with a link are told to no other site, and kept nowhere', async ({ shop }) => {
     const site = await openSite(shop, where)
     for (const path of [SCREEN, `${SCREEN}/`, '/auth/RESET-password', '/auth/%72eset-password']) {
-      const { status, headers } = await site.ask(`${path}?token=a-secret`)
+      const { status, headers } = await site.send(`${path}?token=a-secret`)
       expect({ path, status, policy: headers['referrer-policy'], cache: headers['cache-control'] }).toEqual({
         path,
         status: 200,
@@ -51,7 +51,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
         cache: 'private, no-store'
       })
     }
-    expect((await site.ask('/auth/forgot-password')).headers['cache-control']).toBe('private, no-cache')
+    expect((await site.send('/auth/forgot-password')).headers['cache-control']).toBe('private, no-cache')
   })
 
   it('take the form of a page whose browser hides where it is from', async ({ shop }) => {
@@ -77,8 +77,8 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
   it('are nothing for who is signed in', async ({ shop }) => {
     const site = await openSite(shop, where)
     for (const path of ['/auth/forgot-password', `${SCREEN}?token=a-secret`]) {
-      expect((await site.ask(path, await shop.shopper())).location).toBe('/shop/home')
-      expect((await site.ask(path, await shop.admin())).location).toBe('/admin/dashboard')
+      expect((await site.send(path, await shop.shopper())).location).toBe('/shop/home')
+      expect((await site.send(path, await shop.admin())).location).toBe('/admin/dashboard')
       await shop.shop.db.deleteFrom('users').execute()
     }
   })
@@ -92,7 +92,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     shop.shop.now = () => {
       throw new Error('the clock stands still')
     }
-    const page = await site.ask(`${SCREEN}?token=a-secret`, null, { headers: { cookie: 'session=x' } })
+    const page = await site.send(`${SCREEN}?token=a-secret`, null, { headers: { cookie: 'session=x' } })
     shop.shop.now = working
     expect(page.status).toBe(500)
     expect(logged.join()).toContain(SCREEN)

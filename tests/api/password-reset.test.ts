@@ -221,14 +221,14 @@ describe('a link', () => {
   it('leaves no session to who signs in with the old password at that very moment', async ({ shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
-    const thieves = Array.from({ length: 6 }, () => shop.visitor())
+    const attackers = Array.from({ length: 6 }, () => shop.visitor())
     const login = { email: ada.user.email, password: ada.password }
     const [done] = await Promise.all([
       reset(shop.visitor(), token, NEW),
-      ...thieves.map((thief) => logIn(thief, login))
+      ...attackers.map((attacker) => logIn(attacker, login))
     ])
     expect(done).toEqual(CHANGED)
-    for (const thief of thieves) await expect(whoAmI(thief)).rejects.toMatchObject(UNAUTHORISED)
+    for (const attacker of attackers) await expect(whoAmI(attacker)).rejects.toMatchObject(UNAUTHORISED)
   })
 })
 

@@ -8,7 +8,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     'no picture leads to something else: %s',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
-      const answer = await site.ask(path, null)
+      const answer = await site.send(path, null)
       expect([302, 404]).toContain(answer.status)
       expect(answer.text).not.toContain('openapi')
     }
@@ -18,7 +18,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     'the renderer’s own picture endpoint is closed: %s',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
-      expect((await site.ask(path, await shop.shopper())).status).toBe(404)
+      expect((await site.send(path, await shop.shopper())).status).toBe(404)
       expect(site.rendered).toEqual([])
     }
   )
@@ -28,7 +28,7 @@ it.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
   'the demo’s mailbox is not shown to who asks by another name: %j',
   async (host, { shop }) => {
     const site = await openSite(shop, 'in this process')
-    expect((await site.ask('/dev/outbox', null, { headers: { host } })).status).toBe(404)
-    expect((await site.ask('/dev/outbox', null, { headers: { host: 'localhost:4321' } })).status).toBe(200)
+    expect((await site.send('/dev/outbox', null, { headers: { host } })).status).toBe(404)
+    expect((await site.send('/dev/outbox', null, { headers: { host: 'localhost:4321' } })).status).toBe(200)
   }
 )

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { choose, order, stateOf } from '../support/checkout.ts'
+import { decidePayment, order, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { openSite } from '../support/site.ts'
 
@@ -12,7 +12,7 @@ it('a payment’s return without a script says so when something unexpected happ
   const site = await openSite(shop, 'in this process')
   const shopper = await shop.shopper()
   const { orderId, approvalURL } = await order(shopper, [await shop.product(), 1])
-  const { paymentId, payerId } = await choose(shop, approvalURL, 'pay')
+  const { paymentId, payerId } = await decidePayment(shop, approvalURL, 'pay')
   const returned = { orderId, paymentId, payerId }
   const { schema } = shop.shop.db
   await schema.alterTable('payments').renameTo('payments_away').execute()
@@ -27,5 +27,5 @@ it('a payment’s return without a script says so when something unexpected happ
 
   const paid = await site.post(RETURN, shopper, returned)
   expect([paid.status, paid.location]).toEqual([303, '/shop/payment-success'])
-  expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+  expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
 })

@@ -2,16 +2,16 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { outbox, shelf } from '../support/books.ts'
-import { capture, placeOrder, stateOf } from '../support/checkout.ts'
+import { listMails, readStock } from '../support/ledger.ts'
+import { capture, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, chargeId, expectGivenUp, expectPaid, PENDING, refusedMail } from '../support/payments.ts'
+import { makeApprovedOrder, chargeId, expectCancelled, expectPaid, PENDING, refusedMail } from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('a payment that the provider still checks', () => {
   const underCheck = async (shop: TestShop) => {
-    const checked = await approved(shop)
+    const checked = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
     await expect(capture(checked.shopper, checked.back)).rejects.toMatchObject(PENDING)
     return checked
@@ -21,17 +21,17 @@ describe('a payment that the provider still checks', () => {
     const { shopper, hat, orderId } = await underCheck(shop)
     shop.pass(25 * HOUR)
     await reconcile(shop.shop)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    expect(await outbox(shop)).toEqual([])
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await listMails(shop)).toEqual([])
   })
 
   it('is confirmed once the money has come: the webhook tells', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId } = await underCheck(shop)
     await shop.paypal.control(`captures/${await chargeId(shop)}/complete`)
-    const told = await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))
-    expect(told.status).toBe(200)
+    const response = await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))
+    expect(response.status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -49,7 +49,7 @@ describe('a payment that the provider still checks', () => {
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
+    await expectCancelled(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
   it('is not charged a second time by ordering the same cart again', async ({ shop }) => {

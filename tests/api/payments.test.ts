@@ -2,25 +2,33 @@ import { describe, expect } from 'vitest'
 
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
+import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import {
   addToCart,
   buy,
   capture,
-  choose,
+  decidePayment,
   details,
   order,
   placeOrder,
   readCart,
   saveAddress,
-  stateOf
+  readOrderState
 } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { approved, DECLINED, expectGivenUp, expectPaid, PENDING, refusedMail, waiting } from '../support/payments.ts'
+import {
+  makeApprovedOrder,
+  DECLINED,
+  expectCancelled,
+  expectPaid,
+  PENDING,
+  refusedMail,
+  makeUnpaidOrder
+} from '../support/payments.ts'
 
 describe('an approved payment', () => {
   it('is charged, and the order is confirmed and paid', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     shop.pass(MINUTE)
     const answer = await capture(shopper, back)
     expect(answer.message).toBe('Order confirmed')
@@ -33,7 +41,7 @@ describe('an approved payment', () => {
   })
 
   it('leaves in the cart what was added after the order was made', async ({ shop }) => {
-    const { shopper, hat, back } = await approved(shop)
+    const { shopper, hat, back } = await makeApprovedOrder(shop)
     const coat = await shop.product({ title: 'Coat' })
     await addToCart(shopper, hat, 1)
     await addToCart(shopper, coat, 1)
@@ -43,14 +51,14 @@ describe('an approved payment', () => {
   })
 
   it('is charged the price of the day it was ordered', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.shop.db.updateTable('products').set({ price_cents: 9999 }).where('id', '=', hat.id).execute()
     await capture(shopper, back)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('is charged once when the capture is repeated', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     const first = await capture(shopper, back)
     shop.pass(HOUR)
     expect(await capture(shopper, back)).toEqual(first)
@@ -58,14 +66,14 @@ describe('an approved payment', () => {
   })
 
   it('is charged once when ten captures arrive at once', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     const answers = await Promise.all(Array.from({ length: 10 }, () => capture(shopper, back)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('is charged once when two processes settle it at once', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     const second = { ...shop.shop }
     const { settle } = await import('../../src/server/payments/settle.ts')
     await Promise.all([settle(shop.shop, orderId), settle(second, orderId)])
@@ -78,7 +86,7 @@ describe('an approved payment', () => {
     { on: 'capture', fault: 'bad-json' },
     { on: 'capture', fault: '401' }
   ])('is confirmed though the provider’s answer fails: $on $fault', async (fault, { shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults(fault)
     await capture(shopper, back)
     await expectPaid(shop, shopper, orderId, hat)
@@ -87,21 +95,21 @@ describe('an approved payment', () => {
   it.for(['drop-before', '500', '503', '429'])(
     'can be captured again after the provider failed with %s, and is charged once',
     async (fault, { shop }) => {
-      const { shopper, hat, orderId, back } = await approved(shop)
+      const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
       await shop.paypal.faults({ on: 'capture', fault })
       await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-      expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-      expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+      expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+      expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
       await capture(shopper, back)
       await expectPaid(shop, shopper, orderId, hat)
     }
   )
 
   it('is confirmed by the reconciler when the provider was silent for a while', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'drop-after' }, { on: 'get', fault: '503' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
@@ -110,7 +118,7 @@ describe('an approved payment', () => {
 
 describe('a client that reads only paymentId and PayerID from the return URL', () => {
   it('captures its order', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     const paymentId = back.url.searchParams.get('paymentId') ?? ''
     const { data } = await capture(shopper, { paymentId, payerId: back.payerId, orderId })
     expect(data).toMatchObject({ paymentId: back.paymentId, payerId: back.payerId })
@@ -118,46 +126,46 @@ describe('a client that reads only paymentId and PayerID from the return URL', (
   })
 
   it('cannot capture an order that the payer has not approved', async ({ shop }) => {
-    const { shopper, orderId } = await waiting(shop)
+    const { shopper, orderId } = await makeUnpaidOrder(shop)
     const early = capture(shopper, { paymentId: orderId, payerId: 'made-up', orderId })
     await expect(early).rejects.toMatchObject({ message: expect.stringContaining('not approved') as string })
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 
   it('cannot capture an order of somebody else', async ({ shop }) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     const eve = await shop.shopper('Eve')
     const stolen = capture(eve, { paymentId: orderId, payerId: back.payerId, orderId })
     await expect(stolen).rejects.toMatchObject({ status: 403 })
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await charges(shop)).toEqual([])
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual([])
   })
 
   it('cannot capture one order with the id of another', async ({ shop }) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     const other = await order(shopper, [await shop.product({ title: 'Coat' }), 1])
     const mixed = capture(shopper, { paymentId: orderId, payerId: back.payerId, orderId: other.orderId })
     await expect(mixed).rejects.toMatchObject({ message: 'This payment does not belong to this order.' })
-    expect(await stateOf(shopper, other.orderId)).toBe('pending/pending')
+    expect(await readOrderState(shopper, other.orderId)).toBe('pending/pending')
   })
 })
 
 describe('a capture is refused', () => {
   it('when the payer has not approved', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     const paymentId = new URL(approvalURL).searchParams.get('token') ?? ''
     const early = capture(shopper, { paymentId, payerId: 'made-up', orderId })
     await expect(early).rejects.toMatchObject({
       kind: 'refused',
       message: 'The payment was not approved at PayPal. You have not been charged.'
     })
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('for an order of somebody else, with nothing of it in the answer', async ({ shop }) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     const eve = await shop.shopper('Eve')
     const { url: _url, ...body } = back
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
@@ -165,15 +173,15 @@ describe('a capture is refused', () => {
     expect(answer.status).toBe(403)
     const text = await answer.text()
     for (const secret of ['Hat', 'Mill Lane', shopper.id, orderId]) expect(text).not.toContain(secret)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await charges(shop)).toEqual([])
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual([])
   })
 
   it.for(['made-up', ''])('with the payment id %j', async (paymentId, { shop }) => {
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await expect(capture(shopper, { ...back, paymentId })).rejects.toMatchObject({ status: 400 })
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await charges(shop)).toEqual([])
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual([])
   })
 
   it('with the payment of another order, however cheap', async ({ shop }) => {
@@ -186,8 +194,8 @@ describe('a capture is refused', () => {
     const { orderId } = await placeOrder(shopper, addresses[0])
     const swapped = { paymentId: cheap.paymentId, payerId: cheap.payerId, orderId }
     await expect(capture(shopper, swapped)).rejects.toMatchObject({ status: 400 })
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await charges(shop)).toEqual(['COMPLETED 1.00'])
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual(['COMPLETED 1.00'])
   })
 
   it('for an order that does not exist', async ({ shop }) => {
@@ -199,74 +207,74 @@ describe('a capture is refused', () => {
 
 describe('a declined payment', () => {
   it('leaves the order payable: the payer approves again, and is charged once', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL, address } = await waiting(shop)
-    await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    const { shopper, hat, orderId, approvalURL, address } = await makeUnpaidOrder(shop)
+    await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     expect((await readCart(shopper)).items).toHaveLength(1)
     const again = await placeOrder(shopper, address)
     expect(again.orderId).toBe(orderId)
-    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, again.approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('may be declined several times before it is paid', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
+      await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     }
-    await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('that is never made good is given up when its hold is over', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
-    await expect(capture(shopper, await choose(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
+    const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
+    await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
+    await expectCancelled(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
   it('inside a completed order is not taken for paid, and can be paid again', async ({ shop }) => {
-    const { shopper, hat, orderId, back, address } = await approved(shop)
+    const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     const again = await placeOrder(shopper, address)
-    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
-    expect(await stateOf(shopper, again.orderId)).toBe('confirmed/paid')
-    expect(await charges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-    await expectBooksToAgree(shop)
+    await capture(shopper, await decidePayment(shop, again.approvalURL, 'pay'))
+    expect(await readOrderState(shopper, again.orderId)).toBe('confirmed/paid')
+    expect(await listCharges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    await expectLedgerToMatch(shop)
   })
 
   it('inside a completed order gives its stock back when its hold is over', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
-    await expectGivenUp(shop, shopper, orderId, hat, [refusedMail(orderId)])
+    await expectCancelled(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 })
 
 describe('a cancelled payment', () => {
   it('sends the payer to the checkout and charges nothing', async ({ shop }) => {
-    const { shopper, orderId, approvalURL } = await waiting(shop)
-    const { url, payerId } = await choose(shop, approvalURL, 'cancel')
+    const { shopper, orderId, approvalURL } = await makeUnpaidOrder(shop)
+    const { url, payerId } = await decidePayment(shop, approvalURL, 'cancel')
     expect(url.origin + url.pathname).toBe(`${shop.origin}/shop/checkout`)
     expect(payerId).toBe('')
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await charges(shop)).toEqual([])
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual([])
     expect((await readCart(shopper)).items).toHaveLength(1)
   })
 
   it('can be taken up again', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL, address } = await waiting(shop)
-    await choose(shop, approvalURL, 'cancel')
+    const { shopper, hat, orderId, approvalURL, address } = await makeUnpaidOrder(shop)
+    await decidePayment(shop, approvalURL, 'cancel')
     const again = await placeOrder(shopper, address)
     expect(again.orderId).toBe(orderId)
-    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, again.approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })
 })
@@ -282,8 +290,8 @@ describe('the same cart ordered twice at once', () => {
     const [one, two] = await Promise.all([placeOrder(shopper, address), placeOrder(shopper, address)])
     expect(one).toEqual(two)
     expect((await shop.paypal.books()).orders).toHaveLength(1)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    await capture(shopper, await choose(shop, one.approvalURL, 'pay'))
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+    await capture(shopper, await decidePayment(shop, one.approvalURL, 'pay'))
     await expectPaid(shop, shopper, one.orderId, hat)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
-import { shelf } from '../support/books.ts'
-import { addToCart, buy, capture, choose, details, order, readCart } from '../support/checkout.ts'
+import { readStock } from '../support/ledger.ts'
+import { addToCart, buy, capture, decidePayment, details, order, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
@@ -156,7 +156,7 @@ describe('editing a product', () => {
     const [seen] = await listAll(admin)
     await order(shopper, [hat, 4])
     await edit(admin, hat.id, { title: 'Hat' }, seen)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
   })
 
   it('leaves the stock alone that another admin has changed meanwhile, if it was not edited', async ({ shop }) => {
@@ -165,7 +165,7 @@ describe('editing a product', () => {
     const [seen] = await listAll(root)
     await edit(root, hat.id, { totalStock: 11 }, seen)
     await edit(admin, hat.id, { title: 'Hat' }, seen)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 11, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 11, reserved: 0 })
   })
 
   it('that arrives several times is made once, whatever is sold meanwhile', async ({ shop }) => {
@@ -200,20 +200,20 @@ describe('editing a product', () => {
     const [seen] = await listAll(admin)
     await buy(shop, shopper, [hat, 3])
     await edit(admin, hat.id, { totalStock: '0' }, seen)
-    expect(await shelf(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
   })
 
   it('below what is set aside gives the money back to who paid for it', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     const { orderId, approvalURL } = await order(shopper, [hat, 5])
-    const back = await choose(shop, approvalURL, 'pay')
+    const back = await decidePayment(shop, approvalURL, 'pay')
     const [seen] = await listAll(admin)
     expect(seen?.totalStock).toBe(0)
     await shop.shop.db.updateTable('products').set({ on_hand: 2 }).where('id', '=', hat.id).execute()
     await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
     expect(await details(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
-    expect(await shelf(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
   })
 
   it('that is not there answers 404', async ({ shop }) => {
@@ -263,9 +263,9 @@ describe('deleting a product', () => {
     const hat = await shop.product({ stock: 5 })
     const { approvalURL } = await order(shopper, [hat, 2])
     await remove(admin, hat.id)
-    const { data } = await capture(shopper, await choose(shop, approvalURL, 'pay'))
+    const { data } = await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     expect(data.orderStatus).toBe('confirmed')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
   })
 })
 

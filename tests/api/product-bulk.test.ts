@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { CallInput } from '../../src/api/contract/index.ts'
 import type { ProductChangeInput } from '../../src/api/contract/product-administration.ts'
 import { DAY } from '../../src/lib/dates.ts'
-import { setOnHand, shelf } from '../support/books.ts'
+import { setStock, readStock } from '../support/ledger.ts'
 import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
@@ -98,7 +98,7 @@ describe('one change to many products', () => {
     const coat = await shop.product({ title: 'Coat', stock: 5 })
     await order(shopper, [hat, 4])
     await change(admin, [hat.id, coat.id], { stock: 5 })
-    expect(await shelf(shop, hat)).toEqual({ onHand: 9, reserved: 4 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 9, reserved: 4 })
     const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
     expect(data.filter(({ action }) => action.startsWith('product.'))).toMatchObject([
       { action: 'product.edited', subject: { id: hat.id }, before: { onHand: 10 }, after: { onHand: 9 } }
@@ -115,19 +115,19 @@ describe('one change to many products', () => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     await order(shopper, [hat, 3])
-    await setOnHand(shop, hat, 1)
+    await setStock(shop, hat, 1)
     expect(await change(admin, [hat.id], what)).toMatchObject([{ _id: hat.id, done: true }])
-    expect(await shelf(shop, hat)).toEqual({ onHand, reserved: 3 })
+    expect(await readStock(shop, hat)).toEqual({ onHand, reserved: 3 })
   })
 
   it('takes no pieces away where more is set aside than there is', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', stock: 5 })
     await order(shopper, [hat, 3])
-    await setOnHand(shop, hat, 1)
+    await setStock(shop, hat, 1)
     const why = '“Hat” has only 0 in stock.'
     expect(await change(admin, [hat.id], { stockBy: -1 })).toEqual([{ _id: hat.id, done: false, why }])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
   it('changes the pages of the catalogue only when something was written', async ({ shop }) => {
@@ -167,7 +167,7 @@ describe('one change to many products', () => {
     const seen = { [hat.id]: (await one(admin, hat.id))?.updatedAt ?? '' }
     await order(shopper, [hat, 4])
     expect(await change(admin, [hat.id], { stockBy: 5 }, seen)).toMatchObject([{ done: true }])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 15, reserved: 4 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 15, reserved: 4 })
   })
 
   it('takes a hundred at once, and no more', async ({ shop }) => {
@@ -284,11 +284,11 @@ describe('undoing a change', () => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 4 })
     await order(shopper, [hat, 4])
-    await setOnHand(shop, hat, 1)
+    await setStock(shop, hat, 1)
     const undone = await restock(admin, hat.id, 10)
     expect(undone.stockBy).toBe(-13)
     expect(await undo(admin, [undone])).toMatchObject([{ done: false }])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 14, reserved: 4 })
+    expect(await readStock(shop, hat)).toEqual({ onHand: 14, reserved: 4 })
   })
 
   it('sets no sale price above its price', async ({ shop }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { shelf } from '../support/books.ts'
+import { readStock } from '../support/ledger.ts'
 import { buy } from '../support/checkout.ts'
 import { type Fields, importRows as send, listAll, outcomesOf, rowOf } from '../support/import.ts'
 import { it } from '../support/it.ts'
@@ -106,8 +106,8 @@ describe('importing products', () => {
       expect(outcomesOf(await send(admin, restocked)).toSorted()).toEqual(
         again === 1 ? ['changed', 'unchanged'] : ['unchanged', 'unchanged']
       )
-      expect(await shelf(shop, hat)).toEqual({ onHand: 18, reserved: 0 })
-      expect(await shelf(shop, coat)).toEqual({ onHand: 7, reserved: 0 })
+      expect(await readStock(shop, hat)).toEqual({ onHand: 18, reserved: 0 })
+      expect(await readStock(shop, coat)).toEqual({ onHand: 7, reserved: 0 })
     }
   })
 
@@ -132,7 +132,7 @@ describe('importing products', () => {
     await buy(shop, shopper, [hat, 2])
     for (const outcome of ['changed', 'unchanged']) {
       expect(await send(admin, [{ ...exported, price: '25' }])).toMatchObject([{ line: 2, outcome }])
-      expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+      expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     }
   })
 
@@ -184,12 +184,12 @@ describe('importing products', () => {
     const hat = await shop.product({ price: 20 })
     await send(admin, [{ _id: hat.id, price: '30' }, PRODUCT_FORM])
     const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
-    const told = data
+    const events = data
       .filter(({ action }) => action.startsWith('product.'))
       .map(({ action, after }) => ({ action, after }))
-    expect(told).toHaveLength(2)
-    expect(told).toContainEqual({ action: 'product.added', after: expect.objectContaining({ title: 'Coat' }) })
-    expect(told).toContainEqual({ action: 'product.edited', after: { price: 30 } })
+    expect(events).toHaveLength(2)
+    expect(events).toContainEqual({ action: 'product.added', after: expect.objectContaining({ title: 'Coat' }) })
+    expect(events).toContainEqual({ action: 'product.edited', after: { price: 30 } })
   })
 
   it('takes 500 rows at once, and no more', { timeout: 60_000 }, async ({ shop }) => {

@@ -31,7 +31,7 @@ async function pages(
   return { data, totals }
 }
 
-async function stockUp(shop: TestShop) {
+async function makeProductsOfEachKind(shop: TestShop) {
   const goods = [
     { title: 'Ash coat', category: 'men', brand: 'zara', price: 90, salePrice: 45, stock: 4 },
     { title: 'Birch coat', category: 'women', brand: 'zara', price: 80, stock: 0 },
@@ -59,7 +59,7 @@ describe('the filters of the list', () => {
     [{ sale: 'true', stock: 'low', brand: 'puma' }, ['Dogwood boots']],
     [{ category: 'boats' }, []]
   ])('%j leave %j', async ([query, expected], { shop }) => {
-    await stockUp(shop)
+    await makeProductsOfEachKind(shop)
     const admin = await shop.admin()
     expect(await titles(admin, query)).toEqual(expected)
     expect(await titles(admin, { ...query, limit: 100 })).toEqual(expected)
@@ -75,7 +75,7 @@ describe('the filters of the list', () => {
     { q: ' ' },
     { cursor: '*' }
   ])('that cannot be are left out: %j', async (query, { shop }) => {
-    await stockUp(shop)
+    await makeProductsOfEachKind(shop)
     expect(await titles(await shop.admin(), query)).toHaveLength(6)
   })
 
@@ -104,7 +104,7 @@ describe('the search of the list', () => {
     [{ q: 'xylophone' }, []],
     [{ q: '!?' }, []]
   ])('%j finds %j', async ([query, expected], { shop }) => {
-    await stockUp(shop)
+    await makeProductsOfEachKind(shop)
     const admin = await shop.admin()
     expect(await titles(admin, query)).toEqual(expected)
     const { data, totals } = await pages(admin, query, 1)
@@ -126,7 +126,7 @@ describe('the search of the list', () => {
   )
 
   it('finds a product by its id', async ({ shop }) => {
-    await stockUp(shop)
+    await makeProductsOfEachKind(shop)
     const hat = await shop.product({ title: 'Hat' })
     const admin = await shop.admin()
     expect(await ask(admin, { q: hat.id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
@@ -135,7 +135,7 @@ describe('the search of the list', () => {
   })
 
   it.for(['coat', 'ash coat'])('finds nothing once all that match %j are deleted', async (q, { shop }) => {
-    await stockUp(shop)
+    await makeProductsOfEachKind(shop)
     await shop.product({ title: 'Coast shoes' })
     const admin = await shop.admin()
     const found = (await ask(admin, { q })).data.map(({ _id }) => _id)
@@ -176,7 +176,7 @@ describe('the order of the list', () => {
   it.for(PRODUCT_SORTS.flatMap((sortBy) => [{ sortBy }, { sortBy, stock: 'in' as const }, { sortBy, q: 'e' }]))(
     'is kept from page to page, each product once: %j',
     async (query, { shop }) => {
-      await stockUp(shop)
+      await makeProductsOfEachKind(shop)
       await shop.product({ title: 'Cedar boots', category: 'footwear', price: 60, stock: 10 })
       const admin = await shop.admin()
       const whole = (await ask(admin, query)).data

@@ -192,14 +192,14 @@ describe('the counts of the filters', () => {
           if (one.kind === 'sell') await product.set({ on_hand: 1 }).execute()
           if (one.kind === 'remove') await db.deleteFrom('products').where('id', '=', id).execute()
         }
-        const { data, total, counts: told } = await list(shop, { counts: 'true', limit: '500' })
+        const { data, total, counts: facets } = await list(shop, { counts: 'true', limit: '500' })
         const expected = structuredClone(NONE) as { [group in 'category' | 'brand']: Record<string, number> }
         for (const product of data) {
           for (const group of ['category', 'brand'] as const) {
             expected[group][product[group]] = (expected[group][product[group]] ?? 0) + 1
           }
         }
-        expect({ total, told }).toEqual({ total: data.length, told: expected })
+        expect({ total, facets }).toEqual({ total: data.length, facets: expected })
       }),
       { numRuns: 25 }
     )

@@ -2,10 +2,10 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { charges, shelf } from '../support/books.ts'
-import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
+import { listCharges, readStock } from '../support/ledger.ts'
+import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
-import { approved, DECLINED, expectPaid, waiting } from '../support/payments.ts'
+import { makeApprovedOrder, DECLINED, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
 
 describe('a provider that is down', () => {
   it.for(['drop-before', 'drop-after', '500', '503', '429', 'bad-json'])(
@@ -26,7 +26,7 @@ describe('a provider that is down', () => {
         query: {}
       })
       expect(data.map((one) => one._id)).toEqual([orderId])
-      await capture(shopper, await choose(shop, approvalURL, 'pay'))
+      await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
       await expectPaid(shop, shopper, orderId, hat)
     }
   )
@@ -37,12 +37,12 @@ describe('a provider that is down', () => {
     await shop.paypal.faults({ on: 'token', fault: '503' })
     await expect(order(shopper, [hat, 1])).rejects.toMatchObject({ status: 502 })
     const { orderId } = await placeOrder(shopper)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 
   it('that no longer takes the token is asked for another one', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
-    const back = await choose(shop, approvalURL, 'pay')
+    const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
+    const back = await decidePayment(shop, approvalURL, 'pay')
     await shop.paypal.faults({ on: 'capture', fault: '401' })
     await capture(shopper, back)
     await expectPaid(shop, shopper, orderId, hat)
@@ -63,19 +63,19 @@ describe('a capture that the provider refuses', () => {
     'ORDER_NOT_APPROVED',
     'TAX_TOTAL_MISMATCH'
   ])('with %s charges nothing, and the order can be paid after all', async (issue, { shop }) => {
-    const { shopper, hat, orderId, back, address } = await approved(shop)
+    const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'refused', issue })
     await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
-    expect(await charges(shop)).toEqual([])
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual([])
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     const again = await placeOrder(shopper, address)
     expect(again.orderId).toBe(orderId)
-    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, again.approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('is not tried again until the payer has approved again', async ({ shop }) => {
-    const { shopper, hat, orderId, back, address } = await approved(shop)
+    const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
     await shop.paypal.faults({ on: 'capture', fault: 'refused', issue: 'INSTRUMENT_DECLINED' })
@@ -87,12 +87,12 @@ describe('a capture that the provider refuses', () => {
     await shop.paypal.control('faults', undefined, 'DELETE')
     const again = await placeOrder(shopper, address)
     expect(again).toMatchObject({ orderId })
-    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, again.approvalURL, 'pay'))
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('because it is captured already is paid', async ({ shop }) => {
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.shop.paypal.captureOrder(back.paymentId, 'by-another-hand')
     await capture(shopper, back)
     await expectPaid(shop, shopper, orderId, hat)
@@ -112,7 +112,7 @@ describe('an order that the provider refuses', () => {
       }
       const placed = order(shopper, [hat, 2])
       await expect(placed).rejects.toMatchObject(refused)
-      expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
+      expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
     }
   )
 })

@@ -2,8 +2,16 @@ import { expect } from 'vitest'
 
 import { SECOND } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
-import { expectBooksToAgree, shelf } from '../support/books.ts'
-import { addToCart, capture, choose, placeOrder, type Placed, type Return, stateOf } from '../support/checkout.ts'
+import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
+import {
+  addToCart,
+  capture,
+  decidePayment,
+  placeOrder,
+  type Placed,
+  type PaymentReturn,
+  readOrderState
+} from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
@@ -13,10 +21,10 @@ const ORDERS = 10
 
 interface Checkout extends Placed {
   shopper: Member
-  back: Return
+  back: PaymentReturn
 }
 
-interface Trouble {
+interface Outage {
   name: string
   /** Starts the fault. */
   begin?: (shop: TestShop) => Promise<unknown>
@@ -26,7 +34,7 @@ interface Trouble {
   ends?: string
 }
 
-const outage = (fault: string): Trouble => ({
+const outage = (fault: string): Outage => ({
   name: fault,
   begin: ({ paypal }) => paypal.faults({ on: 'capture', fault, times: 100 }, { on: 'get', fault, times: 100 })
 })
@@ -41,11 +49,11 @@ const payAgain = async (shop: TestShop, checkouts: Checkout[]) => {
   for (const { shopper, address, orderId } of checkouts) {
     const again = await placeOrder(shopper, address)
     expect(again.orderId).toBe(orderId)
-    await capture(shopper, await choose(shop, again.approvalURL, 'pay'))
+    await capture(shopper, await decidePayment(shop, again.approvalURL, 'pay'))
   }
 }
 
-const TROUBLES: Trouble[] = [
+const OUTAGES: Outage[] = [
   { name: 'slow', begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'latency', ms: 300, times: 10 }) },
   outage('drop-before'),
   outage('drop-after'),
@@ -83,31 +91,31 @@ const TROUBLES: Trouble[] = [
     name: 'webhook twice',
     end: async (shop, checkouts, webhooks) => {
       for (const _ of checkouts) {
-        const told = await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED')
-        await Promise.all([deliver(shop, told), deliver(shop, told)])
+        const event = await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED')
+        await Promise.all([deliver(shop, event), deliver(shop, event)])
       }
     }
   }
 ]
 
 /** Ten shoppers return from the provider at once. Another test covers their messages. */
-async function comeBack(shop: TestShop, hat: Awaited<ReturnType<TestShop['product']>>, trouble: Trouble) {
+async function returnFromPayPal(shop: TestShop, hat: Awaited<ReturnType<TestShop['product']>>, trouble: Outage) {
   const checkouts: Checkout[] = []
   for (let index = 0; index < ORDERS; index += 1) {
     const shopper = await shop.shopper(`Shopper${index}`)
     await addToCart(shopper, hat, 2)
     const placed = await placeOrder(shopper)
-    checkouts.push({ ...placed, shopper, back: await choose(shop, placed.approvalURL, 'pay') })
+    checkouts.push({ ...placed, shopper, back: await decidePayment(shop, placed.approvalURL, 'pay') })
   }
   await trouble.begin?.(shop)
   await Promise.allSettled(checkouts.map(({ shopper, back }) => capture(shopper, back)))
   return checkouts
 }
 
-it.for(TROUBLES)('ten orders end right within two minutes of: $name', async (trouble, { shop }) => {
+it.for(OUTAGES)('ten orders end right within two minutes of: $name', async (trouble, { shop }) => {
   const webhooks = await holdWebhooks(shop)
   const hat = await shop.product({ price: 12.34, stock: 100 })
-  const checkouts = await comeBack(shop, hat, trouble)
+  const checkouts = await returnFromPayPal(shop, hat, trouble)
   await shop.paypal.control('faults', undefined, 'DELETE')
   await trouble.end?.(shop, checkouts, webhooks)
   for (let passed = 0; passed < 120; passed += 10) {
@@ -116,13 +124,13 @@ it.for(TROUBLES)('ten orders end right within two minutes of: $name', async (tro
   }
   const ends = trouble.ends ?? 'confirmed/paid'
   const sold = ends === 'confirmed/paid' ? ORDERS * 2 : 0
-  const states = await Promise.all(checkouts.map(({ shopper, orderId }) => stateOf(shopper, orderId)))
+  const states = await Promise.all(checkouts.map(({ shopper, orderId }) => readOrderState(shopper, orderId)))
   expect(states).toEqual(Array(ORDERS).fill(ends))
-  expect(await shelf(shop, hat)).toEqual({ onHand: 100 - sold, reserved: 0 })
+  expect(await readStock(shop, hat)).toEqual({ onHand: 100 - sold, reserved: 0 })
   const { captures } = await shop.paypal.books()
   const charged = captures.filter(({ status }) => status === 'COMPLETED').map(({ custom_id }) => custom_id ?? '')
   expect(charged.toSorted()).toEqual(sold ? checkouts.map(({ orderId }) => orderId).toSorted() : [])
-  await expectBooksToAgree(shop)
+  await expectLedgerToMatch(shop)
 })
 
 it('ten orders whose browsers and webhooks are all lost are paid within five minutes', async ({ shop }) => {
@@ -133,14 +141,14 @@ it('ten orders whose browsers and webhooks are all lost are paid within five min
     const shopper = await shop.shopper(`Shopper${index}`)
     await addToCart(shopper, hat, 2)
     const { orderId, approvalURL } = await placeOrder(shopper)
-    await choose(shop, approvalURL, 'pay')
+    await decidePayment(shop, approvalURL, 'pay')
     approved.push({ shopper, orderId })
   }
   for (let passed = 0; passed < 300; passed += 10) {
     shop.pass(10 * SECOND)
     await reconcile(shop.shop)
   }
-  const states = await Promise.all(approved.map(({ shopper, orderId }) => stateOf(shopper, orderId)))
+  const states = await Promise.all(approved.map(({ shopper, orderId }) => readOrderState(shopper, orderId)))
   expect(states).toEqual(Array(ORDERS).fill('confirmed/paid'))
-  await expectBooksToAgree(shop)
+  await expectLedgerToMatch(shop)
 })

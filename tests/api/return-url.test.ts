@@ -12,16 +12,16 @@ const FORGOTTEN = 'way-back=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly'
 const JSON_BODY = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
 const cookiesOf = (page: Page): string[] => [page.headers['set-cookie'] ?? []].flat()
-const wayBackOf = (page: Page): string[] => cookiesOf(page).filter((cookie) => cookie.includes('way-back='))
+const returnCookiesOf = (page: Page): string[] => cookiesOf(page).filter((cookie) => cookie.includes('way-back='))
 
-const keptBy = (page: Page): string | undefined => {
-  const [, value] = KEPT.exec(wayBackOf(page)[0] ?? '') ?? []
+const readReturnCookie = (page: Page): string | undefined => {
+  const [, value] = KEPT.exec(returnCookiesOf(page)[0] ?? '') ?? []
   return value && decodeURIComponent(value)
 }
 
 async function rootWith(site: Site, person: Person, value: string): Promise<Page> {
   const cookie = [...person.cookies, ['way-back', value]].map((pair) => pair.join('=')).join('; ')
-  return site.ask('/', null, { headers: { cookie } })
+  return site.send('/', null, { headers: { cookie } })
 }
 
 describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
@@ -32,12 +32,12 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     '/shop/search?keyword=a%20b%26c%3D%22%C3%A9%E2%82%AC'
   ])('the login leads back to %s', async (link, { shop }) => {
     const site = await openSite(shop, where)
-    const sent = await site.ask(link)
+    const sent = await site.send(link)
     expect([sent.status, sent.location]).toEqual([302, '/auth/login'])
-    expect(keptBy(sent)).toBe(link)
+    expect(readReturnCookie(sent)).toBe(link)
     const value = encodeURIComponent(link)
     const back = await rootWith(site, await shop.shopper(), value)
-    expect([back.status, back.location, wayBackOf(back)]).toEqual([302, link, [FORGOTTEN]])
+    expect([back.status, back.location, returnCookiesOf(back)]).toEqual([302, link, [FORGOTTEN]])
   })
 
   it('a form signs in and comes back too, and does so once', async ({ shop }) => {
@@ -54,10 +54,10 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       }
       return answered.location
     }
-    expect(await follow(site.ask(ORDER, browser))).toBe('/auth/login')
+    expect(await follow(site.send(ORDER, browser))).toBe('/auth/login')
     expect(await follow(site.post('/auth/login', browser, ada))).toBe('/')
-    expect(await follow(site.ask('/', browser))).toBe(ORDER)
-    expect(await follow(site.ask('/', browser))).toBe('/shop/home')
+    expect(await follow(site.send('/', browser))).toBe(ORDER)
+    expect(await follow(site.send('/', browser))).toBe('/shop/home')
   })
 })
 
@@ -79,8 +79,8 @@ describe('nothing is kept', () => {
     `/shop/account?order=${'x'.repeat(1000)}`,
     `/shop/account?order=${'%22'.repeat(300)}`
   ])('of %s', async (path, { shop }) => {
-    const page = await (await openSite(shop, 'in this process')).ask(path)
-    expect([page.location, wayBackOf(page)]).toEqual(['/auth/login', []])
+    const page = await (await openSite(shop, 'in this process')).send(path)
+    expect([page.location, returnCookiesOf(page)]).toEqual(['/auth/login', []])
   })
 
   it.for([
@@ -89,15 +89,15 @@ describe('nothing is kept', () => {
     { headers: { 'sec-fetch-mode': 'cors' } },
     { headers: { 'sec-fetch-mode': 'no-cors' } }
   ])('of what is no navigation: %j', async (asked, { shop }) => {
-    const page = await (await openSite(shop, 'in this process')).ask(ORDER, null, asked)
-    expect([page.location, wayBackOf(page)]).toEqual(['/auth/login', []])
+    const page = await (await openSite(shop, 'in this process')).send(ORDER, null, asked)
+    expect([page.location, returnCookiesOf(page)]).toEqual(['/auth/login', []])
   })
 
   it('of a shopper’s or an admin’s own redirects', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    const shopper = await site.ask('/admin/orders?order=1', await shop.shopper())
-    const admin = await site.ask(ORDER, await shop.admin())
-    expect([shopper, admin].map((page) => [page.location, wayBackOf(page)])).toEqual([
+    const shopper = await site.send('/admin/orders?order=1', await shop.shopper())
+    const admin = await site.send(ORDER, await shop.admin())
+    expect([shopper, admin].map((page) => [page.location, returnCookiesOf(page)])).toEqual([
       ['/unauth-page', []],
       ['/admin/dashboard', []]
     ])
@@ -108,10 +108,10 @@ it('the last wish counts: asking for a screen alone forgets the link', async ({ 
   const site = await openSite(shop, 'in this process')
   const cookie = `way-back=${encodeURIComponent(ORDER)}`
   for (const path of ['/', '/shop/home', '/admin/orders?order=1']) {
-    expect(wayBackOf(await site.ask(path, null, { headers: { cookie } }))).toEqual([FORGOTTEN])
+    expect(returnCookiesOf(await site.send(path, null, { headers: { cookie } }))).toEqual([FORGOTTEN])
   }
   const fetched = { cookie, 'sec-fetch-mode': 'cors' }
-  expect(wayBackOf(await site.ask('/shop/home', null, { headers: fetched }))).toEqual([])
+  expect(returnCookiesOf(await site.send('/shop/home', null, { headers: fetched }))).toEqual([])
 })
 
 describe('a way back that was planted leads home, and is forgotten', () => {
@@ -141,7 +141,7 @@ describe('a way back that was planted leads home, and is forgotten', () => {
     async (value, { shop }) => {
       const site = await openSite(shop, 'in this process')
       const page = await rootWith(site, await shop.shopper(), value)
-      expect([page.location, wayBackOf(page)]).toEqual(['/shop/home', [FORGOTTEN]])
+      expect([page.location, returnCookiesOf(page)]).toEqual(['/shop/home', [FORGOTTEN]])
     }
   )
 
@@ -155,7 +155,7 @@ describe('a way back that was planted leads home, and is forgotten', () => {
   it('an admin, who sees no screen of the shop, is led to the dashboard', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     const page = await rootWith(site, await shop.admin(), encodeURIComponent(ORDER))
-    expect([page.location, wayBackOf(page)]).toEqual(['/admin/dashboard', [FORGOTTEN]])
+    expect([page.location, returnCookiesOf(page)]).toEqual(['/admin/dashboard', [FORGOTTEN]])
   })
 })
 
@@ -164,7 +164,7 @@ describe('with TLS', () => {
 
   it('no other host of the domain can plant a way back', async ({ shop }: { shop: TestShop }) => {
     const site = await openSite(shop, 'in this process')
-    const [cookie = ''] = wayBackOf(await site.ask(ORDER))
+    const [cookie = ''] = returnCookiesOf(await site.send(ORDER))
     expect(cookie).toMatch(/^__Host-way-back=.*; HttpOnly; Secure$/)
   })
 })
@@ -172,9 +172,11 @@ describe('with TLS', () => {
 it('who logs in after somebody’s logout is not led to what that one looked at', async ({ shop }) => {
   const site = await openSite(shop, 'in this process')
   const ada = await shop.shopper('Ada')
-  const left = wayBackOf(await site.ask('/api/auth/logout', ada, { method: 'POST', headers: JSON_BODY, body: '{}' }))
+  const left = returnCookiesOf(
+    await site.send('/api/auth/logout', ada, { method: 'POST', headers: JSON_BODY, body: '{}' })
+  )
   expect(left).toEqual(['way-back=-; Path=/; Max-Age=600; SameSite=Lax; HttpOnly'])
-  expect(wayBackOf(await site.ask(ORDER, null, { headers: { cookie: 'way-back=-' } }))).toEqual([])
+  expect(returnCookiesOf(await site.send(ORDER, null, { headers: { cookie: 'way-back=-' } }))).toEqual([])
   const home = await rootWith(site, await shop.shopper('Ben'), '-')
-  expect([home.location, wayBackOf(home)]).toEqual(['/shop/home', [FORGOTTEN]])
+  expect([home.location, returnCookiesOf(home)]).toEqual(['/shop/home', [FORGOTTEN]])
 })

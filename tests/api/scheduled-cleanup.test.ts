@@ -37,8 +37,8 @@ it('throws away what has run out, and nothing else', async ({ shop }) => {
   shop.pass(180 * DAY)
   await sweep(shop.shop)
   expect(await rowsOf(shop)).toMatchObject({ devices: 0 })
-  const told = await shop.shop.db.selectFrom('audit_events').select('action').execute()
-  expect(told.map(({ action }) => action).toSorted()).toEqual(['account.registered', 'login.succeeded'])
+  const events = await shop.shop.db.selectFrom('audit_events').select('action').execute()
+  expect(events.map(({ action }) => action).toSorted()).toEqual(['account.registered', 'login.succeeded'])
 })
 
 it('throws away what must go even when products cannot be', async ({ shop }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { search, shelve } from '../support/search.ts'
+import { search, makeProducts } from '../support/search.ts'
 
 describe('pages of results', () => {
   const KEYWORD = 'blue shirt'
@@ -38,9 +38,9 @@ describe('pages of results', () => {
   })
 
   it('go on where they were when products come and go between them', async ({ shop }) => {
-    await shelve(shop, 'Shirt 1', 'Shirt 2', 'Shirt 3', { title: 'Four', description: 'shirt' })
+    await makeProducts(shop, 'Shirt 1', 'Shirt 2', 'Shirt 3', { title: 'Four', description: 'shirt' })
     const first = await search(shop, 'shirt', { limit: '2' })
-    await shelve(shop, 'Shirt 0', { title: 'Five', description: 'shirt' })
+    await makeProducts(shop, 'Shirt 0', { title: 'Five', description: 'shirt' })
     await shop.shop.db.updateTable('products').set({ deleted_at: 'now' }).where('title', '=', 'Shirt 2').execute()
     const second = await search(shop, 'shirt', { limit: '2', cursor: first.nextCursor ?? '' })
     expect(first.data.map((product) => product.title)).toEqual(['Shirt 1', 'Shirt 2'])
@@ -50,7 +50,7 @@ describe('pages of results', () => {
   it.for(['x', '0', '1', '.', '1.', '-1.5', '999999999.999999999', '1.1.1', "' or 1=1 --"])(
     'are asked for with the cursor %j without harm',
     async (cursor, { shop }) => {
-      await shelve(shop, 'Shirt')
+      await makeProducts(shop, 'Shirt')
       const query = new URLSearchParams({ cursor, limit: '2' })
       const answer = await shop.visitor().request(`/api/shop/search/shirt?${query}`)
       expect(answer.status).toBe(200)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { it } from '../support/it.ts'
 import { openSite } from '../support/site.ts'
-import { search, shelve, titles } from '../support/search.ts'
+import { search, makeProducts, searchTitles } from '../support/search.ts'
 
 describe('any keyword is safe', () => {
   const SIGNS = [
@@ -51,11 +51,11 @@ describe('any keyword is safe', () => {
   ]
 
   it('however it is made', async ({ shop }) => {
-    await shelve(shop, 'Linen shirt')
+    await makeProducts(shop, 'Linen shirt')
     for (const sign of SIGNS) expect([sign, (await search(shop, sign)).data]).toEqual([sign, []])
     for (const sign of SIGNS) {
       for (const keyword of [`${sign} shirt`, `shirt ${sign}`, `linen ${sign} shirt`]) {
-        expect([keyword, await titles(shop, keyword)]).toEqual([keyword, ['Linen shirt']])
+        expect([keyword, await searchTitles(shop, keyword)]).toEqual([keyword, ['Linen shirt']])
       }
     }
   })
@@ -82,8 +82,8 @@ describe('any keyword is safe', () => {
     '+shirt',
     'shirt\0linen'
   ])('when it means something to a database: %s', async (keyword, { shop }) => {
-    await shelve(shop, 'Linen shirt')
-    expect(await titles(shop, keyword)).toEqual(['Linen shirt'])
+    await makeProducts(shop, 'Linen shirt')
+    expect(await searchTitles(shop, keyword)).toEqual(['Linen shirt'])
   })
 
   it.for([
@@ -94,13 +94,13 @@ describe('any keyword is safe', () => {
     ['pictures', '👗'.repeat(5000)],
     ['accents', `a${'\u0301'.repeat(9999)}`]
   ])('when it is 10,000 characters long: %s', async ([, keyword = ''], { shop }) => {
-    await shelve(shop, 'Linen shirt')
+    await makeProducts(shop, 'Linen shirt')
     const { success } = await search(shop, keyword)
     expect(success).toBe(true)
   })
 
   it('whatever it is', async ({ shop }) => {
-    await shelve(shop, 'Linen shirt', "Women's T-shirt 100% wool")
+    await makeProducts(shop, 'Linen shirt', "Women's T-shirt 100% wool")
     const anything = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -119,9 +119,9 @@ describe('any keyword is safe', () => {
 
   it('whatever a product says', async ({ shop }) => {
     const long = `${'x'.repeat(20_000)} ${'\u{1F457}'.repeat(500)} !!! ${'é'.repeat(300)}`
-    await shelve(shop, { title: '—', description: long }, { title: long }, 'Linen shirt')
-    expect(await titles(shop, 'x'.repeat(20_000))).toEqual([long, '—'])
-    expect(await titles(shop, 'linen')).toEqual(['Linen shirt'])
+    await makeProducts(shop, { title: '—', description: long }, { title: long }, 'Linen shirt')
+    expect(await searchTitles(shop, 'x'.repeat(20_000))).toEqual([long, '—'])
+    expect(await searchTitles(shop, 'linen')).toEqual(['Linen shirt'])
   })
 })
 
@@ -148,10 +148,10 @@ describe('a keyword pasted into the path as it is', () => {
     ['', null],
     ['.', null]
   ] as const)('%s', async ([pasted, found], { shop }) => {
-    await shelve(shop, '100% wool', 'Linen')
+    await makeProducts(shop, '100% wool', 'Linen')
     for (const where of ['in this process', 'on another host'] as const) {
       const site = await openSite(shop, where)
-      const answer = await site.ask(`/api/shop/search/${pasted}`)
+      const answer = await site.send(`/api/shop/search/${pasted}`)
       const { data } = JSON.parse(answer.text) as { data: { title: string }[] }
       expect([answer.status, data.map(({ title }) => title)]).toEqual([200, found ? [found] : []])
     }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { it } from '../support/it.ts'
-import { search, shelve, titles } from '../support/search.ts'
+import { search, makeProducts, searchTitles } from '../support/search.ts'
 
 it('shows each product whole, and by the names that older clients read', async ({ shop }) => {
   const made = await shop.product({
@@ -51,7 +51,7 @@ describe('a product is found by', () => {
     ['words that say nothing beside one that does', 'a coat for the'],
     ['words with signs between them', 'coat/éclair, (wool)!']
   ])('%s: %s', async ([, keyword = ''], { shop }) => {
-    await shelve(shop, COAT, 'Harbour boots')
+    await makeProducts(shop, COAT, 'Harbour boots')
     const { data, suggestion } = await search(shop, keyword)
     expect({ keyword, found: data.map((product) => product.title) }).toEqual({ keyword, found: ['Éclair coat'] })
     expect(suggestion).toBeUndefined()
@@ -62,8 +62,8 @@ describe('a product is found by', () => {
     ['h & m', 'h&m'],
     ['hm', 'h&m']
   ])('the initials of its brand: %s', async ([keyword = '', brand = ''], { shop }) => {
-    await shelve(shop, { title: 'Cap', brand }, { title: 'Hat', brand: 'nike' })
-    expect(await titles(shop, keyword)).toEqual(['Cap'])
+    await makeProducts(shop, { title: 'Cap', brand }, { title: 'Hat', brand: 'nike' })
+    expect(await searchTitles(shop, keyword)).toEqual(['Cap'])
   })
 
   it.for([
@@ -76,14 +76,14 @@ describe('a product is found by', () => {
     ['Scarf', ['scarves']],
     ['Accessory', ['accessories']]
   ] as const)('another way to write %s', async ([title, keywords], { shop }) => {
-    await shelve(shop, title, 'Belt')
-    for (const keyword of keywords) expect([keyword, await titles(shop, keyword)]).toEqual([keyword, [title]])
+    await makeProducts(shop, title, 'Belt')
+    for (const keyword of keywords) expect([keyword, await searchTitles(shop, keyword)]).toEqual([keyword, [title]])
   })
 })
 
 describe('the order', () => {
   it('has titles first, and words as they stand before words that begin with them', async ({ shop }) => {
-    await shelve(
+    await makeProducts(
       shop,
       { title: 'In a description, at the beginning of a word', description: 'for a shirting' },
       { title: 'In a description', description: 'over a shirt' },
@@ -93,7 +93,7 @@ describe('the order', () => {
       { title: 'In that category', category: 'shirt' },
       { title: 'Blue shirt' }
     )
-    expect(await titles(shop, 'shirt')).toEqual([
+    expect(await searchTitles(shop, 'shirt')).toEqual([
       'Shirts',
       'Blue shirt',
       'Shirtdress',
@@ -105,30 +105,30 @@ describe('the order', () => {
   })
 
   it('has the newest first of those that match alike, whatever order they are written in', async ({ shop }) => {
-    await shelve(shop, 'Third shirt', 'Second shirt', 'First shirt')
+    await makeProducts(shop, 'Third shirt', 'Second shirt', 'First shirt')
     await shop.shop.db.updateTable('products').set({ description: 'dyed' }).where('title', '=', 'First shirt').execute()
-    expect(await titles(shop, 'shirt')).toEqual(['Third shirt', 'Second shirt', 'First shirt'])
+    expect(await searchTitles(shop, 'shirt')).toEqual(['Third shirt', 'Second shirt', 'First shirt'])
   })
 
   it('adds up the words of a keyword', async ({ shop }) => {
-    await shelve(
+    await makeProducts(
       shop,
       { title: 'Boots', description: 'black suede' },
       { title: 'Suede boots', description: 'black' },
       { title: 'Black suede boots' }
     )
-    expect(await titles(shop, 'black suede boots')).toEqual(['Black suede boots', 'Suede boots', 'Boots'])
+    expect(await searchTitles(shop, 'black suede boots')).toEqual(['Black suede boots', 'Suede boots', 'Boots'])
   })
 
   it('has only products with all words, if there is one', async ({ shop }) => {
-    await shelve(shop, 'Red shoes', 'Nike shoes', 'Red Nike shoes', 'Red Nike cap')
-    expect(await titles(shop, 'red nike shoes')).toEqual(['Red Nike shoes'])
+    await makeProducts(shop, 'Red shoes', 'Nike shoes', 'Red Nike shoes', 'Red Nike cap')
+    expect(await searchTitles(shop, 'red nike shoes')).toEqual(['Red Nike shoes'])
   })
 
   it('has products with the most words, if none has all', async ({ shop }) => {
-    await shelve(shop, 'Red shoes', 'Nike shoes', 'Red Nike cap', 'Red belt', 'Green hat')
-    expect(await titles(shop, 'red nike shoes')).toEqual(['Red shoes', 'Nike shoes', 'Red Nike cap'])
-    expect(await titles(shop, 'green unicorn')).toEqual(['Green hat'])
+    await makeProducts(shop, 'Red shoes', 'Nike shoes', 'Red Nike cap', 'Red belt', 'Green hat')
+    expect(await searchTitles(shop, 'red nike shoes')).toEqual(['Red shoes', 'Nike shoes', 'Red Nike cap'])
+    expect(await searchTitles(shop, 'green unicorn')).toEqual(['Green hat'])
   })
 })
 
@@ -147,7 +147,7 @@ describe('a typo', () => {
     ['in capitals', 'ADDIDAS', 'adidas'],
     ['in a plural', 'coatts', 'coats']
   ])('%s: %s', async ([, keyword = '', meant = ''], { shop }) => {
-    await shelve(
+    await makeProducts(
       shop,
       { title: 'Court sneakers', brand: 'nike' },
       { title: 'Trail sneakers', brand: 'adidas' },
@@ -162,14 +162,14 @@ describe('a typo', () => {
   })
 
   it('is taken for the nearest word, and of those for the one that most products have', async ({ shop }) => {
-    await shelve(shop, 'Boats', 'Work boots', 'Rain boots', 'Bow')
+    await makeProducts(shop, 'Boats', 'Work boots', 'Rain boots', 'Bow')
     expect((await search(shop, 'boits')).suggestion).toBe('boots')
     expect((await search(shop, 'boa')).suggestion).toBeUndefined()
     expect((await search(shop, 'bows')).suggestion).toBeUndefined()
   })
 
   it.for(['xylophone', 'qqq', 'zz', '4711', 'snrs', 'wneakers'])('is not seen in %s', async (keyword, { shop }) => {
-    await shelve(shop, 'Court sneakers', 'Model 4712')
+    await makeProducts(shop, 'Court sneakers', 'Model 4712')
     expect(await search(shop, keyword)).toEqual({ success: true, data: [], nextCursor: null, total: 0 })
   })
 })
@@ -185,19 +185,19 @@ describe('a word that means the same', () => {
     ['tee', 'Pocket T-shirt'],
     ['t-shirt', 'Selvedge tee']
   ])('%s: %s', async ([keyword = '', title = ''], { shop }) => {
-    await shelve(shop, title, 'Bow')
+    await makeProducts(shop, title, 'Bow')
     const { data, suggestion } = await search(shop, keyword)
     expect([data.map((product) => product.title), suggestion]).toEqual([[title], undefined])
   })
 
   it('is joined with what else is asked for', async ({ shop }) => {
-    await shelve(shop, 'Wool jumper', 'Cotton jumper', 'Wool scarf')
-    expect(await titles(shop, 'wool sweater')).toEqual(['Wool jumper'])
+    await makeProducts(shop, 'Wool jumper', 'Cotton jumper', 'Wool scarf')
+    expect(await searchTitles(shop, 'wool sweater')).toEqual(['Wool jumper'])
   })
 
   it('is not guessed at: a word that looks alike but begins differently is none', async ({ shop }) => {
-    await shelve(shop, { title: 'Scarf', description: 'In a pale blue.' })
-    expect(await titles(shop, 'pale')).toEqual(['Scarf'])
+    await makeProducts(shop, { title: 'Scarf', description: 'In a pale blue.' })
+    expect(await searchTitles(shop, 'pale')).toEqual(['Scarf'])
     expect(await search(shop, 'sale')).toEqual({ success: true, data: [], nextCursor: null, total: 0 })
   })
 })
@@ -205,11 +205,11 @@ describe('a word that means the same', () => {
 describe('what was written last', () => {
   it('is found, and what it was before is not', async ({ shop }) => {
     const { id } = await shop.product({ title: 'Linen shirt' })
-    expect(await titles(shop, 'linen')).toEqual(['Linen shirt'])
+    expect(await searchTitles(shop, 'linen')).toEqual(['Linen shirt'])
     const products = shop.shop.db.updateTable('products').where('id', '=', id)
     await products.set({ title: 'Silk shirt', brand: 'zara' }).execute()
-    expect(await titles(shop, 'linen')).toEqual([])
-    expect(await titles(shop, 'zara silk')).toEqual(['Silk shirt'])
+    expect(await searchTitles(shop, 'linen')).toEqual([])
+    expect(await searchTitles(shop, 'zara silk')).toEqual(['Silk shirt'])
     expect((await search(shop, 'lniens')).suggestion).toBeUndefined()
   })
 
@@ -217,11 +217,11 @@ describe('what was written last', () => {
     const { id } = await shop.product({ title: 'Linen shirt' })
     const products = shop.shop.db.updateTable('products').where('id', '=', id)
     await products.set({ deleted_at: shop.shop.now().toISOString() }).execute()
-    expect(await titles(shop, 'linen')).toEqual([])
+    expect(await searchTitles(shop, 'linen')).toEqual([])
     await products.set({ deleted_at: null }).execute()
-    expect(await titles(shop, 'linen')).toEqual(['Linen shirt'])
+    expect(await searchTitles(shop, 'linen')).toEqual(['Linen shirt'])
     await shop.shop.db.deleteFrom('products').where('id', '=', id).execute()
-    expect(await titles(shop, 'linen')).toEqual([])
+    expect(await searchTitles(shop, 'linen')).toEqual([])
     expect(await shop.shop.db.selectFrom('search_postings').selectAll().execute()).toEqual([])
     expect(await shop.shop.db.selectFrom('search_words').selectAll().execute()).toEqual([])
     expect(await shop.shop.db.selectFrom('search_misspellings').selectAll().execute()).toEqual([])
@@ -236,14 +236,14 @@ describe('what was written last', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await titles(shop, 'silk')).toEqual([])
+    expect(await searchTitles(shop, 'silk')).toEqual([])
     await db.transaction().execute((trx) => trx.updateTable('products').set({ title: 'Silk shirt' }).execute())
-    expect(await titles(shop, 'silk')).toEqual(['Silk shirt'])
+    expect(await searchTitles(shop, 'silk')).toEqual(['Silk shirt'])
   })
 
   it('is found by several who search at once', async ({ shop }) => {
     for (let round = 0; round < 5; round += 1) {
-      await shelve(shop, `Linen shirt ${round}`, `Linen coat ${round}`)
+      await makeProducts(shop, `Linen shirt ${round}`, `Linen coat ${round}`)
       const found = await Promise.all(Array.from({ length: 6 }, () => search(shop, 'linen')))
       expect(found.map(({ total }) => total)).toEqual(Array(6).fill(2 * (round + 1)))
     }

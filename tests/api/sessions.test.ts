@@ -54,12 +54,12 @@ describe('check-auth', () => {
 describe('logout', () => {
   it('ends the session for the cookie and for the token', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const thief = shop.visitor()
-    for (const [name, value] of shopper.cookies) thief.cookies.set(name, value)
-    expect(await whoAmI(thief)).toBe('Ada')
+    const attacker = shop.visitor()
+    for (const [name, value] of shopper.cookies) attacker.cookies.set(name, value)
+    expect(await whoAmI(attacker)).toBe('Ada')
     expect(await shopper.call('POST /api/auth/logout')).toEqual({ success: true, message: 'Logged out successfully!' })
     expect(shopper.cookies.get('session')).toBeUndefined()
-    await expect(whoAmI(thief)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(attacker)).rejects.toMatchObject(UNAUTHORISED)
     await expect(whoAmI(shop.visitor(() => shopper.token))).rejects.toMatchObject(UNAUTHORISED)
   })
 

@@ -21,7 +21,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       if (send === 'form') await site.post('/auth/login', null, { email: account.email, password: 'wrong' }, headers)
       else {
         const json = { 'content-type': 'application/json', ...headers }
-        await site.ask('/api/auth/login', null, { method: 'POST', headers: json, body })
+        await site.send('/api/auth/login', null, { method: 'POST', headers: json, body })
       }
     }
     const { db } = shop.shop

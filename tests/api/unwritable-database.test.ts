@@ -30,14 +30,14 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     // After an hour, the session's last use would be written.
     shop.pass(HOUR)
     expect(await readCart(ada)).toMatchObject({ items: [] })
-    expect(await site.ask('/shop/home', ada)).toMatchObject({ status: 200 })
+    expect(await site.send('/shop/home', ada)).toMatchObject({ status: 200 })
     await ada.call('GET /api/shop/search/{keyword}', { params: { keyword: 'straw' }, query: {} })
     await expect(addToCart(ada, hat)).rejects.toMatchObject(CANNOT_SAVE)
-    expect(await site.ask('/healthz')).toMatchObject({ status: 200, text: 'The database is read-only.' })
+    expect(await site.send('/healthz')).toMatchObject({ status: 200, text: 'The database is read-only.' })
     await sql`pragma query_only = off`.execute(shop.shop.db)
     await addToCart(ada, hat)
     shop.pass(10 * SECOND)
-    expect(await site.ask('/healthz')).toMatchObject({ status: 200, text: 'ok' })
+    expect(await site.send('/healthz')).toMatchObject({ status: 200, text: 'ok' })
   })
 
   it('whose disk is full refuses a change plainly, and the log says why', async ({ shop }) => {
@@ -75,7 +75,7 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     const adds = Array.from({ length: 50 }, () => expect(addToCart(ada, hat)).rejects.toMatchObject(BUSY))
     await Promise.all(adds)
     expect(await readCart(ada)).toMatchObject({ items: [] })
-    expect(await site.ask('/healthz')).toMatchObject({ text: 'Another process has locked the database.' })
+    expect(await site.send('/healthz')).toMatchObject({ text: 'Another process has locked the database.' })
     // Neither a transaction nor a single statement fails early because others timed out.
     const renamed = shop.shop.db.updateTable('products').set({ title: 'Felt hat' }).execute()
     const added = addToCart(ada, hat)

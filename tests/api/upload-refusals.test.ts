@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { MAX_PICTURE_BYTES } from '../../src/lib/limits.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { gifSaying, HTML, photo, plain, pngBomb, pngSaying, SVG } from '../support/pictures.ts'
+import { makeGifDeclaring, HTML, photo, plain, pngBomb, makePngDeclaring, SVG } from '../support/pictures.ts'
 import { MULTIPART, multipart, type Part, sendParts, UPLOAD, filePart } from '../support/uploads.ts'
 
 const rows = ({ shop }: TestShop) => shop.db.selectFrom('images').selectAll().execute()
@@ -50,17 +50,29 @@ describe('a file is refused, in plain words,', () => {
     ['a PNG of 400 million pixels', pngBomb, /^400 This picture is too large: 20000 × 20000 pixels\./],
     [
       'a PNG of 25 million pixels',
-      () => pngSaying({ width: 5000, height: 5000 }),
+      () => makePngDeclaring({ width: 5000, height: 5000 }),
       /pixels\. The shop takes at most 24 million\.$/
     ],
-    ['a PNG of one endless row', () => pngSaying({ width: 1_000_000, height: 1 }), /at most 12,000 on a side\.$/],
-    ['a GIF of one huge frame', () => gifSaying({ width: 65_535, height: 65_535 }), /^400 This picture is too large/],
+    [
+      'a PNG of one endless row',
+      () => makePngDeclaring({ width: 1_000_000, height: 1 }),
+      /at most 12,000 on a side\.$/
+    ],
+    [
+      'a GIF of one huge frame',
+      () => makeGifDeclaring({ width: 65_535, height: 65_535 }),
+      /^400 This picture is too large/
+    ],
     [
       'a GIF of many frames',
-      () => gifSaying({ width: 1000, height: 1000 }, 101),
+      () => makeGifDeclaring({ width: 1000, height: 1000 }, 101),
       /^400 This animation has too many frames/
     ],
-    ['a GIF of a hundred thousand frames', () => gifSaying({ width: 4000, height: 4000 }, 100_000), /too many frames/]
+    [
+      'a GIF of a hundred thousand frames',
+      () => makeGifDeclaring({ width: 4000, height: 4000 }, 100_000),
+      /too many frames/
+    ]
   ])('before it is decoded, when it is %s', async ([, build, reason], { shop }) => {
     const decoded: unknown[] = []
     const note = () => decoded.push('decoded')

@@ -48,15 +48,15 @@ describe('an upload', () => {
   it('is shown to everyone, under an address that never changes', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     const url = await upload(await shop.admin(), await plain('#804020'))
-    const { status, headers } = await site.ask(url)
+    const { status, headers } = await site.send(url)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff'
     })
-    expect((await site.ask(url.replace('800.jpg', '801.jpg'))).status).toBe(404)
-    expect((await site.ask('/images/0000000000000000/800.jpg')).status).toBe(404)
+    expect((await site.send(url.replace('800.jpg', '801.jpg'))).status).toBe(404)
+    expect((await site.send('/images/0000000000000000/800.jpg')).status).toBe(404)
   })
 
   it('of the same file again has the same address, and is not rendered again', async ({ shop }) => {
@@ -176,10 +176,14 @@ describe('who may upload', () => {
     const site = await openSite(shop, 'on another host')
     const admin = await shop.admin()
     const { body, headers } = await form()
-    const answer = await site.ask(UPLOAD, admin, { method: 'POST', headers: { ...headers, origin: shop.origin }, body })
+    const answer = await site.send(UPLOAD, admin, {
+      method: 'POST',
+      headers: { ...headers, origin: shop.origin },
+      body
+    })
     expect(answer.status).toBe(200)
     const { result } = JSON.parse(answer.text) as { result: { url: string } }
-    expect((await site.ask(result.url)).status).toBe(200)
+    expect((await site.send(result.url)).status).toBe(200)
   })
 })
 

@@ -3,28 +3,28 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { checkAllSoon, reconcile } from '../../src/server/payments/reconcile.ts'
 import { refundOrder } from '../../src/server/payments/refund.ts'
-import { charges, expectBooksToAgree, shelf } from '../support/books.ts'
-import { capture, choose, order, placeOrder, stateOf } from '../support/checkout.ts'
+import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
+import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { approved, chargeId, expectGivenUp, expectPaid, waiting } from '../support/payments.ts'
+import { makeApprovedOrder, chargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('an approval whose browser never came back', () => {
   it('is confirmed by the webhook, once, however often it is told', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    const answers = await Promise.all([deliver(shop, told), deliver(shop, told), deliver(shop, told)])
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const answers = await Promise.all([deliver(shop, event), deliver(shop, event), deliver(shop, event)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))).status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('is confirmed by the reconciler, though the hold is over', async ({ shop }) => {
-    const { shopper, hat, orderId } = await approved(shop)
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
@@ -32,10 +32,10 @@ describe('an approval whose browser never came back', () => {
 
   it('is charged once when the browser, the webhook and the reconciler all come', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId, back } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+    const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
     shop.pass(61 * MINUTE)
-    await Promise.all([capture(shopper, back), deliver(shop, told), reconcile(shop.shop)])
+    await Promise.all([capture(shopper, back), deliver(shop, event), reconcile(shop.shop)])
     await expectPaid(shop, shopper, orderId, hat)
   })
 })
@@ -48,16 +48,16 @@ describe('a webhook', () => {
     ['a body that was printed again', (body) => ({ body: JSON.stringify(JSON.parse(body)) })]
   ])('with %s is refused, and nothing happens', async ([, change], { shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    const changed = change(told.body) as Partial<typeof told>
-    expect(changed.body).not.toBe(told.body)
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const changed = change(event.body) as Partial<typeof event>
+    expect(changed.body).not.toBe(event.body)
     const headers = changed.headers && { 'content-type': 'application/json', ...changed.headers }
-    const answer = await deliver(shop, told, { ...changed, ...(headers && { headers }) })
+    const answer = await deliver(shop, event, { ...changed, ...(headers && { headers }) })
     expect(answer.status).toBe(400)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    expect(await charges(shop)).toEqual([])
-    expect((await deliver(shop, told)).status).toBe(200)
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    expect(await listCharges(shop)).toEqual([])
+    expect((await deliver(shop, event)).status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
@@ -73,59 +73,59 @@ describe('a webhook', () => {
 
   it('settles the order it tells of and no other', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, orderId } = await waiting(shop)
+    const { shopper, orderId } = await makeUnpaidOrder(shop)
     const ben = await shop.shopper('Ben')
     const his = await order(ben, [await shop.product(), 1])
-    await choose(shop, his.approvalURL, 'pay')
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    expect((await deliver(shop, told)).status).toBe(200)
-    expect(await stateOf(ben, his.orderId)).toBe('confirmed/paid')
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    await decidePayment(shop, his.approvalURL, 'pay')
+    const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    expect((await deliver(shop, event)).status).toBe(200)
+    expect(await readOrderState(ben, his.orderId)).toBe('confirmed/paid')
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 })
 
 describe('an approval that no webhook told of', () => {
   it('is charged by the reconciler within five minutes', async ({ shop }) => {
-    const { shopper, hat, orderId } = await approved(shop)
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     shop.pass(5 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('is charged within five minutes when the payer took a while', async ({ shop }) => {
-    const { shopper, hat, orderId, approvalURL } = await waiting(shop)
+    const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     for (let minute = 0; minute < 40; minute += 1) {
       shop.pass(MINUTE)
       await reconcile(shop.shop)
     }
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
-    await choose(shop, approvalURL, 'pay')
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
+    await decidePayment(shop, approvalURL, 'pay')
     shop.pass(5 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('is charged within five minutes though one before it was declined for good', async ({ shop }) => {
-    const { shopper, hat, orderId, back, address } = await approved(shop)
+    const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    await choose(shop, (await placeOrder(shopper, address)).approvalURL, 'pay')
+    await decidePayment(shop, (await placeOrder(shopper, address)).approvalURL, 'pay')
     shop.pass(5 * MINUTE)
     await reconcile(shop.shop)
-    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
-    expect(await charges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
-    expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+    expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
+    expect(await listCharges(shop)).toEqual(['DECLINED 24.68', 'COMPLETED 24.68'])
+    expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
   })
 
   it('is asked for at once when the shop starts again', async ({ shop }) => {
-    const { shopper, hat, orderId } = await approved(shop)
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     await checkAllSoon(shop.shop)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
   it('is not asked for by a second process that looks at the same time', async ({ shop }) => {
-    await waiting(shop)
+    await makeUnpaidOrder(shop)
     const asked: string[] = []
     const watched = (name: string): Shop => ({
       ...shop.shop,
@@ -146,78 +146,78 @@ describe('an approval that no webhook told of', () => {
 /** A paid order that was refunded at PayPal, and the webhook about it. */
 async function refundedByHand(shop: TestShop) {
   const webhooks = await holdWebhooks(shop)
-  const made = await approved(shop)
+  const made = await makeApprovedOrder(shop)
   await capture(made.shopper, made.back)
   await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
-  return { ...made, told: await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED') }
+  return { ...made, event: await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED') }
 }
 
 describe('a refund made at the provider', () => {
   it('closes the order: rejected and refunded, its stock back on the shelf, once', async ({ shop }) => {
-    const { shopper, hat, orderId, told } = await refundedByHand(shop)
-    const answers = await Promise.all([deliver(shop, told), deliver(shop, told)])
+    const { shopper, hat, orderId, event } = await refundedByHand(shop)
+    const answers = await Promise.all([deliver(shop, event), deliver(shop, event)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    await expectBooksToAgree(shop)
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
   })
 
   it('is told again when the provider could not be asked about it', async ({ shop }) => {
-    const { shopper, hat, orderId, told } = await refundedByHand(shop)
+    const { shopper, hat, orderId, event } = await refundedByHand(shop)
     await shop.paypal.faults({ on: 'get', fault: '503', times: 2 })
-    expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)
-    expect((await deliver(shop, told)).status).toBeGreaterThanOrEqual(500)
-    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
-    expect((await deliver(shop, told)).status).toBe(200)
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-    await expectBooksToAgree(shop)
+    expect((await deliver(shop, event)).status).toBeGreaterThanOrEqual(500)
+    expect((await deliver(shop, event)).status).toBeGreaterThanOrEqual(500)
+    expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
+    expect((await deliver(shop, event)).status).toBe(200)
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+    await expectLedgerToMatch(shop)
   })
 
   it('that the shop made itself is not asked about again', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     await refundOrder(shop.shop, orderId, await chargeId(shop))
     await shop.paypal.faults({ on: 'get', fault: '503' })
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
-    expect(await stateOf(shopper, orderId)).toBe('rejected/refunded')
-    await expectBooksToAgree(shop)
+    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+    await expectLedgerToMatch(shop)
   })
 
   it('of a part leaves the order as it is', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, orderId, back } = await approved(shop)
+    const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     const part = { body: { amount: { currency_code: 'USD', value: '1.00' } } }
     await shop.paypal.api(`/v2/payments/captures/${await chargeId(shop)}/refund`, part)
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
-    expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
+    expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
   })
 })
 
 describe('an approval that the provider took back', () => {
   it('is told by a webhook, and the order is given up', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId, back } = await approved(shop)
+    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.control(`orders/${back.paymentId}/expire`)
-    const told = await deliver(shop, await webhooks.nextOf('CHECKOUT.PAYMENT-APPROVAL.REVERSED'))
-    expect(told.status).toBe(200)
-    await expectGivenUp(shop, shopper, orderId, hat)
+    const response = await deliver(shop, await webhooks.nextOf('CHECKOUT.PAYMENT-APPROVAL.REVERSED'))
+    expect(response.status).toBe(200)
+    await expectCancelled(shop, shopper, orderId, hat)
   })
 })
 
 describe('an event about nothing of ours', () => {
   it('is thanked for, and the provider is not even asked whether it is genuine', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { orderId } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const { orderId } = await makeApprovedOrder(shop)
+    const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
     await shop.paypal.faults({ on: 'verify', fault: '500' })
     const body = JSON.stringify({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: { custom_id: 'f'.repeat(24) } })
-    expect((await deliver(shop, told, { body })).status).toBe(200)
+    expect((await deliver(shop, event, { body })).status).toBe(200)
     for (const event_type of ['BILLING.PLAN.CREATED', 'constructor', '__proto__']) {
       const other = JSON.stringify({ event_type, resource: { custom_id: orderId } })
-      expect((await deliver(shop, told, { body: other })).status).toBe(200)
+      expect((await deliver(shop, event, { body: other })).status).toBe(200)
     }
     expect((await shop.paypal.control('faults', undefined, 'GET')).body).toHaveLength(1)
   })
@@ -226,11 +226,11 @@ describe('an event about nothing of ours', () => {
 describe('a shop without a webhook id', () => {
   it('believes no event', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, orderId } = await approved(shop)
+    const { shopper, orderId } = await makeApprovedOrder(shop)
     const withoutId = connectPayPal({ baseUrl: shop.paypal.url, clientId: 'x', clientSecret: 'y' })
     shop.shop.paypal.verifyWebhook = withoutId.verifyWebhook
     expect((await deliver(shop, await webhooks.nextOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(400)
-    expect(await stateOf(shopper, orderId)).toBe('pending/pending')
+    expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 })
 
@@ -239,15 +239,15 @@ describe('forged events', () => {
 
   it('are asked about only so often, and genuine ones are never held up', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId } = await approved(shop)
-    const told = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
-    const headers = { ...told.headers, 'paypal-transmission-sig': 'bm90IHRoaXM=' }
+    const { shopper, hat, orderId } = await makeApprovedOrder(shop)
+    const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
+    const headers = { ...event.headers, 'paypal-transmission-sig': 'bm90IHRoaXM=' }
     const statuses = []
-    for (let sent = 0; sent < 70; sent += 1) statuses.push((await deliver(shop, told, { headers })).status)
+    for (let sent = 0; sent < 70; sent += 1) statuses.push((await deliver(shop, event, { headers })).status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     shop.pass(16 * MINUTE)
-    for (let sent = 0; sent < 70; sent += 1) expect((await deliver(shop, told)).status).toBe(200)
+    for (let sent = 0; sent < 70; sent += 1) expect((await deliver(shop, event)).status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
 })

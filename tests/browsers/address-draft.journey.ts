@@ -1,5 +1,5 @@
 import { ADDRESS } from '../support/steps.ts'
-import { addToCart, plentiful } from '../support/goods.ts'
+import { addToCart, findMostStocked } from '../support/orders.ts'
 import { button, field, heading, link, text } from './support/find-element.ts'
 import type { Tab } from './support/tab.ts'
 import { test } from './support/test.ts'
@@ -41,7 +41,7 @@ for (const [way, returnToCheckout] of Object.entries({
   test(`a saved address does not come back in the form after ${way} at PayPal`, async ({
     shopper: { tab, person }
   }) => {
-    await addToCart(person, await plentiful(person, 'women'))
+    await addToCart(person, await findMostStocked(person, 'women'))
     await tab.open('/shop/checkout')
     await saveAddress(tab)
     await goToPayPal(tab)

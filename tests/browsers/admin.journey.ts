@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { placeOrder } from '../support/goods.ts'
+import { placeOrder } from '../support/orders.ts'
 import type { Person } from '../support/people.ts'
 import { button, dialog, element, field, heading, link, text, toast } from './support/find-element.ts'
 import { expect, test } from './support/test.ts'

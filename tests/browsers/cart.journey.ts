@@ -1,4 +1,4 @@
-import { addToCart, plentiful } from '../support/goods.ts'
+import { addToCart, findMostStocked } from '../support/orders.ts'
 import { button, link } from './support/find-element.ts'
 import { KEYS } from './support/tab.ts'
 import { test } from './support/test.ts'
@@ -7,7 +7,7 @@ for (const place of ['sheet', 'checkout']) {
   test(`the button that brings a line of the ${place} to one piece keeps the focus`, async ({
     shopper: { tab, person }
   }) => {
-    const product = await plentiful(person, 'women')
+    const product = await findMostStocked(person, 'women')
     await addToCart(person, product, 2)
     await tab.open(place === 'sheet' ? '/shop/home' : '/shop/checkout')
     if (place === 'sheet') await tab.press(link('Cart'))

@@ -1,4 +1,4 @@
-import { addToCart, placeOrder, plentiful } from '../support/goods.ts'
+import { addToCart, placeOrder, findMostStocked } from '../support/orders.ts'
 import { button, dialog, element, field, link, type Target } from './support/find-element.ts'
 import { KEYS, type Tab } from './support/tab.ts'
 import { expect, test } from './support/test.ts'
@@ -45,7 +45,7 @@ async function expectAsTallAsContent(tab: Tab, content: Target): Promise<void> {
 for (const width of [390, 1280]) {
   test(`the dialogs of the shop fit the window, at ${width} px`, async ({ shopper: { tab, person } }) => {
     await tab.setViewport(width)
-    const product = await plentiful(person, 'women')
+    const product = await findMostStocked(person, 'women')
     await addToCart(person, product)
     await tab.open('/shop/listing?category=women')
     await tab.press(link('Cart'))

@@ -1,13 +1,13 @@
 import { formatMoney } from '../../src/lib/money.ts'
-import { addToCart, ordersOf, unitsInCart, plentiful, prepareCheckout, priceOf } from '../support/goods.ts'
-import { stranger } from '../support/people.ts'
+import { addToCart, listOrders, unitsInCart, findMostStocked, prepareCheckout, priceOf } from '../support/orders.ts'
+import { newCredentials } from '../support/people.ts'
 import { ADDRESS } from '../support/steps.ts'
 import { button, dialog, field, heading, link, text, toast } from './support/find-element.ts'
 import { KEYS } from './support/tab.ts'
 import { expect, test } from './support/test.ts'
 
 test('a new shopper registers, logs in and logs out', async ({ tab }) => {
-  const { userName, email, password } = stranger()
+  const { userName, email, password } = newCredentials()
   await tab.open('/')
   await tab.press(link('Create an account'))
   await tab.fill(field('User Name'), userName)
@@ -30,7 +30,7 @@ test('a new shopper registers, logs in and logs out', async ({ tab }) => {
 
 test('a shopper adds a product to the cart, gives an address, pays and finds the order', async ({ shopper }) => {
   const { tab, person } = shopper
-  const product = await plentiful(person, 'men')
+  const product = await findMostStocked(person, 'men')
   await tab.open('/shop/listing?category=men')
   await tab.press(button(new RegExp(`^Add to cart ?: ${RegExp.escape(product.title)}$`)))
   await tab.expectVisible(toast('Product is added to cart'))
@@ -50,7 +50,7 @@ test('a shopper adds a product to the cart, gives an address, pays and finds the
   await tab.expectVisible(heading('Payment Successful!'))
   await tab.expectPath('/shop/payment-success')
 
-  const [order] = await ordersOf(person)
+  const [order] = await listOrders(person)
   expect(order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', totalAmount: priceOf(product) })
   await tab.press(link('View My Orders'))
   await tab.press(link(new RegExp(`^Details of order ${order?._id}`)))
@@ -62,7 +62,7 @@ test('a shopper adds a product to the cart, gives an address, pays and finds the
 })
 
 test('a shopper changes the cart in its sheet, and Back closes it', async ({ shopper: { tab, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await tab.open('/shop/home')
   await tab.press(link('Cart'))
@@ -82,7 +82,7 @@ test('a shopper changes the cart in its sheet, and Back closes it', async ({ sho
 })
 
 test('a shopper filters the listing, opens details and adds the product', async ({ shopper: { tab, person } }) => {
-  const product = await plentiful(person, 'accessories')
+  const product = await findMostStocked(person, 'accessories')
   await tab.open('/shop/listing')
   await tab.press(field(/^Accessories/))
   await tab.expectPath('/shop/listing?category=accessories')
@@ -125,7 +125,7 @@ test('a shopper whose payment is declined, and who then cancels, pays once in th
   await tab.press(button('Checkout with PayPal'))
   await tab.press(button('Pay now'))
   await tab.expectVisible(heading('Payment Successful!'))
-  const orders = await ordersOf(person)
+  const orders = await listOrders(person)
   const captures = await Promise.all(orders.map(({ _id }) => paypal.capturesOf(_id)))
   expect(captures.flat()).toMatchObject([{ status: 'COMPLETED' }])
 })

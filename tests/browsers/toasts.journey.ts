@@ -1,4 +1,4 @@
-import { addToCart, placeOrder, plentiful } from '../support/goods.ts'
+import { addToCart, placeOrder, findMostStocked } from '../support/orders.ts'
 import { button, describe, dialog, field, heading, link, type Target, toast } from './support/find-element.ts'
 import type { Tab } from './support/tab.ts'
 import { expect, test } from './support/test.ts'
@@ -17,7 +17,7 @@ async function expectUncovered(tab: Tab, message: string, ...targets: Target[]):
 for (const width of WIDTHS) {
   test(`a toast leaves the controls of the cart free, at ${width} px`, async ({ shopper: { tab, person } }) => {
     await tab.setViewport(width)
-    const product = await plentiful(person, 'women')
+    const product = await findMostStocked(person, 'women')
     await tab.open('/shop/listing?category=women')
     await tab.press(button(new RegExp(`^Add to cart ?: ${RegExp.escape(product.title)}$`)))
     await expectUncovered(tab, 'Product is added to cart', link('Cart'))
@@ -29,7 +29,7 @@ for (const width of WIDTHS) {
 
   test(`a toast leaves the controls of the checkout free, at ${width} px`, async ({ shopper: { tab, person } }) => {
     await tab.setViewport(width)
-    const product = await plentiful(person, 'women')
+    const product = await findMostStocked(person, 'women')
     await addToCart(person, product)
     await tab.open('/shop/checkout')
     await tab.press(button(`Increase quantity of ${product.title}`))

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/goods.ts'
+import { placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -28,7 +28,7 @@ test('details opened from the list close onto the link that opened them', async 
   await link.click()
   await expect(details).toBeVisible()
   await expect(page).toHaveURL(`/shop/account?order=${id}`)
-  await expect(steps.fact(page, 'Payment Method')).toHaveText('PayPal')
+  await expect(steps.findTermValue(page, 'Payment Method')).toHaveText('PayPal')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Close details' }).click()
   await expect(page).toHaveURL('/shop/account')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
-import { saveAddress } from '../support/goods.ts'
-import { hold } from './support/hold.ts'
-import { register, signInBrowser, stranger } from '../support/people.ts'
+import { saveAddress } from '../support/orders.ts'
+import { holdRequest } from './support/hold-requests.ts'
+import { register, signInBrowser, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,10 +10,10 @@ const ADDRESSES = '/shop/account?tab=addresses'
 
 test('a draft of an address survives a reload, and a logout erases it', async ({ shopper: { page } }) => {
   await page.goto(ADDRESSES)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await steps.fillAddress(page, steps.ADDRESS)
   await page.reload()
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
   await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
   expect(await storedDraft(page)).toContain(steps.ADDRESS.city)
@@ -23,7 +23,7 @@ test('a draft of an address survives a reload, and a logout erases it', async ({
 
 test('a draft of an address is erased with its last character', async ({ shopper: { page } }) => {
   await page.goto(ADDRESSES)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('City').fill('York')
   await expect.poll(() => storedDraft(page)).toContain('York')
   await page.getByLabel('City').fill('')
@@ -33,15 +33,15 @@ test('a draft of an address is erased with its last character', async ({ shopper
 test('a draft of an address is not filled in for another shopper in the same tab', async ({ shopper, shop }) => {
   const { page } = shopper
   await page.goto(ADDRESSES)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('City').fill('York')
   await expect.poll(() => storedDraft(page)).toContain('York')
-  const other = stranger()
+  const other = newCredentials()
   await register(shop.url, other)
   await page.context().clearCookies()
   await signInBrowser(page.context(), other)
   await page.goto(ADDRESSES)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('')
 })
@@ -73,12 +73,12 @@ test('a half-typed address survives Edit and Cancel of another one', async ({ sh
 
 test('what is typed in an address to edit before hydration stays', async ({ shopper: { page, person } }) => {
   const { data } = await saveAddress(person, steps.ADDRESS)
-  const arrive = await hold(page, '**/AddressManager.*.js')
+  const arrive = await holdRequest(page, '**/AddressManager.*.js')
   await page.goto(`${ADDRESSES}&edit=${data._id}`)
   await page.getByLabel('City').fill('York')
   await page.getByLabel('Notes').fill('Blue door')
   arrive.letGo()
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await expect(page.getByLabel('City')).toHaveValue('York')
   await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
 })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, plentiful, saveAddress } from '../support/goods.ts'
-import { hold } from './support/hold.ts'
-import { answerFirst, UNREACHED } from './support/network.ts'
+import { addToCart, findMostStocked, saveAddress } from '../support/orders.ts'
+import { holdRequest } from './support/hold-requests.ts'
+import { fulfilFirst, UNREACHABLE_MESSAGE } from './support/network.ts'
 import type { Person } from '../support/people.ts'
-import { settled } from './support/shifts.ts'
+import { waitForFont } from './support/layout-shifts.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,10 +17,13 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     for (const [place, url] of Object.entries(PLACES)) {
-      test(`addresses are added, changed and deleted in ${place}`, async ({ shopper: { page, person }, trouble }) => {
+      test(`addresses are added, changed and deleted in ${place}`, async ({
+        shopper: { page, person },
+        pageErrors
+      }) => {
         // With scripts the fields are checked before anything is sent.
-        if (!javaScriptEnabled) trouble.expect(/status of 400 .*\/shop\/address\/add/)
-        await addToCart(person, await plentiful(person, 'women'))
+        if (!javaScriptEnabled) pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
+        await addToCart(person, await findMostStocked(person, 'women'))
         await page.goto(url)
         await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
         await expect(page.getByText('No addresses found')).toBeVisible()
@@ -66,15 +69,15 @@ for (const javaScriptEnabled of [true, false]) {
 
       test(`a fourth address is refused in ${place}, and nothing typed is lost`, async ({
         shopper: { page, person },
-        trouble
+        pageErrors
       }) => {
-        trouble.expect(/status of 400 .*\/shop\/address\/add/)
-        await addToCart(person, await plentiful(person, 'women'))
+        pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
+        await addToCart(person, await findMostStocked(person, 'women'))
         for (const address of ['1 Loom Lane', '2 Weft Way', '3 Warp Walk'])
           await saveAddress(person, { ...steps.ADDRESS, address })
         await page.goto(url)
         await steps.saveAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
-        const alert = javaScriptEnabled ? steps.badToast(page, FULL) : page.getByRole('alert')
+        const alert = javaScriptEnabled ? steps.errorToast(page, FULL) : page.getByRole('alert')
         await expect(alert).toContainText(FULL)
         await expect(page.getByLabel('Address', { exact: true })).toHaveValue('4 Selvedge Street')
         await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
@@ -88,15 +91,15 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a fourth address is refused in a window that knows of two, and the third is then listed', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 400 .*\/shop\/address\/add/)
+  pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
   for (const address of ['1 Loom Lane', '2 Weft Way']) await saveAddress(person, { ...steps.ADDRESS, address })
   await page.goto(PLACES['the account'])
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
   await saveAddress(person, { ...steps.ADDRESS, address: '3 Warp Walk' })
   await page.getByRole('button', { name: 'Save Address' }).click()
-  await expect(steps.badToast(page, FULL)).toBeVisible()
+  await expect(steps.errorToast(page, FULL)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '3 Warp Walk' })).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('4 Selvedge Street')
 })
@@ -107,7 +110,7 @@ test('on a narrow phone both answers stand side by side below the question', asy
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
   await expect(page.getByText('Delete this address?')).toBeVisible()
-  await settled(page)
+  await waitForFont(page)
   const [question, keep, remove] = await Promise.all(
     [
       page.getByText('Delete this address?'),
@@ -137,8 +140,8 @@ test('the keyboard deletes an address, or thinks better of it', async ({ shopper
 test('a double press saves one address', async ({ shopper: { page, person } }) => {
   await page.goto(PLACES['the account'])
   await steps.fillAddress(page, steps.ADDRESS)
-  await steps.untilAwake(page)
-  const slow = await hold(page, '**/api/shop/address/add')
+  await steps.waitForHydration(page)
+  const slow = await holdRequest(page, '**/api/shop/address/add')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/address/add')) sent.push(request.url())
@@ -154,8 +157,8 @@ test('a double press saves one address', async ({ shopper: { page, person } }) =
   expect(await saved(person)).toEqual([steps.ADDRESS.address])
 })
 
-test('a field that only the server refuses says so beside it', async ({ shopper: { page }, trouble }) => {
-  trouble.expect(/status of 400 .*\/shop\/address\/add/)
+test('a field that only the server refuses says so beside it', async ({ shopper: { page }, pageErrors }) => {
+  pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
   await page.goto(PLACES['the account'])
   await steps.fillAddress(page, { ...steps.ADDRESS, city: 'Le\u0007eds' })
   await page.getByRole('button', { name: 'Save Address' }).click()
@@ -165,17 +168,17 @@ test('a field that only the server refuses says so beside it', async ({ shopper:
   await expect(page.getByLabel('City')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an address whose answer breaks off can be sent again', async ({ shopper: { page, person }, trouble }) => {
-  trouble.expect(/ERR_FAILED .*\/address\/update/)
+test('an address whose answer breaks off can be sent again', async ({ shopper: { page, person }, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED .*\/address\/update/)
   await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
   await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
   await page.getByLabel('City').fill('York')
-  await answerFirst(page, '**/api/shop/address/update/**', (route) => route.abort())
+  await fulfilFirst(page, '**/api/shop/address/update/**', (route) => route.abort())
   const save = page.getByRole('button', { name: 'Update Address' })
   await save.click()
-  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await expect(save).toHaveAttribute('aria-disabled', 'false')
   await expect(page.getByLabel('City')).toHaveValue('York')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -184,16 +187,16 @@ test('an address whose answer breaks off can be sent again', async ({ shopper: {
 
 test('an address that was deleted in another window goes from the list', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 404 .*\/address\/delete/)
+  pageErrors.expect(/status of 404 .*\/address\/delete/)
   const { data } = await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
   const params = { userId: person.id, addressId: data._id }
   await person.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
   await page.getByRole('button', { name: `Delete ${steps.ADDRESS.address}` }).click()
-  await expect(steps.badToast(page, 'Address not found')).toBeVisible()
+  await expect(steps.errorToast(page, 'Address not found')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
 })
 
@@ -203,7 +206,7 @@ test('what is typed while an address is being deleted stays', async ({ shopper: 
   const city = page.getByLabel('City')
   await page.getByLabel('Phone').fill('0113 555 0199')
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
-  const slow = await hold(page, '**/api/shop/address/delete/**')
+  const slow = await holdRequest(page, '**/api/shop/address/delete/**')
   await page.getByRole('button', { name: `Delete ${steps.ADDRESS.address}` }).click()
   await slow.asked
   await city.fill('York')
@@ -219,7 +222,7 @@ test('an address that is opened while another is being deleted stays open', asyn
   for (const address of ['1 Loom Lane', '2 Weft Way']) await saveAddress(person, { ...steps.ADDRESS, address })
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: 'Delete 1 Loom Lane' }).click()
-  const slow = await hold(page, '**/api/shop/address/delete/**')
+  const slow = await holdRequest(page, '**/api/shop/address/delete/**')
   await page.getByRole('button', { name: 'Delete 1 Loom Lane' }).click()
   await slow.asked
   await page.getByRole('link', { name: 'Edit 2 Weft Way' }).click()

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/goods.ts'
+import { placeOrder } from '../support/orders.ts'
 import type { Person } from '../support/people.ts'
-import { untilAwake } from '../support/steps.ts'
+import { waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const SHIPPED = 'Changed the status from Confirmed to In Shipping'
@@ -19,7 +19,7 @@ for (const width of [360, 1280]) {
     const id = await placeOrder(person, paypal)
     await ship(administrator, id)
     await page.goto('/admin/activity')
-    await untilAwake(page)
+    await waitForHydration(page)
     await page.getByLabel('Search the activity').fill(id.slice(0, 10))
     await expect(page.getByText('1 event', { exact: true })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: SHIPPED })
@@ -40,7 +40,7 @@ test('filters are in the address, and Back takes them off again', async ({
   const id = await placeOrder(person, paypal)
   await ship(administrator, id)
   await page.goto(`/admin/activity?q=${id}`)
-  await untilAwake(page)
+  await waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: SHIPPED })
   await expect(row).toBeVisible()
   await page.getByLabel('Happened to').selectOption('Accounts')
@@ -75,7 +75,7 @@ test('a long trail comes page by page', async ({
   }
   await page.goto(`/admin/activity?q=${id}`)
   await expect(page.getByText('The first 50 events')).toBeVisible()
-  await untilAwake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByText('51 events', { exact: true })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(52)
@@ -84,11 +84,11 @@ test('a long trail comes page by page', async ({
 
 test('a trail that cannot be fetched says so, and comes when it is tried again', async ({
   admin: { page },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/api\/admin\/activity\//)
+  pageErrors.expect(/ERR_FAILED .*\/api\/admin\/activity\//)
   await page.goto('/admin/activity')
-  await untilAwake(page)
+  await waitForHydration(page)
   await page.route('**/api/admin/activity/**', (route) => route.abort('failed'))
   await page.getByLabel('Happened to').selectOption('Accounts')
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()

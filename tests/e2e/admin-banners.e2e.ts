@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 import { pictureFile } from './support/files.ts'
-import { hold } from './support/hold.ts'
-import { answerFirst } from './support/network.ts'
+import { holdRequest } from './support/hold-requests.ts'
+import { fulfilFirst } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test as base } from './support/test.ts'
@@ -35,7 +35,7 @@ async function addBanner({ call }: Person, which: string): Promise<Banner> {
 async function open(page: Page) {
   page.on('dialog', (question) => void question.accept())
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
   return {
     row: ({ headline }: Banner) => gallery.getByRole('listitem').filter({ hasText: headline }),
@@ -128,7 +128,7 @@ test('two admins change one banner, and what either changed stands', async ({
 test('Escape asks before it drops a picture that is being sent', async ({ admin: { page }, banners: [banner] }) => {
   const { button, dialog } = await open(page)
   await button('Edit', banner).click()
-  const slow = await hold(page, '**/upload-image')
+  const slow = await holdRequest(page, '**/upload-image')
   await dialog
     .locator('input[type=file]')
     .first()
@@ -144,13 +144,13 @@ test('Escape asks before it drops a picture that is being sent', async ({ admin:
 test('nothing is typed while a banner is saved, and nothing is lost when it could not be', async ({
   admin: { page },
   banners: [banner],
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/features\/edit\//)
+  pageErrors.expect(/ERR_FAILED .*\/features\/edit\//)
   const { button, dialog } = await open(page)
   await button('Edit', banner).click()
   const answered = Promise.withResolvers<void>()
-  await answerFirst(page, '**/features/edit/*', (route) => answered.promise.then(() => route.abort('failed')))
+  await fulfilFirst(page, '**/features/edit/*', (route) => answered.promise.then(() => route.abort('failed')))
   const headline = dialog.getByLabel('Headline (optional)')
   await headline.fill('Typed before')
   await headline.press('Enter')
@@ -161,7 +161,7 @@ test('nothing is typed while a banner is saved, and nothing is lost when it coul
   answered.resolve()
   const save = dialog.getByRole('button', { name: 'Save banner' })
   await expect(save).toBeFocused()
-  await expect(steps.badToast(page, 'The shop could not be reached.')).toBeVisible()
+  await expect(steps.errorToast(page, 'The shop could not be reached.')).toBeVisible()
   await expect(headline).toHaveValue('Typed before')
   await save.press('Enter')
   await expect(dialog).toBeHidden()
@@ -171,11 +171,11 @@ test('nothing is typed while a banner is saved, and nothing is lost when it coul
 test('a banner whose Undo failed is brought back all the same', async ({
   admin: { page },
   banners: [banner],
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/features\/restore\//)
+  pageErrors.expect(/ERR_FAILED .*\/features\/restore\//)
   const { row, button } = await open(page)
-  await answerFirst(page, '**/features/restore/*', (route) => route.abort('failed'))
+  await fulfilFirst(page, '**/features/restore/*', (route) => route.abort('failed'))
   await button('Delete', banner).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -186,7 +186,7 @@ test('logging out asks once about what was typed, and while the session can stil
   admin: { page }
 }) => {
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const form = page.getByRole('region', { name: 'Add a feature image' })
   const logOut = page.getByRole('button', { name: 'Logout' })
   const asked: string[] = []

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/goods.ts'
-import { UNREACHED } from './support/network.ts'
-import { recordShifts, settled, shifts } from './support/shifts.ts'
-import { badToast, untilAwake } from '../support/steps.ts'
+import { placeOrder } from '../support/orders.ts'
+import { UNREACHABLE_MESSAGE } from './support/network.ts'
+import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
+import { errorToast, waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const CALL = '**/api/admin/dashboard/get?*'
@@ -20,7 +20,7 @@ const paidOrders = (page: Page) => page.getByRole('region', { name: 'Paid orders
 
 test('the period changes without a page load, and Back and Forward follow', async ({ admin: { page } }) => {
   await page.goto('/admin/dashboard')
-  await untilAwake(page)
+  await waitForHydration(page)
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   await expectPeriod(page, 30)
@@ -38,13 +38,13 @@ test('the period changes without a page load, and Back and Forward follow', asyn
   expect(documents).toEqual([])
 })
 
-test('a period that cannot be loaded says so and can be tried again', async ({ admin: { page }, trouble }) => {
-  trouble.expect(/ERR_FAILED .*\/dashboard\/get/)
+test('a period that cannot be loaded says so and can be tried again', async ({ admin: { page }, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED .*\/dashboard\/get/)
   await page.goto('/admin/dashboard')
-  await untilAwake(page)
+  await waitForHydration(page)
   await page.route(CALL, (route) => route.abort('failed'))
   await period(page, 7).click()
-  await expect(page.getByText(UNREACHED)).toBeVisible()
+  await expect(page.getByText(UNREACHABLE_MESSAGE)).toBeVisible()
   await expectAccessible(page)
   await page.unroute(CALL)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -55,18 +55,18 @@ test('a dashboard left open is refreshed when its tab is visible again', async (
   admin: { page },
   shopper,
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/dashboard\/get/)
+  pageErrors.expect(/ERR_FAILED .*\/dashboard\/get/)
   await page.goto('/admin/dashboard')
-  await untilAwake(page)
+  await waitForHydration(page)
   const before = Number(await paidOrders(page).textContent())
   await placeOrder(shopper.person, paypal)
   const showTab = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
   await page.route(CALL, (route) => route.abort('failed'))
   await showTab()
-  await expect(badToast(page, UNREACHED)).toBeVisible()
+  await expect(errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await expect(paidOrders(page)).toHaveText(String(before))
   await page.unroute(CALL)
 
@@ -81,8 +81,8 @@ for (const width of [360, 768, 1280]) {
     await recordShifts(page)
     await page.goto('/admin/dashboard')
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-    await settled(page)
-    expect(await shifts(page)).toEqual([])
+    await waitForFont(page)
+    expect(await readShifts(page)).toEqual([])
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/goods.ts'
+import { placeOrder } from '../support/orders.ts'
 import { expect, test } from './support/test.ts'
 
 const figure = async (page: Page, label: string): Promise<number> => {
@@ -12,7 +12,7 @@ const figure = async (page: Page, label: string): Promise<number> => {
 const SUM = /, \$[\d,.]+ in all/
 
 /** Matches the result count above a list, with nothing before or after it. */
-function asCounted(count: number, noun: string, rest: string | RegExp = ''): RegExp {
+function resultCount(count: number, noun: string, rest: string | RegExp = ''): RegExp {
   const end = typeof rest === 'string' ? RegExp.escape(rest) : rest.source
   return new RegExp(`^([\\d,]+ of )?${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}${end}$`)
 }
@@ -37,10 +37,10 @@ for (const days of [7, 30, 90]) {
 
     await page.getByRole('region', { name: 'Revenue', exact: true }).getByRole('link').click()
     const sum = `$${revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })} in all`
-    await expect(page.getByText(asCounted(orders, 'order', `, ${sum}`))).toBeVisible()
+    await expect(page.getByText(resultCount(orders, 'order', `, ${sum}`))).toBeVisible()
     await page.goBack()
     await page.getByRole('region', { name: 'New customers', exact: true }).getByRole('link').click()
-    await expect(page.getByText(asCounted(customers, 'customer'))).toBeVisible()
+    await expect(page.getByText(resultCount(customers, 'customer'))).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: shopper.person.email })).toBeVisible()
     await expectAccessible(page)
   })
@@ -77,7 +77,7 @@ test('what waits to be done opens as a list of as many', async ({ admin: { page 
     const link = todo.getByRole('link', { name: new RegExp(`^${label}`) })
     const count = Number((await link.textContent())?.replace(/\D/g, ''))
     await link.click()
-    const said = count === 0 ? `No ${noun}s match.` : asCounted(count, noun, noun === 'order' ? SUM : '')
+    const said = count === 0 ? `No ${noun}s match.` : resultCount(count, noun, noun === 'order' ? SUM : '')
     await expect(page.getByText(said)).toBeVisible()
     await page.goBack()
   }
@@ -94,7 +94,7 @@ test('what sold best names its orders', async ({ admin: { page }, shopper, paypa
     /(\$[\d,.]+) in sales ([\d,]+) sold in ([\d,]+) order/.exec(text) ?? []
   ).slice(1)
   await best.getByRole('link', { name: /^in/ }).click()
-  await expect(page.getByText(asCounted(Number(orders.replace(',', '')), 'order', SUM))).toBeVisible()
+  await expect(page.getByText(resultCount(Number(orders.replace(',', '')), 'order', SUM))).toBeVisible()
   await expect(page.getByText(new RegExp(`: ${pieces} pieces? of it, ${RegExp.escape(sales)}$`))).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 import { plain } from '../support/pictures.ts'
-import { placeOrder } from '../support/goods.ts'
-import { expect, test } from './support/made-products.ts'
+import { placeOrder } from '../support/orders.ts'
+import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
 /** Chromium closes a dialog at a second Escape, whatever the page does. */
@@ -15,7 +15,7 @@ test('a banner that is edited outlives its preview, a file not chosen, and Escap
 }) => {
   page.on('dialog', (question) => void question.dismiss())
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const edit = page.getByRole('button', { name: /^Edit/ }).first()
   await edit.click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
@@ -45,10 +45,10 @@ test('a banner that is edited outlives its preview, a file not chosen, and Escap
   await expect(edit).toBeFocused()
 })
 
-test('work that goes on stays in view, Escape after Escape', async ({ admin: { page }, made }) => {
-  await made.add()
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('work that goes on stays in view, Escape after Escape', async ({ admin: { page }, testProducts }) => {
+  await testProducts.add()
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.getByRole('listitem').getByRole('checkbox').first().check()
   const form = page.getByRole('form', { name: 'Change selected products' })
@@ -74,7 +74,7 @@ test('the question before orders are rejected gives the focus back', async ({
 }) => {
   await placeOrder(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('Select all in view').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   await selection.getByLabel('Status for the selected orders').selectOption('Rejected')
@@ -92,7 +92,7 @@ test('details that are closed twice in a row go back once', async ({
   await placeOrder(person, paypal)
   await page.goto('/admin/dashboard')
   await page.goto(`/admin/orders?q=${person.email}`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: /^View Details/ }).click()
   await page.getByRole('button', { name: 'Close details' }).evaluate((button: HTMLButtonElement) => {
     button.click()
@@ -108,11 +108,11 @@ test('details that are closed twice in a row go back once', async ({
 
 test('a product is not saved without the picture that is on its way, and nothing is typed while it is saved', async ({
   admin: { page },
-  made
+  testProducts
 }) => {
-  const { title, image } = await made.add()
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  const { title, image } = await testProducts.add()
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
   await panel.getByRole('button', { name: 'Replace picture' }).click()
@@ -133,19 +133,19 @@ test('a product is not saved without the picture that is on its way, and nothing
   await expect(panel.getByLabel('Title')).toHaveValue(title)
   saving.resolve()
   await expect(panel).toBeHidden()
-  const [now] = await made.read()
+  const [now] = await testProducts.read()
   expect(now?.image).not.toBe(image)
 })
 
 test('a product that went to the trash meanwhile says so, and is restored from where it is edited', async ({
   admin: { page, person },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/404 .*\/products\/edit\//)
-  const { _id: id, title } = await made.add()
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  pageErrors.expect(/404 .*\/products\/edit\//)
+  const { _id: id, title } = await testProducts.add()
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
   await panel.getByLabel('Price ($)', { exact: true }).fill('77')
@@ -159,16 +159,16 @@ test('a product that went to the trash meanwhile says so, and is restored from w
   await expect(notice).toBeHidden()
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(panel).toBeHidden()
-  expect(await made.read()).toMatchObject([{ price: 77 }])
+  expect(await testProducts.read()).toMatchObject([{ price: 77 }])
 })
 
 test('the focus is never lost: after the last page, a deleted product, and work that has ended', async ({
   admin: { page },
-  made
+  testProducts
 }) => {
-  await made.addMany(52)
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  await testProducts.addMany(52)
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: 'Load more' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('52 products', { exact: true })).toBeFocused()
@@ -179,18 +179,18 @@ test('the focus is never lost: after the last page, a deleted product, and work 
   const preview = page.getByRole('dialog', { name: 'Change 1 price?' })
   await preview.getByRole('button', { name: 'Change 1 price' }).click()
   await expect(page.getByText('50 of 52 products', { exact: true })).toBeFocused()
-  const [first] = await made.read({ limit: 1 })
+  const [first] = await testProducts.read({ limit: 1 })
   await page.goto(`/admin/products?q=${first?._id}`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: /^Delete / }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('0 products', { exact: true })).toBeFocused()
 })
 
-test('the picture for phones is taken off a banner again', async ({ admin: { page }, trouble }) => {
-  trouble.expect(/ERR_FAILED .*\/features\/edit\//)
+test('the picture for phones is taken off a banner again', async ({ admin: { page }, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED .*\/features\/edit\//)
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
   const place = dialog.getByRole('group', { name: /Picture for phones/ })
@@ -205,14 +205,14 @@ test('the picture for phones is taken off a banner again', async ({ admin: { pag
     return route.abort('failed')
   })
   await dialog.getByRole('button', { name: 'Save banner' }).click()
-  await expect(steps.badToast(page, 'could not be reached')).toBeVisible()
+  await expect(steps.errorToast(page, 'could not be reached')).toBeVisible()
   expect(sent).toMatchObject({ imageSmall: null })
 })
 
-test('a list that ended with the session leads to the sign-in', async ({ admin: { page }, trouble }) => {
-  trouble.expect(/401 .*\/orders\/get/)
+test('a list that ended with the session leads to the sign-in', async ({ admin: { page }, pageErrors }) => {
+  pageErrors.expect(/401 .*\/orders\/get/)
   await page.goto('/admin/orders')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.route('**/api/admin/orders/get?*', (route) =>
     route.fulfill({ status: 401, json: { success: false, message: 'Unauthorised user!' } })
   )

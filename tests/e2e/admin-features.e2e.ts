@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { pictureFile } from './support/files.ts'
-import { answerFirst } from './support/network.ts'
+import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,7 +9,7 @@ test('a banner is uploaded, looked at, published, and seen on the home page', as
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Manage feature images' }).click()
   await expect(page.getByRole('heading', { name: 'Feature Images Management' })).toBeVisible()
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const form = page.getByRole('region', { name: 'Add a feature image' })
   const publish = form.getByRole('button', { name: 'Upload Image' })
   await expect(publish).toBeDisabled()
@@ -79,7 +79,7 @@ test('banners are put in another order by keyboard, and shoppers see them in it'
   shopper
 }) => {
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const names = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
   const before = await names.allTextContents()
   const [first = '', second = ''] = before
@@ -105,15 +105,15 @@ test('banners are put in another order by keyboard, and shoppers see them in it'
 
 test('an upload tells that it is on its way, and a failed one loses nothing that was typed', async ({
   admin: { page },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/upload-image/)
+  pageErrors.expect(/ERR_FAILED .*\/upload-image/)
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const form = page.getByRole('region', { name: 'Add a feature image' })
   const file = form.getByRole('group', { name: 'Picture', exact: true }).locator('input[type="file"]')
   const answered = Promise.withResolvers<void>()
-  await answerFirst(page, '**/upload-image', async (route) => {
+  await fulfilFirst(page, '**/upload-image', async (route) => {
     await answered.promise
     await route.abort('failed')
   })
@@ -130,7 +130,7 @@ test('an upload tells that it is on its way, and a failed one loses nothing that
 
 test('a link that leads nowhere is not taken, and leaving asks about what was typed', async ({ admin: { page } }) => {
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
   await gallery.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
@@ -158,7 +158,7 @@ test('without banners the gallery says so', async ({ admin: { page, person } }) 
       await person.call('DELETE /api/common/feature/delete/{id}', { params: { id } })
     }
     await page.goto('/admin/features')
-    await steps.untilAwake(page)
+    await steps.waitForHydration(page)
     page.once('dialog', (question) => void question.accept())
     await page.getByRole('button', { name: /^Delete/ }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Feature Image Gallery' })).toBeFocused()

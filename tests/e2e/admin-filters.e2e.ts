@@ -16,7 +16,7 @@ for (const [path, label] of Object.entries(LISTS)) {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
-    await steps.untilAwake(page)
+    await steps.waitForHydration(page)
     const filters = page.getByRole('search')
     const fold = filters.getByRole('button', { name: /^Filters/ })
     const filter = filters.getByLabel(label)
@@ -43,7 +43,7 @@ for (const [path, label] of Object.entries(LISTS)) {
 test('the button says how many filters are on, whatever else is asked of the list', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/products?q=coat&sortBy=newest')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const filters = page.getByRole('search')
   await filters.getByRole('button', { name: 'Filters', exact: true }).click()
   await filters.getByLabel('Category').selectOption('men')
@@ -63,7 +63,7 @@ test('a day that is typed is one question and one step back, asked when its year
     if (pathname === '/api/admin/orders/get') asked.push(searchParams.get('from') ?? '')
   })
   await page.goto('/admin/orders')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const steppedTo = await page.evaluate(() => history.length)
   const from = page.getByLabel('From')
   await from.focus()
@@ -82,7 +82,7 @@ test('a day is asked for at once with Enter, also after its field was left, and 
 }) => {
   await page.clock.install()
   await page.goto('/admin/orders')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const from = page.getByLabel('From')
   await page.clock.pauseAt(Date.now() + 60_000)
   await from.focus()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { hold } from './support/hold.ts'
+import { holdRequest } from './support/hold-requests.ts'
 import { ADMIN_SCREENS } from '../support/screens.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -28,7 +28,7 @@ for (const width of [360, 1280]) {
 test('the menu opens and closes by keyboard, and its button says which', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/orders')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -52,7 +52,7 @@ test('the menu opens and closes by keyboard, and its button says which', async (
 
 test('a menu that was open before the page hydrated stays open', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const scripts = await hold(page, /Sidebar\.[\w-]+\.js/)
+  const scripts = await holdRequest(page, /Sidebar\.[\w-]+\.js/)
   await page.goto('/admin/orders', { waitUntil: 'commit' })
   await scripts.asked
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
@@ -67,7 +67,7 @@ test('a menu that was open before the page hydrated stays open', async ({ admin:
 test('a link in the menu closes it, even if unsaved changes keep the page open', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('Headline (optional)').fill('Typed')
   page.on('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

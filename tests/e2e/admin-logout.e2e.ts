@@ -1,14 +1,14 @@
-import { hold } from './support/hold.ts'
-import { UNREACHED } from './support/network.ts'
+import { holdRequest } from './support/hold-requests.ts'
+import { UNREACHABLE_MESSAGE } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a double click on Logout ends the session once', async ({ admin: { page } }) => {
   await page.goto('/admin/dashboard')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
-  const { asked, letGo } = await hold(page, '**/api/auth/logout')
+  const { asked, letGo } = await holdRequest(page, '**/api/auth/logout')
   const logout = page.getByRole('button', { name: 'Logout' })
   await logout.dblclick()
   await asked
@@ -19,10 +19,13 @@ test('a double click on Logout ends the session once', async ({ admin: { page } 
   expect(calls).toEqual(['/api/auth/logout'])
 })
 
-test('a logout that fails says so, and unsaved changes are still protected', async ({ admin: { page }, trouble }) => {
-  trouble.expect(/ERR_FAILED .*\/auth\/logout/)
+test('a logout that fails says so, and unsaved changes are still protected', async ({
+  admin: { page },
+  pageErrors
+}) => {
+  pageErrors.expect(/ERR_FAILED .*\/auth\/logout/)
   await page.goto('/admin/features')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const questions: string[] = []
   page.on('dialog', (dialog) => {
     questions.push(dialog.type())
@@ -31,7 +34,7 @@ test('a logout that fails says so, and unsaved changes are still protected', asy
   await page.getByLabel('Headline (optional)').fill('Typed')
   await page.route('**/api/auth/logout', (route) => route.abort('failed'))
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect.poll(() => questions).toEqual(['confirm', 'beforeunload'])
   await expect(page).toHaveURL('/admin/features')
@@ -40,7 +43,7 @@ test('a logout that fails says so, and unsaved changes are still protected', asy
 test('a page of the admin that comes back before it is hydrated is hidden and loaded again', async ({
   admin: { page }
 }) => {
-  const { asked } = await hold(page, '**/_astro/AdminHeader.*')
+  const { asked } = await holdRequest(page, '**/_astro/AdminHeader.*')
   await page.goto('/admin/orders', { waitUntil: 'commit' })
   await asked
   await page.waitForFunction(() => document.readyState === 'complete')

@@ -1,11 +1,14 @@
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/made-products.ts'
+import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
 const NOWHERE = 'f'.repeat(24)
 
-test('a link to an order that there is not says so, and can only be closed', async ({ admin: { page }, trouble }) => {
-  trouble.expect(/404 .*\/api\/admin\/orders\//)
+test('a link to an order that there is not says so, and can only be closed', async ({
+  admin: { page },
+  pageErrors
+}) => {
+  pageErrors.expect(/404 .*\/api\/admin\/orders\//)
   await page.goto(`/admin/orders?order=${NOWHERE}`)
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   await expect(dialog.getByRole('alert')).toContainText('There is no order with this number.')
@@ -29,9 +32,9 @@ test('a link to a product that there is not says so, and can only be closed', as
 
 test('a link to a deleted product says when it was deleted, and leads to the trash, as the activity does', async ({
   admin: { page, person },
-  made
+  testProducts
 }) => {
-  const { _id: id, title } = await made.add()
+  const { _id: id, title } = await testProducts.add()
   await person.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
   await page.goto(`/admin/products?edit=${id}`)
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
@@ -52,13 +55,13 @@ test('a link to a deleted product says when it was deleted, and leads to the tra
 
 test('a product that cannot be read after the session has ended leads to the sign-in', async ({
   admin: { page },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/401 .*\/api\/admin\/products\//)
-  const { _id: id } = await made.add()
+  pageErrors.expect(/401 .*\/api\/admin\/products\//)
+  const { _id: id } = await testProducts.add()
   await page.goto('/admin/products?q=nothing-has-this')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const ended = { success: false, message: 'Unauthorised user!' }
   await page.route('**/api/admin/products/get*', (route) => route.fulfill({ status: 401, json: ended }))
   await page.evaluate((edit) => {
@@ -75,7 +78,7 @@ test('an administrator’s own name leads to what they did, and not to the custo
   admin: { page, person }
 }) => {
   await page.goto('/admin/activity?kind=account')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByRole('link', { name: person.email }).first().click()
   await expect(page).toHaveURL(`/admin/activity?q=${encodeURIComponent(person.email)}`)
   await expect(page.getByRole('row').getByText('Signed in').first()).toBeVisible()

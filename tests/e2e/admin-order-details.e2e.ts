@@ -2,27 +2,27 @@ import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { datePart } from '../../src/lib/dates.ts'
 import { effectivePrice, formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, buy, ordersOf, placeOrder, plentiful } from '../support/goods.ts'
-import { UNREACHED } from './support/network.ts'
-import { ADDRESS, badToast, fact, tabTo, untilAwake } from '../support/steps.ts'
+import { addToCart, buy, listOrders, placeOrder, findMostStocked } from '../support/orders.ts'
+import { UNREACHABLE_MESSAGE } from './support/network.ts'
+import { ADDRESS, errorToast, findTermValue, tabTo, waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an administrator reads all of an order, and is told when its status could not be set', async ({
   admin: { page },
   shopper: { person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/orders\/update\//)
+  pageErrors.expect(/ERR_FAILED .*\/orders\/update\//)
   const id = await placeOrder(person, paypal)
-  const [order] = await ordersOf(person)
+  const [order] = await listOrders(person)
   const date = datePart(order?.orderDate ?? '')
   const price = formatMoney(order?.totalAmount ?? 0)
   await page.goto('/admin/orders')
   await expect(page.getByText('Admin Panel')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toContainText(['Order ID', 'Order Date', 'Order Status', 'Order Price'])
-  await untilAwake(page)
+  await waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: id })
   await expect(row.getByRole('cell')).toContainText(['', id, date, 'ConfirmedPayment paid', price, 'View Details'])
 
@@ -45,7 +45,7 @@ test('an administrator reads all of an order, and is told when its status could 
     Phone: ADDRESS.phone,
     Notes: ADDRESS.notes
   })) {
-    await expect(fact(page, term), term).toHaveText(said)
+    await expect(findTermValue(page, term), term).toHaveText(said)
   }
   await expect(details.getByText(price).first()).toBeVisible()
 
@@ -60,7 +60,7 @@ test('an administrator reads all of an order, and is told when its status could 
   await expect(update).toBeFocused()
   await update.click()
   await question.getByRole('button', { name: 'Reject 1 order' }).click()
-  await expect(badToast(page, UNREACHED)).toBeVisible()
+  await expect(errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await expect(details.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ test('an order line of several pieces shows the unit price and the line total', 
   shopper: { person },
   paypal
 }) => {
-  const product = await plentiful(person, 'men')
+  const product = await findMostStocked(person, 'men')
   await addToCart(person, product, 2)
   const id = await buy(person, paypal, product)
   await page.goto(`/admin/orders?order=${id}`)
@@ -87,7 +87,7 @@ test('details have an address: a link opens them, Escape and Back close them', a
   const id = await placeOrder(person, paypal)
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await page.goto(`/admin/orders?q=${person.email}&order=${id}`)
-  await expect(fact(page, 'Order ID')).toHaveText(id.slice(0, 10))
+  await expect(findTermValue(page, 'Order ID')).toHaveText(id.slice(0, 10))
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(page).toHaveURL(`/admin/orders?q=${encodeURIComponent(person.email)}`)
@@ -152,7 +152,7 @@ test('a customer without a name is called Customer', async ({ admin: { page }, s
     await route.fulfill({ json: { success: true, data: { ...data, customer: { userName: '', email: '' } } } })
   })
   await page.goto(`/admin/orders?order=${id}`)
-  await expect(fact(page, 'Name')).toHaveText('Customer')
+  await expect(findTermValue(page, 'Name')).toHaveText('Customer')
 })
 
 for (const [width, height] of [
@@ -169,7 +169,7 @@ for (const [width, height] of [
     await page.route('**/api/admin/orders/details/*', async (route) => {
       const response = await route.fetch()
       const { data } = (await response.json()) as { data: AdminOrder }
-      await route.fulfill({ json: { success: true, data: tooMuch(data) } })
+      await route.fulfill({ json: { success: true, data: makeLargeOrder(data) } })
     })
     await page.goto(`/admin/orders?order=${id}`)
     const details = page.getByRole('dialog', { name: 'Order Details' })
@@ -184,7 +184,7 @@ for (const [width, height] of [
 }
 
 /** The same order with forty lines and a customer name of 200 letters. */
-function tooMuch(order: AdminOrder): AdminOrder {
+function makeLargeOrder(order: AdminOrder): AdminOrder {
   const [line] = order.cartItems
   if (!line) throw new Error('The order has no lines.')
   const title = 'Herringbone overcoat '.repeat(10).slice(0, 200)
@@ -201,16 +201,16 @@ test('details that cannot be read say so, and come when it is tried again', asyn
   admin: { page },
   shopper: { person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/orders\/timeline\//)
+  pageErrors.expect(/ERR_FAILED .*\/orders\/timeline\//)
   const id = await placeOrder(person, paypal)
   await page.route('**/api/admin/orders/timeline/*', (route) => route.abort('failed'))
   await page.goto(`/admin/orders?order=${id}`)
   const details = page.getByRole('dialog', { name: 'Order Details' })
-  await expect(details.getByRole('alert')).toContainText(UNREACHED)
+  await expect(details.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
   await expectAccessible(page)
   await page.unroute('**/api/admin/orders/timeline/*')
   await details.getByRole('button', { name: 'Try again' }).click()
-  await expect(fact(page, 'Payment Status')).toHaveText('paid')
+  await expect(findTermValue(page, 'Payment Status')).toHaveText('paid')
 })

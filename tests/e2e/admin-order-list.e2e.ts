@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { formatSum } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, ordersOf, payCart, placeOrder, plentiful } from '../support/goods.ts'
+import { addToCart, listOrders, payCart, placeOrder, findMostStocked } from '../support/orders.ts'
 import type { PayPal } from '../support/paypal.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
@@ -14,7 +14,7 @@ const ids = (page: Page) => page.getByRole('row').getByRole('cell', { name: /^[0
 /** Returns the ids of two paid orders, the cheaper first. */
 async function twoOrders(person: Person, paypal: PayPal): Promise<[string, string]> {
   const first = await placeOrder(person, paypal)
-  await addToCart(person, await plentiful(person, 'men'), 5)
+  await addToCart(person, await findMostStocked(person, 'men'), 5)
   return [first, await payCart(person, paypal)]
 }
 
@@ -24,9 +24,9 @@ test('orders are found by number and by customer, and the address keeps what was
   paypal
 }) => {
   const [cheap, dear] = await twoOrders(person, paypal)
-  const sum = (await ordersOf(person)).reduce((total, order) => total + order.totalAmount, 0)
+  const sum = (await listOrders(person)).reduce((total, order) => total + order.totalAmount, 0)
   await page.goto('/admin/orders')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const search = page.getByLabel('Search orders')
   await search.fill(person.email)
   await expect(page.getByText(`2 orders, ${formatSum(sum)} in all`)).toBeVisible()
@@ -38,7 +38,7 @@ test('orders are found by number and by customer, and the address keeps what was
   await expect(page).toHaveURL(/sortBy=total-lowtohigh/)
   await page.reload()
   await expect(ids(page)).toContainText([cheap, dear])
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.goBack()
   await expect(ids(page)).toContainText([dear, cheap])
 
@@ -54,7 +54,7 @@ test('filters by status, payment and date narrow the list, and Back takes them o
 }) => {
   const [first] = await twoOrders(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: first })
   await expect(row).toBeVisible()
   for (const [label, choice] of [
@@ -87,18 +87,18 @@ test('a link to the orders of a product shows only those, and says so', async ({
   paypal
 }) => {
   const id = await placeOrder(person, paypal)
-  const [line] = (await ordersOf(person))[0]?.cartItems ?? []
+  const [line] = (await listOrders(person))[0]?.cartItems ?? []
   await page.goto(`/admin/orders?product=${line?.productId}`)
   await expect(page.getByText(`Only orders of ${line?.title}`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: 'Orders of any product' }).click()
   await expect(page).toHaveURL('/admin/orders')
 })
 
 test('a shop without orders says so', async ({ admin: { page } }) => {
   await page.goto('/admin/orders?status=rejected')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const none = { success: true, data: [], nextCursor: null, total: 0, sum: 0 }
   await page.route('**/api/admin/orders/get?*', (route) => route.fulfill({ json: none }))
   await page.getByRole('button', { name: 'Clear all', exact: true }).click()
@@ -108,11 +108,11 @@ test('a shop without orders says so', async ({ admin: { page } }) => {
 
 test('a list that cannot be fetched says so, and comes when it is tried again', async ({
   admin: { page },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/api\/admin\/orders\//)
+  pageErrors.expect(/ERR_FAILED .*\/api\/admin\/orders\//)
   await page.goto('/admin/orders')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.route('**/api/admin/orders/get?*', (route) => route.abort('failed'))
   await page.getByLabel('Status', { exact: true }).selectOption('Delivered')
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()
@@ -124,7 +124,7 @@ test('a list that cannot be fetched says so, and comes when it is tried again', 
 
 test('while a list is on its way, what was there stays, and says so', async ({ admin: { page } }) => {
   await page.goto('/admin/orders')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const before = await page.getByRole('row').count()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/admin/orders/get?*', (route) => held.then(() => route.continue()))
@@ -138,7 +138,7 @@ test('while a list is on its way, what was there stays, and says so', async ({ a
 test('a name and an address of two hundred letters widen no page', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/admin/orders?status=delivered')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.route('**/api/admin/orders/get?*', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: AdminOrder[] }
@@ -155,7 +155,7 @@ test('a name and an address of two hundred letters widen no page', async ({ admi
 test('many orders are sent on their way at once', async ({ admin: { page }, shopper: { person }, paypal }) => {
   await twoOrders(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('Select all in view').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   const alerted = page.waitForEvent('dialog')
@@ -174,20 +174,20 @@ test('many orders are sent on their way at once', async ({ admin: { page }, shop
   await work.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row').getByText('In Shipping')).toHaveCount(2)
   await expect(selection).toBeHidden()
-  expect((await ordersOf(person)).map((order) => order.orderStatus)).toEqual(['inShipping', 'inShipping'])
+  expect((await listOrders(person)).map((order) => order.orderStatus)).toEqual(['inShipping', 'inShipping'])
 })
 
 test('rejecting many asks first, gives the money back, and counts what failed', async ({
   admin: { page },
   shopper: { person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/502 .*\/orders\/update\//, /shop: .*refund failed/)
+  pageErrors.expect(/502 .*\/orders\/update\//, /shop: .*refund failed/)
   const orders = await twoOrders(person, paypal)
-  const sum = (await ordersOf(person)).reduce((total, order) => total + order.totalAmount, 0)
+  const sum = (await listOrders(person)).reduce((total, order) => total + order.totalAmount, 0)
   await page.goto(`/admin/orders?q=${person.email}`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('Select all in view').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   await selection.getByLabel('Status for the selected orders').selectOption('Rejected')
@@ -197,9 +197,9 @@ test('rejecting many asks first, gives the money back, and counts what failed', 
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  expect((await ordersOf(person)).map((order) => order.paymentStatus)).toEqual(['paid', 'paid'])
+  expect((await listOrders(person)).map((order) => order.paymentStatus)).toEqual(['paid', 'paid'])
 
-  await paypal.suffer([{ on: 'refund', fault: '503' }])
+  await paypal.injectFaults([{ on: 'refund', fault: '503' }])
   await selection.getByRole('button', { name: 'Update Status' }).click()
   await question.getByRole('button', { name: 'Reject 2 orders' }).click()
   const work = page.getByRole('dialog', { name: 'Rejecting orders' })

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, openOrder, ordersOf, placeOrder, plentiful } from '../support/goods.ts'
+import { addToCart, createUnpaidOrder, listOrders, placeOrder, findMostStocked } from '../support/orders.ts'
 import { demoAdmin } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -21,16 +21,16 @@ for (const width of [360, 1280]) {
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
-    await steps.untilAwake(page)
+    await steps.waitForHydration(page)
     const row = page.getByRole('row').filter({ hasText: id })
     await expect(row.getByText('Confirmed')).toBeVisible()
     await expectAccessible(page)
 
     await row.getByRole('button', { name: 'View Details' }).click()
     const details = page.getByRole('dialog', { name: 'Order Details' })
-    await expect(steps.fact(page, 'Order ID')).toHaveText(id.slice(0, 10))
-    await expect(steps.fact(page, 'Payment Status')).toHaveText('paid')
-    await expect(steps.fact(page, 'Customer')).toContainText(shopper.person.email)
+    await expect(steps.findTermValue(page, 'Order ID')).toHaveText(id.slice(0, 10))
+    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('paid')
+    await expect(steps.findTermValue(page, 'Customer')).toContainText(shopper.person.email)
     await expectAccessible(page)
 
     const alerted = page.waitForEvent('dialog')
@@ -64,7 +64,7 @@ test('an order that its new status takes out of the filter stays in view and say
 }) => {
   const id = await placeOrder(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}&status=confirmed`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: id })
   await expect(row).toBeVisible()
   const stray = row.getByText('Changed: not of this filter any more')
@@ -117,7 +117,7 @@ for (const status of ['inShipping', 'delivered'] as const) {
     await expect(question).not.toContainText('shelf')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Reject 1 order' }).click()
-    await expect(steps.fact(page, 'Payment Status')).toHaveText('refunded')
+    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('refunded')
   })
 }
 
@@ -125,9 +125,9 @@ test('a refunded order stays rejected, and the panel says why', async ({
   admin: { page, person: administrator },
   shopper: { person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/409 .*\/orders\/update\//)
+  pageErrors.expect(/409 .*\/orders\/update\//)
   const id = await placeOrder(person, paypal)
   await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
   await page.goto(`/admin/orders?order=${id}`)
@@ -139,15 +139,15 @@ test('a refunded order stays rejected, and the panel says why', async ({
   await expect(details.getByRole('alert')).toHaveText(words)
   await expectAccessible(page)
   await details.getByRole('button', { name: 'Update Status' }).click()
-  await expect(steps.badToast(page, words)).toBeVisible()
-  expect((await ordersOf(person)).map(({ orderStatus }) => orderStatus)).toEqual(['rejected'])
+  await expect(steps.errorToast(page, words)).toBeVisible()
+  expect((await listOrders(person)).map(({ orderStatus }) => orderStatus)).toEqual(['rejected'])
   await select.selectOption('Rejected')
   await expect(select).toHaveAccessibleDescription('')
 })
 
 test('an order that is not paid is not sent without a question', async ({ admin: { page }, shopper: { person } }) => {
-  await addToCart(person, await plentiful(person, 'women'))
-  const id = await openOrder(person)
+  await addToCart(person, await findMostStocked(person, 'women'))
+  const id = await createUnpaidOrder(person)
   await page.goto(`/admin/orders?order=${id}`)
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await details.getByLabel('Order Status').selectOption('In Shipping')
@@ -157,23 +157,23 @@ test('an order that is not paid is not sent without a question', async ({ admin:
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  expect((await ordersOf(person)).map(({ orderStatus }) => orderStatus)).toEqual(['pending'])
+  expect((await listOrders(person)).map(({ orderStatus }) => orderStatus)).toEqual(['pending'])
   await details.getByRole('button', { name: 'Update Status' }).click()
   await question.getByRole('button', { name: 'Set 1 order to In Shipping' }).click()
   await expect(steps.toast(page, 'Order Updated Successfuly')).toBeVisible()
-  expect((await ordersOf(person)).map(({ orderStatus }) => orderStatus)).toEqual(['inShipping'])
+  expect((await listOrders(person)).map(({ orderStatus }) => orderStatus)).toEqual(['inShipping'])
 })
 
 test('a charge that is not what was asked is not sent back without a question', async ({
   admin: { page },
   shopper: { person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/charge does not match its order/)
-  await paypal.suffer([{ on: 'capture', fault: 'short' }])
+  pageErrors.expect(/charge does not match its order/)
+  await paypal.injectFaults([{ on: 'capture', fault: 'short' }])
   await expect(placeOrder(person, paypal)).rejects.toMatchObject({ kind: 'refused' })
-  const [order] = await ordersOf(person)
+  const [order] = await listOrders(person)
   const id = order?._id ?? ''
   await page.goto(`/admin/orders?order=${id}`)
   const details = page.getByRole('dialog', { name: 'Order Details' })
@@ -185,6 +185,6 @@ test('a charge that is not what was asked is not sent back without a question', 
   await expectAccessible(page)
   expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'COMPLETED' }])
   await question.getByRole('button', { name: 'Reject 1 order' }).click()
-  await expect(steps.fact(page, 'Payment Status')).toHaveText('refunded')
+  await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('refunded')
   expect(await paypal.capturesOf(id)).toMatchObject([{ status: 'REFUNDED' }])
 })

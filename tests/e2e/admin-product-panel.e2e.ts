@@ -2,8 +2,8 @@ import type { Locator, Page, Route } from 'playwright/test'
 
 import { plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/made-products.ts'
-import { answerFirst } from './support/network.ts'
+import { expect, test } from './support/test-products.ts'
+import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 
 const UPLOAD = '**/api/admin/products/upload-image'
@@ -27,12 +27,12 @@ async function fillAll(panel: Locator, title: string): Promise<void> {
 
 test('a product is added, once every field is filled, and shoppers see it', async ({
   admin: { page },
-  made,
+  testProducts,
   shopper
 }) => {
-  const title = `${made.word} coat`
+  const title = `${testProducts.word} coat`
   await page.goto('/admin/products')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: '+ Add New Product' }).click()
   const panel = panelOf(page)
   const add = panel.getByRole('button', { name: 'Add', exact: true })
@@ -69,15 +69,18 @@ test('a product is added, once every field is filled, and shoppers see it', asyn
   await expect(panel).toBeHidden()
   await expect(page).toHaveURL('/admin/products')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await shopper.page.goto(`/shop/search?keyword=${made.word}`)
+  await shopper.page.goto(`/shop/search?keyword=${testProducts.word}`)
   await expect(shopper.page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('what is wrong with a field is said beside it, and nothing typed is lost', async ({ admin: { page }, made }) => {
+test('what is wrong with a field is said beside it, and nothing typed is lost', async ({
+  admin: { page },
+  testProducts
+}) => {
   await page.goto('/admin/products?add')
   const panel = panelOf(page)
   await choose(panel, await png())
-  await fillAll(panel, `${made.word} coat`)
+  await fillAll(panel, `${testProducts.word} coat`)
   await panel.getByLabel('Price ($)', { exact: true }).fill('cheap')
   await panel.getByLabel('Total stock').fill('1.5')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
@@ -94,32 +97,32 @@ test('what is wrong with a field is said beside it, and nothing typed is lost', 
   await panel.getByLabel('Total stock').fill('2')
   await panel.getByLabel('Total stock').press('Control+Enter')
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
-  expect(await made.read()).toMatchObject([{ price: 40, salePrice: 0, totalStock: 2 }])
+  expect(await testProducts.read()).toMatchObject([{ price: 40, salePrice: 0, totalStock: 2 }])
 })
 
 test('a save whose answer is lost says so, keeps what was typed, and adds nothing twice', async ({
   admin: { page },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/products\/add/)
+  pageErrors.expect(/ERR_FAILED .*\/products\/add/)
   await page.goto('/admin/products?add')
   const panel = panelOf(page)
   await choose(panel, await png())
-  await fillAll(panel, `${made.word} coat`)
+  await fillAll(panel, `${testProducts.word} coat`)
   const add = panel.getByRole('button', { name: 'Add', exact: true })
   await expect(add).toBeEnabled()
   const arrive = async (route: Route) => {
     await route.fetch()
     await route.abort('failed')
   }
-  await answerFirst(page, '**/api/admin/products/add', arrive)
+  await fulfilFirst(page, '**/api/admin/products/add', arrive)
   await add.click()
   await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
-  await expect(panel.getByLabel('Title')).toHaveValue(`${made.word} coat`)
+  await expect(panel.getByLabel('Title')).toHaveValue(`${testProducts.word} coat`)
   await add.click()
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
-  expect(await made.read()).toHaveLength(1)
+  expect(await testProducts.read()).toHaveLength(1)
 })
 
 test('a double click on what closes the panel logs nobody out', async ({ admin: { page } }) => {
@@ -141,13 +144,13 @@ test('a double click on what closes the panel logs nobody out', async ({ admin: 
 
 test('a picture is dropped, shows how far it is, and can be sent again when that fails', async ({
   admin: { page },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*upload-image/)
+  pageErrors.expect(/ERR_FAILED .*upload-image/)
   await page.goto('/admin/products?add')
   const panel = panelOf(page)
-  await panel.getByLabel('Title').fill(made.word)
+  await panel.getByLabel('Title').fill(testProducts.word)
   let answer = () => {}
   await page.route(UPLOAD, async (route) => {
     await new Promise<void>((resolve) => (answer = resolve))
@@ -172,11 +175,11 @@ test('a picture is dropped, shows how far it is, and can be sent again when that
   await page.unroute(UPLOAD)
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByRole('img', { name: 'The product’s picture' })).toBeVisible()
-  await expect(panel.getByLabel('Title')).toHaveValue(made.word)
+  await expect(panel.getByLabel('Title')).toHaveValue(testProducts.word)
 })
 
-test('a file that is no picture, or too large, is refused in words', async ({ admin: { page }, trouble }) => {
-  trouble.expect(/400 .*upload-image/)
+test('a file that is no picture, or too large, is refused in words', async ({ admin: { page }, pageErrors }) => {
+  pageErrors.expect(/400 .*upload-image/)
   await page.goto('/admin/products?add')
   const panel = panelOf(page)
   const refused = async (name: string, mimeType: string, buffer: Buffer, words: string) => {
@@ -192,10 +195,10 @@ test('a file that is no picture, or too large, is refused in words', async ({ ad
   await refused('disguised.png', 'image/png', Buffer.from('<svg/>'), noPicture)
 })
 
-test('a product is edited; its picture only when that is asked for', async ({ admin: { page }, made }) => {
-  const { title, image } = await made.add()
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('a product is edited; its picture only when that is asked for', async ({ admin: { page }, testProducts }) => {
+  const { title, image } = await testProducts.add()
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   const edit = page.getByRole('button', { name: `Edit ${title}` })
   await edit.click()
   const panel = panelOf(page, 'Edit Product')
@@ -212,15 +215,18 @@ test('a product is edited; its picture only when that is asked for', async ({ ad
   await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
   await expect(panel).toBeHidden()
   await expect(page.getByRole('listitem', { name: `${title} more` }).getByText('$31.50')).toBeVisible()
-  const [now] = await made.read()
+  const [now] = await testProducts.read()
   expect(now?.image).toMatch(/^\/images\//)
   expect(now?.image).not.toBe(image)
 })
 
-test('the panel is at an address, Back closes it, and the focus comes back', async ({ admin: { page }, made }) => {
-  const { _id, title } = await made.add()
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('the panel is at an address, Back closes it, and the focus comes back', async ({
+  admin: { page },
+  testProducts
+}) => {
+  const { _id, title } = await testProducts.add()
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   const edit = page.getByRole('button', { name: `Edit ${title}` })
   await edit.focus()
   await page.keyboard.press('Enter')
@@ -249,10 +255,10 @@ test('the panel is at an address, Back closes it, and the focus comes back', asy
   await expectAccessible(page)
 })
 
-test('what was typed is not left without being asked', async ({ admin: { page }, made }) => {
-  const { title } = await made.add()
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('what was typed is not left without being asked', async ({ admin: { page }, testProducts }) => {
+  const { title } = await testProducts.add()
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const panel = panelOf(page, 'Edit Product')
   await panel.getByLabel('Title').fill('Typed')
@@ -281,5 +287,5 @@ test('what was typed is not left without being asked', async ({ admin: { page },
   await panel.getByRole('button', { name: 'Close panel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(panel).toBeHidden()
-  expect(await made.read()).toMatchObject([{ title }])
+  expect(await testProducts.read()).toMatchObject([{ title }])
 })

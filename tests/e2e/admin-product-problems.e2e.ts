@@ -1,4 +1,4 @@
-import { expect, test } from './support/made-products.ts'
+import { expect, test } from './support/test-products.ts'
 
 for (const { width, height } of [
   { width: 1280, height: 800 },
@@ -6,9 +6,9 @@ for (const { width, height } of [
 ]) {
   test(`the problem of a field is in view when the field gets the focus, at ${width}×${height}`, async ({
     admin: { page },
-    made
+    testProducts
   }) => {
-    const { _id: id } = await made.add({ price: '40' })
+    const { _id: id } = await testProducts.add({ price: '40' })
     await page.setViewportSize({ width, height })
     await page.goto(`/admin/products?edit=${id}`)
     const panel = page.getByRole('dialog', { name: 'Edit Product' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/made-products.ts'
+import { expect, test } from './support/test-products.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 
@@ -12,7 +12,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Product' 
  * Saves a product that another admin has changed meanwhile. Returns a function that releases the response with the
  * current product.
  */
-async function saveTooLate(page: Page, { call }: Person, product: AdminProduct): Promise<() => Promise<void>> {
+async function saveStaleProduct(page: Page, { call }: Person, product: AdminProduct): Promise<() => Promise<void>> {
   await page.getByRole('button', { name: `Edit ${product.title}` }).click()
   await panelOf(page).getByLabel('Description').fill('Mine.')
   await call('PUT /api/admin/products/edit/{id}', {
@@ -35,14 +35,14 @@ async function saveTooLate(page: Page, { call }: Person, product: AdminProduct):
 
 test('what is typed while the changes of another are fetched is kept', async ({
   admin: { page, person },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/409 .*\/products\/edit/)
-  const product = await made.add({ price: '30' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
-  const answer = await saveTooLate(page, person, product)
+  pageErrors.expect(/409 .*\/products\/edit/)
+  const product = await testProducts.add({ price: '30' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
+  const answer = await saveStaleProduct(page, person, product)
   await panelOf(page).getByLabel('Title').fill(`${product.title} typed later`)
   await answer()
   await expect(panelOf(page).getByLabel('Price ($)', { exact: true })).toHaveValue('60')
@@ -52,14 +52,14 @@ test('what is typed while the changes of another are fetched is kept', async ({
 
 test('the changes of another do not come into the panel of the next product', async ({
   admin: { page, person },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/409 .*\/products\/edit/)
-  const [first, next] = [await made.add({ price: '30' }), await made.add({ price: '40' })]
-  await page.goto(made.path)
-  await steps.untilAwake(page)
-  const answer = await saveTooLate(page, person, first)
+  pageErrors.expect(/409 .*\/products\/edit/)
+  const [first, next] = [await testProducts.add({ price: '30' }), await testProducts.add({ price: '40' })]
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
+  const answer = await saveStaleProduct(page, person, first)
   await panelOf(page).getByRole('button', { name: 'Close panel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: `Edit ${next.title}` }).click()
@@ -67,20 +67,20 @@ test('the changes of another do not come into the panel of the next product', as
   await answer()
   await panelOf(page).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
-  const saved = await made.read()
+  const saved = await testProducts.read()
   expect(saved.find(({ _id }) => _id === next._id)).toMatchObject({ description: 'Of the next.', price: 40 })
   expect(saved.find(({ _id }) => _id === first._id)).toMatchObject({ description: first.description, price: 60 })
 })
 
 test('a save after the session has ended keeps what was typed, and leads to the sign-in', async ({
   admin: { page },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/401 .*\/products\/edit/)
-  const product = await made.add()
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  pageErrors.expect(/401 .*\/products\/edit/)
+  const product = await testProducts.add()
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   // The second click hits the page beside the panel that the first has opened.
   await page.getByRole('button', { name: `Edit ${product.title}` }).dblclick()
   await panelOf(page).getByLabel('Title').fill('Typed')
@@ -93,13 +93,13 @@ test('a save after the session has ended keeps what was typed, and leads to the 
 
 test('two administrators: what the other has changed is shown, and theirs or one’s own is taken', async ({
   admin: { page, person },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/409 .*\/products\/edit/)
-  const product = await made.add({ price: '30', totalStock: '15', brand: 'puma' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  pageErrors.expect(/409 .*\/products\/edit/)
+  const product = await testProducts.add({ price: '30', totalStock: '15', brand: 'puma' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Edit ${product.title}` }).click()
   const panel = panelOf(page)
   await panel.getByLabel('Price ($)', { exact: true }).fill('50')
@@ -122,5 +122,5 @@ test('two administrators: what the other has changed is shown, and theirs or one
   await expect(panel.getByLabel('Description')).toHaveValue('Mine.')
   await panel.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
-  expect(await made.read()).toMatchObject([{ price: 60, description: 'Mine.', brand: 'zara', totalStock: 15 }])
+  expect(await testProducts.read()).toMatchObject([{ price: 60, description: 'Mine.', brand: 'zara', totalStock: 15 }])
 })

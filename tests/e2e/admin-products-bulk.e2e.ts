@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { buy } from '../support/goods.ts'
-import { expect, test } from './support/made-products.ts'
-import { answerFirst } from './support/network.ts'
+import { buy } from '../support/orders.ts'
+import { expect, test } from './support/test-products.ts'
+import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
@@ -21,12 +21,15 @@ async function change(page: Page, what: string, value?: string): Promise<void> {
   await previewOf(page).getByRole('button').last().click()
 }
 
-test('selected products are changed at once; what cannot be is named, with why', async ({ admin: { page }, made }) => {
-  const dear = await made.add({ title: `${made.word} dear`, price: '100', salePrice: '90' })
-  const cheap = await made.add({ title: `${made.word} cheap`, price: '10' })
-  await made.add({ title: `${made.word} other`, price: '10' })
-  await page.goto(`${made.path}&view=table`)
-  await steps.untilAwake(page)
+test('selected products are changed at once; what cannot be is named, with why', async ({
+  admin: { page },
+  testProducts
+}) => {
+  const dear = await testProducts.add({ title: `${testProducts.word} dear`, price: '100', salePrice: '90' })
+  const cheap = await testProducts.add({ title: `${testProducts.word} cheap`, price: '10' })
+  await testProducts.add({ title: `${testProducts.word} other`, price: '10' })
+  await page.goto(`${testProducts.path}&view=table`)
+  await steps.waitForHydration(page)
   await page.getByLabel(`Select ${dear.title}`).check()
   await page.getByLabel(`Select ${cheap.title}`).check()
   await expect(page.getByText('2 selected')).toBeVisible()
@@ -47,25 +50,25 @@ test('selected products are changed at once; what cannot be is named, with why',
   await preview.getByRole('button', { name: 'Cancel' }).click()
   await expect(preview).toBeHidden()
   await expect(submit).toBeFocused()
-  expect((await made.read()).map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([10, 10, 100])
+  expect((await testProducts.read()).map(({ price }) => price).toSorted((a, b) => a - b)).toEqual([10, 10, 100])
   await submit.click()
   await preview.getByRole('button', { name: 'Change 1 price' }).click()
   await expect(steps.toast(page, '1 product changed.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: cheap.title })).toContainText('$80.00')
   await expect(page.getByText('1 selected')).toBeVisible()
   await expect(page.getByLabel(`Select ${dear.title}`)).toBeChecked()
-  const prices = (await made.read()).map(({ title, price }) => `${title} ${price}`)
-  expect(prices.toSorted()).toEqual([`${cheap.title} 80`, `${dear.title} 100`, `${made.word} other 10`])
+  const prices = (await testProducts.read()).map(({ title, price }) => `${title} ${price}`)
+  expect(prices.toSorted()).toEqual([`${cheap.title} 80`, `${dear.title} 100`, `${testProducts.word} other 10`])
 })
 
 test('prices are raised with their sale prices, and Undo restores those that nobody has changed since', async ({
   admin: { page, person },
-  made
+  testProducts
 }) => {
-  const hat = await made.add({ title: `${made.word} hat`, price: '100', salePrice: '90' })
-  const coat = await made.add({ title: `${made.word} coat`, price: '50' })
-  await page.goto(`${made.path}&view=table`)
-  await steps.untilAwake(page)
+  const hat = await testProducts.add({ title: `${testProducts.word} hat`, price: '100', salePrice: '90' })
+  const coat = await testProducts.add({ title: `${testProducts.word} coat`, price: '50' })
+  await page.goto(`${testProducts.path}&view=table`)
+  await steps.waitForHydration(page)
   await page.getByLabel('Select all in view').check()
   const form = formOf(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Change price by %' })
@@ -79,7 +82,7 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   await preview.getByRole('button', { name: 'Change 2 prices' }).click()
   await expect(steps.toast(page, '2 products changed.')).toBeVisible()
   const prices = async () =>
-    (await made.read({ sortBy: 'title-atoz' })).map(({ price, salePrice }) => [price, salePrice])
+    (await testProducts.read({ sortBy: 'title-atoz' })).map(({ price, salePrice }) => [price, salePrice])
   expect(await prices()).toEqual([
     [55, 0],
     [110, 99]
@@ -100,25 +103,25 @@ test('Undo of a stock change keeps what was sold meanwhile', async ({
   admin: { page },
   shopper: { person },
   paypal,
-  made
+  testProducts
 }) => {
-  const hat = await made.add({ totalStock: '10' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  const hat = await testProducts.add({ totalStock: '10' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByLabel(`Select ${hat.title}`).check()
   await change(page, 'Set stock to', '50')
   await expect(steps.toast(page, '1 product changed.')).toBeVisible()
   await buy(person, paypal, hat)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(steps.toast(page, 'The change to 1 product is undone.')).toBeVisible()
-  expect(await made.read()).toMatchObject([{ totalStock: 9 }])
+  expect(await testProducts.read()).toMatchObject([{ totalStock: 9 }])
 })
 
-test('a search whose matches were all deleted shows no other products', async ({ admin: { page }, made }) => {
-  const gone = await made.add()
-  await made.add({ title: `${made.word.slice(0, -1)}q`, description: `Like ${made.word}s.` })
+test('a search whose matches were all deleted shows no other products', async ({ admin: { page }, testProducts }) => {
+  const gone = await testProducts.add()
+  await testProducts.add({ title: `${testProducts.word.slice(0, -1)}q`, description: `Like ${testProducts.word}s.` })
   await page.goto(`/admin/products?q=${encodeURIComponent(gone.title)}`)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel(`Select ${gone.title}`).check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   await selection.getByRole('button', { name: 'Delete' }).click()
@@ -127,17 +130,17 @@ test('a search whose matches were all deleted shows no other products', async ({
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('every kind of change does what it says', async ({ admin: { page }, made }) => {
-  const { title } = await made.add({ price: '40', totalStock: '10' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('every kind of change does what it says', async ({ admin: { page }, testProducts }) => {
+  const { title } = await testProducts.add({ price: '40', totalStock: '10' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   const after = async (what: string, value: string | undefined, expected: object) => {
     await page.getByLabel(`Select ${title}`).check()
     await change(page, what, value)
     await expect(steps.toast(page, '1 product changed.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    expect(await made.read()).toMatchObject([expected])
+    expect(await testProducts.read()).toMatchObject([expected])
   }
   await after('Set price to $', ' 50. ', { price: 50 })
   await after('Set sale price to $', '45.50', { salePrice: 45.5 })
@@ -150,11 +153,11 @@ test('every kind of change does what it says', async ({ admin: { page }, made })
 
 test('what cannot be typed is refused beside the field, with why, and nothing is changed', async ({
   admin: { page },
-  made
+  testProducts
 }) => {
-  const { title } = await made.add({ price: '40', totalStock: '10' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  const { title } = await testProducts.add({ price: '40', totalStock: '10' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByLabel(`Select ${title}`).check()
   const form = formOf(page)
   const field = form.getByLabel('Set price to $', { exact: true })
@@ -171,13 +174,13 @@ test('what cannot be typed is refused beside the field, with why, and nothing is
   await expect(form.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Change 1 price' }).click()
   await expect(previewOf(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → becomes $0.50`)
-  expect(await made.read()).toMatchObject([{ price: 40 }])
+  expect(await testProducts.read()).toMatchObject([{ price: 40 }])
 })
 
-test('all that match are selected, deleted, and brought back', async ({ admin: { page }, made }) => {
-  await made.addMany(120)
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('all that match are selected, deleted, and brought back', async ({ admin: { page }, testProducts }) => {
+  await testProducts.addMany(120)
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Select all 120 that match' }).click()
   await expect(page.getByText('120 selected')).toBeVisible()
@@ -189,10 +192,10 @@ test('all that match are selected, deleted, and brought back', async ({ admin: {
   await expect(page.getByText('50 of 120 products')).toBeVisible()
 })
 
-test('long work tells how far it is, and can be cancelled', async ({ admin: { page }, made }) => {
-  await made.addMany(250)
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('long work tells how far it is, and can be cancelled', async ({ admin: { page }, testProducts }) => {
+  await testProducts.addMany(250)
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Select all 250 that match' }).click()
   await expect(page.getByText('250 selected')).toBeVisible()
@@ -218,23 +221,23 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
   held()
   await expect(work.getByText('200 of 250 done, 50 left alone')).toBeVisible()
   await work.getByRole('button', { name: 'Close' }).click()
-  const changed = (await made.read({ limit: 500 })).filter(({ totalStock }) => totalStock === 99)
+  const changed = (await testProducts.read({ limit: 500 })).filter(({ totalStock }) => totalStock === 99)
   expect([calls, changed.length]).toEqual([2, 200])
 })
 
-test('what the shop could not be asked is counted as failed', async ({ admin: { page }, made, trouble }) => {
-  trouble.expect(/ERR_FAILED .*\/products\/change/)
-  const { title } = await made.add({ price: '40' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('what the shop could not be asked is counted as failed', async ({ admin: { page }, testProducts, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED .*\/products\/change/)
+  const { title } = await testProducts.add({ price: '40' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await page.getByLabel(`Select ${title}`).check()
   await formOf(page).getByLabel('Set price to $', { exact: true }).fill('50')
   await formOf(page).getByRole('button').click()
   await expect(previewOf(page)).toBeVisible()
-  await answerFirst(page, CHANGE, (route) => route.abort('failed'))
+  await fulfilFirst(page, CHANGE, (route) => route.abort('failed'))
   await previewOf(page).getByRole('button', { name: 'Change 1 price' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('0 of 1 done, 1 failed')).toBeVisible()
   await expect(work.getByRole('listitem')).toContainText('The shop could not be reached.')
-  expect(await made.read()).toMatchObject([{ price: 40 }])
+  expect(await testProducts.read()).toMatchObject([{ price: 40 }])
 })

@@ -1,19 +1,22 @@
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/made-products.ts'
-import { colleague } from '../support/people.ts'
+import { expect, test } from './support/test-products.ts'
+import { createAdmin } from '../support/people.ts'
 import { chooseFile, exportFrom, importOf, openImport } from '../support/product-files.ts'
 import * as steps from '../support/steps.ts'
 
 test('an import leaves alone what a colleague has edited since the export, and says so before and after', async ({
   admin: { page },
-  made,
+  testProducts,
   shop
 }) => {
-  const [hat, coat] = [await made.add({ title: `${made.word} hat` }), await made.add({ title: `${made.word} coat` })]
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  const [hat, coat] = [
+    await testProducts.add({ title: `${testProducts.word} hat` }),
+    await testProducts.add({ title: `${testProducts.word} coat` })
+  ]
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   const file = (await exportFrom(page)).replaceAll('"30"', '"35"')
-  const { call, userName } = await colleague(shop)
+  const { call, userName } = await createAdmin(shop)
   await call('PUT /api/admin/products/change', { body: { ids: [hat._id], change: { salePrice: '20' } } })
 
   await openImport(page)
@@ -31,7 +34,7 @@ test('an import leaves alone what a colleague has edited since the export, and s
   await expect(dialog.getByText('0 added, 1 changed, 0 as they were.')).toBeVisible()
   await expect(dialog.getByText(problem)).toBeVisible()
 
-  const now = await made.read()
+  const now = await testProducts.read()
   expect(now.find(({ _id }) => _id === hat._id)).toMatchObject({ price: 30, salePrice: 20 })
   expect(now.find(({ _id }) => _id === coat._id)).toMatchObject({ price: 35, salePrice: 0 })
 })

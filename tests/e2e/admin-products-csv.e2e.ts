@@ -1,6 +1,6 @@
 import { plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/made-products.ts'
+import { expect, test } from './support/test-products.ts'
 import {
   chooseFile as choose,
   exportFrom as exported,
@@ -12,14 +12,17 @@ import * as steps from '../support/steps.ts'
 const HEAD = 'title,description,category,brand,price,salePrice,totalStock,image'
 const IMPORT = '**/api/admin/products/import'
 
-test('what is exported is imported without a change, whatever stands in it', async ({ admin: { page }, made }) => {
-  await made.add({
-    title: `${made.word} "quoted", with; all\tof it`,
+test('what is exported is imported without a change, whatever stands in it', async ({
+  admin: { page },
+  testProducts
+}) => {
+  await testProducts.add({
+    title: `${testProducts.word} "quoted", with; all\tof it`,
     description: 'One line\nand 雪 another,\n"third" 😀'
   })
-  await made.add({ title: `=${made.word}`, description: '@formula' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  await testProducts.add({ title: `=${testProducts.word}`, description: '@formula' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await expect(page.getByText('2 products', { exact: true })).toBeVisible()
   const text = await exported(page)
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -34,15 +37,15 @@ test('what is exported is imported without a change, whatever stands in it', asy
 
 test('an edited file changes and adds; every bad line is named before anything is changed', async ({
   admin: { page },
-  made
+  testProducts
 }) => {
-  const { title, image } = await made.add({ price: '30' })
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  const { title, image } = await testProducts.add({ price: '30' })
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   const [head = '', row = ''] = (await exported(page)).replace('\uFEFF', '').split('\r\n')
   const cells = (given: string[]) => given.map((cell) => `"${cell}"`).join(';')
   const added = (name: string, price: string, category = 'men') =>
-    cells(['', `${made.word} ${name}`, 'New.', category, 'nike', price, '0', '4', image, '', '', ''])
+    cells(['', `${testProducts.word} ${name}`, 'New.', category, 'nike', price, '0', '4', image, '', '', ''])
   const file = [
     head.replaceAll(',', ';'),
     row.replaceAll('","', '";"').replace('"30"', '"35"'),
@@ -66,21 +69,21 @@ test('an edited file changes and adds; every bad line is named before anything i
     `${title} line 2Price: $30.00 → becomes $35.00`
   ])
   await expect(dialog.getByRole('list', { name: 'What is new' }).getByRole('listitem')).toHaveText([
-    `${made.word} new line 3`
+    `${testProducts.word} new line 3`
   ])
-  expect(await made.read()).toMatchObject([{ title, price: 30 }])
+  expect(await testProducts.read()).toMatchObject([{ title, price: 30 }])
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(dialog.getByText('1 added, 1 changed, 0 as they were.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByRole('listitem', { name: `${made.word} new` }).getByText('$12.50')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: `${testProducts.word} new` }).getByText('$12.50')).toBeVisible()
   await expect(page.getByRole('listitem', { name: title }).getByText('$35.00')).toBeVisible()
-  expect(await made.read()).toHaveLength(2)
+  expect(await testProducts.read()).toHaveLength(2)
 })
 
 test('a file that cannot be read as one of products says why', async ({ admin: { page } }) => {
   await page.goto('/admin/products')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await openImport(page)
   const alert = dialogOf(page).getByRole('alert')
   await choose(page, 'a,b\n1,2\n')
@@ -100,14 +103,14 @@ test('a file that cannot be read as one of products says why', async ({ admin: {
 
 test('an import that breaks off goes on with the rest, and adds nothing twice', async ({
   admin: { page },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/products\/import/)
-  const { image } = await made.add()
-  const rows = Array.from({ length: 600 }, (_, nth) => `${made.word} ${nth},Plain.,men,nike,12,0,4,${image}`)
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+  pageErrors.expect(/ERR_FAILED .*\/products\/import/)
+  const { image } = await testProducts.add()
+  const rows = Array.from({ length: 600 }, (_, nth) => `${testProducts.word} ${nth},Plain.,men,nike,12,0,4,${image}`)
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   await openImport(page)
   await choose(page, [HEAD, ...rows].join('\r\n'))
   const dialog = dialogOf(page)
@@ -133,11 +136,14 @@ test('an import that breaks off goes on with the rest, and adds nothing twice', 
   await expect(page.getByText('50 of 601 products')).toBeVisible()
 })
 
-test('an export and an import tell how far they are, and can be cancelled', async ({ admin: { page }, made }) => {
-  const { image } = await made.add()
-  await made.addMany(700)
-  await page.goto(made.path)
-  await steps.untilAwake(page)
+test('an export and an import tell how far they are, and can be cancelled', async ({
+  admin: { page },
+  testProducts
+}) => {
+  const { image } = await testProducts.add()
+  await testProducts.addMany(700)
+  await page.goto(testProducts.path)
+  await steps.waitForHydration(page)
   let answer = () => {}
   const hold = () => new Promise<void>((resolve) => (answer = resolve))
   let lists = 0
@@ -156,7 +162,10 @@ test('an export and an import tell how far they are, and can be cancelled', asyn
   await work.getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/api/admin/products/get*')
 
-  const rows = Array.from({ length: 600 }, (_, nth) => `${made.word} more ${nth},Plain.,men,nike,12,0,4,${image}`)
+  const rows = Array.from(
+    { length: 600 },
+    (_, nth) => `${testProducts.word} more ${nth},Plain.,men,nike,12,0,4,${image}`
+  )
   await openImport(page)
   await choose(page, [HEAD, ...rows].join('\r\n'))
   const dialog = dialogOf(page)

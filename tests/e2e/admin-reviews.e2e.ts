@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/goods.ts'
-import { answerFirst } from './support/network.ts'
+import { placeOrder } from '../support/orders.ts'
+import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
     body: { productId, userId: person.id, reviewMessage: message, reviewValue: 1 }
   })
   await page.goto('/admin/reviews')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('Search reviews').fill(message)
   await expect(page.getByText('1 review', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/q=Rude/)
@@ -38,7 +38,7 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
 
 test('filters are in the address, and Back takes them off again', async ({ admin: { page } }) => {
   await page.goto('/admin/reviews?value=5')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await expect(page.getByLabel('Rating')).toHaveValue('5')
   const rows = page.getByRole('row')
   await expect(rows.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(0)
@@ -59,7 +59,7 @@ test('filters are in the address, and Back takes them off again', async ({ admin
 
 test('Back that is pressed before the list is awake is followed', async ({ admin: { page } }) => {
   await page.goto('/admin/reviews?value=5')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByLabel('Rating').selectOption('4')
   await expect(page).toHaveURL('/admin/reviews?value=4')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -77,11 +77,11 @@ test('Back that is pressed before the list is awake is followed', async ({ admin
 
 test('a list that cannot be fetched says so, and comes when it is tried again', async ({
   admin: { page },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/api\/admin\/reviews\//)
+  pageErrors.expect(/ERR_FAILED .*\/api\/admin\/reviews\//)
   await page.goto('/admin/reviews')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.route('**/api/admin/reviews/**', (route) => route.abort('failed'))
   await page.getByLabel('Rating').selectOption('5')
   await expect(page.getByText('The shop could not be reached.')).toBeVisible()
@@ -91,14 +91,14 @@ test('a list that cannot be fetched says so, and comes when it is tried again', 
   await expect(page.getByRole('row').getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
 })
 
-test('many at once: progress, and a count of what failed and why', async ({ admin: { page }, trouble }) => {
-  trouble.expect(/500 .*\/api\/admin\/reviews\/update\//)
+test('many at once: progress, and a count of what failed and why', async ({ admin: { page }, pageErrors }) => {
+  pageErrors.expect(/500 .*\/api\/admin\/reviews\/update\//)
   await page.goto('/admin/reviews?value=3')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const count = (await page.getByRole('row').count()) - 1
   expect(count).toBeGreaterThan(2)
   const broken = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } }
-  await answerFirst(page, '**/api/admin/reviews/update/*', (route) => route.fulfill(broken))
+  await fulfilFirst(page, '**/api/admin/reviews/update/*', (route) => route.fulfill(broken))
   await page.getByLabel('Select all in view').check()
   await expect(page.getByText(`${count} selected`)).toBeVisible()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Restore' }).click()

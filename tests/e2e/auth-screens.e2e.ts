@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { OFFLINE, UNREACHED } from './support/network.ts'
-import { type Credentials, register, stranger } from '../support/people.ts'
+import { OFFLINE_ERRORS, UNREACHABLE_MESSAGE } from './support/network.ts'
+import { type Credentials, register, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { untilHere } from './support/untouched.ts'
+import { waitForScript } from './support/idle-page.ts'
 
 async function expectRefused(page: Page, label: string, reason: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
@@ -16,11 +16,11 @@ async function expectRefused(page: Page, label: string, reason: string): Promise
 }
 
 test('a login that fails says why beside the field, and keeps what was typed', async ({ visitor: page, shop }) => {
-  const credentials = stranger()
+  const credentials = newCredentials()
   await register(shop.url, credentials)
   await page.goto('/auth/login')
-  await steps.fillLogin(page, { email: stranger().email, password: credentials.password })
-  await expect(steps.badToast(page, "User doesn't exists! Please register first")).toBeVisible()
+  await steps.fillLogin(page, { email: newCredentials().email, password: credentials.password })
+  await expect(steps.errorToast(page, "User doesn't exists! Please register first")).toBeVisible()
   await expectRefused(page, 'Email', "User doesn't exists! Please register first")
   await expect(page.getByLabel('Password')).toHaveValue(credentials.password)
   await expectAccessible(page)
@@ -38,9 +38,9 @@ test('a login that fails says why beside the field, and keeps what was typed', a
 })
 
 test('who has registered finds the e-mail in the login, and never in its address', async ({ visitor: page, shop }) => {
-  const taken = stranger()
+  const taken = newCredentials()
   await register(shop.url, taken)
-  const credentials = stranger()
+  const credentials = newCredentials()
   await page.goto('/auth/register')
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters')
   await steps.fillRegistration(page, { ...credentials, email: taken.email })
@@ -92,7 +92,7 @@ test('what the browser itself finds wrong is not sent', async ({ visitor: page }
 })
 
 test('a busy button says so, and is pressed once', async ({ visitor: page, shop }) => {
-  const credentials = stranger()
+  const credentials = newCredentials()
   await register(shop.url, credentials)
   await page.goto('/auth/login')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -120,11 +120,11 @@ test('a busy button says so, and is pressed once', async ({ visitor: page, shop 
 async function logInOffline(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(credentials.email)
-  await untilHere(page, 'auth-interactive')
+  await waitForScript(page, 'auth-interactive')
   await page.context().setOffline(true)
   await steps.fillLogin(page, credentials)
-  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
-  await expect(noticeOf(page)).toContainText(UNREACHED)
+  await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
+  await expect(noticeOf(page)).toContainText(UNREACHABLE_MESSAGE)
   await expect(noticeOf(page)).toBeFocused()
   await expect(page.getByLabel('Password')).toHaveValue(credentials.password)
 }
@@ -132,9 +132,9 @@ async function logInOffline(page: Page, credentials: Credentials): Promise<void>
 const noticeOf = (page: Page) => page.locator('form [data-refusal]')
 
 for (const from of ['form', 'toast'] as const) {
-  test(`a login that finds no network is tried again from the ${from}`, async ({ visitor: page, shop, trouble }) => {
-    trouble.expect(...OFFLINE)
-    const credentials = stranger()
+  test(`a login that finds no network is tried again from the ${from}`, async ({ visitor: page, shop, pageErrors }) => {
+    pageErrors.expect(...OFFLINE_ERRORS)
+    const credentials = newCredentials()
     await register(shop.url, credentials)
     await logInOffline(page, credentials)
     await page.context().setOffline(false)
@@ -144,9 +144,9 @@ for (const from of ['form', 'toast'] as const) {
   })
 }
 
-test('that there is no network is said to everyone', async ({ visitor: page, trouble }) => {
-  trouble.expect(...OFFLINE)
-  await logInOffline(page, stranger())
+test('that there is no network is said to everyone', async ({ visitor: page, pageErrors }) => {
+  pageErrors.expect(...OFFLINE_ERRORS)
+  await logInOffline(page, newCredentials())
   await expectAccessible(page)
 })
 
@@ -188,9 +188,9 @@ for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form that was refused comes back with its field marked', async ({ visitor: page, shop, trouble }) => {
-    trouble.expect(/status of 400 .*\/auth\/register/, /status of 400 .*\/auth\/login/)
-    const credentials = stranger()
+  test('a form that was refused comes back with its field marked', async ({ visitor: page, shop, pageErrors }) => {
+    pageErrors.expect(/status of 400 .*\/auth\/register/, /status of 400 .*\/auth\/login/)
+    const credentials = newCredentials()
     await register(shop.url, credentials)
     await page.goto('/auth/register')
     await expect(page.getByRole('button', { name: 'Show password' })).toBeHidden()

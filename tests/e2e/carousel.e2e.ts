@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
-import { holdTime } from './support/time.ts'
+import { controlClock } from './support/clock.ts'
 
 /** Milliseconds that a slide is visible. */
 const INTERVAL = 5000
@@ -18,7 +18,7 @@ interface Carousel {
 
 /** Opens a carousel of three slides with a stopped clock. */
 async function open(page: Page): Promise<Carousel> {
-  const pass = await holdTime(page)
+  const pass = await controlClock(page)
   await page.goto('/shop/home')
   const region = page.getByRole('region', { name: 'Featured', exact: true })
   const slide = (number: number) => region.locator('.slides > li').nth(number - 1)

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, unitsInCart } from '../support/goods.ts'
-import { expect, type Made, test } from './support/made-products.ts'
+import { addToCart, unitsInCart } from '../support/orders.ts'
+import { expect, type TestProducts, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
 const TAPS = 50
 /** Milliseconds; longer than the debounce. */
-const RESTED = 1000
+const AFTER_DEBOUNCE = 1000
 
-test('fifty taps on + make two calls at most, and the last word wins', async ({ shopper: { page, person }, made }) => {
-  const product = await stocked(made)
+test('fifty taps on + make two calls at most, and the last word wins', async ({
+  shopper: { page, person },
+  testProducts
+}) => {
+  const product = await makeStocked(testProducts)
   await addToCart(person, product)
   const calls = countCalls(page)
   await page.goto('/shop/home')
@@ -28,34 +31,37 @@ test('fifty taps on + make two calls at most, and the last word wins', async ({ 
 
 test('fifty taps on Add to cart make two calls at most, also when the calls are quick', async ({
   shopper: { page, person },
-  made
+  testProducts
 }) => {
-  const product = await stocked(made)
+  const product = await makeStocked(testProducts)
   const calls = countCalls(page)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await stopClock(page)
   for (let tap = 0; tap < TAPS; tap += 1) await add.click()
   await steps.expectBadge(page, TAPS)
-  await page.clock.runFor(RESTED)
+  await page.clock.runFor(AFTER_DEBOUNCE)
   await expect.poll(() => unitsInCart(person)).toBe(TAPS)
   expect(calls()).toBe(2)
 })
 
-test('of more taps than there is stock, as many count as there is', async ({ shopper: { page, person }, made }) => {
-  const product = await stocked(made, 7)
+test('of more taps than there is stock, as many count as there is', async ({
+  shopper: { page, person },
+  testProducts
+}) => {
+  const product = await makeStocked(testProducts, 7)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await stopClock(page)
   for (let tap = 0; tap < 12; tap += 1) await add.click()
-  await page.clock.runFor(RESTED)
-  await expect(steps.badToast(page, 'Only 7 quantity can be added for this item')).toBeVisible()
+  await page.clock.runFor(AFTER_DEBOUNCE)
+  await expect(steps.errorToast(page, 'Only 7 quantity can be added for this item')).toBeVisible()
   await steps.expectBadge(page, 7)
   expect(await unitsInCart(person)).toBe(7)
 })
 
-test('taps that were not sent yet are when the page is left', async ({ shopper: { page, person }, made }) => {
-  const product = await stocked(made)
+test('taps that were not sent yet are when the page is left', async ({ shopper: { page, person }, testProducts }) => {
+  const product = await makeStocked(testProducts)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await add.click()
@@ -69,9 +75,9 @@ test('taps that were not sent yet are when the page is left', async ({ shopper: 
 
 test('taps count when the page is left before it is known whose they are', async ({
   shopper: { page, person },
-  made
+  testProducts
 }) => {
-  const product = await stocked(made)
+  const product = await makeStocked(testProducts)
   await neverAnswer(page, '/api/auth/check-auth')
   await page.goto('/shop/home')
   await page.goto('/shop/listing?category=accessories')
@@ -87,9 +93,9 @@ test('taps count when the page is left before it is known whose they are', async
 
 test('a piece added in the search counts when the page is left before the cart has come', async ({
   shopper: { page, person },
-  made
+  testProducts
 }) => {
-  const product = await stocked(made)
+  const product = await makeStocked(testProducts)
   await addToCart(person, product)
   await neverAnswer(page, `/api/shop/cart/get/${person.id}`)
   await page.goto('/shop/home')
@@ -103,9 +109,9 @@ test('a piece added in the search counts when the page is left before the cart h
 
 test('a page that Back brings again shows what was added since, before the cart has come', async ({
   shopper: { page, person },
-  made
+  testProducts
 }) => {
-  const product = await stocked(made)
+  const product = await makeStocked(testProducts)
   await neverAnswer(page, `/api/shop/cart/get/${person.id}`)
   await page.goto('/shop/home')
   await steps.cartButton(page).hover()
@@ -121,16 +127,16 @@ test('a page that Back brings again shows what was added since, before the cart 
 
 test('more taps in the search than there is stock are told in its words', async ({
   shopper: { page, person },
-  made
+  testProducts
 }) => {
-  const product = await stocked(made, 5)
+  const product = await makeStocked(testProducts, 5)
   await page.goto(`/shop/search?keyword=${encodeURIComponent(product.title)}`)
   const add = steps.addButton(page, product.title)
   await expect(add).toBeVisible()
   await stopClock(page)
   for (let tap = 0; tap < 8; tap += 1) await add.click()
-  await page.clock.runFor(RESTED)
-  await expect(steps.badToast(page, 'Only 5 items available in stock')).toBeVisible()
+  await page.clock.runFor(AFTER_DEBOUNCE)
+  await expect(steps.errorToast(page, 'Only 5 items available in stock')).toBeVisible()
   await steps.expectBadge(page, 5)
   expect(await unitsInCart(person)).toBe(5)
 })
@@ -158,5 +164,5 @@ function countCalls(page: Page): () => number {
 }
 
 /** Creates the cheapest product, which is the first of its category. */
-const stocked = (made: Made, totalStock = 90) =>
+const makeStocked = (made: TestProducts, totalStock = 90) =>
   made.add({ title: `${made.word} scarf`, price: '0.5', totalStock: String(totalStock) })

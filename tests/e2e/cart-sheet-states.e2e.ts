@@ -1,7 +1,7 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, plentiful, priceOf } from '../support/goods.ts'
-import { UNREACHED } from './support/network.ts'
+import { addToCart, findMostStocked, priceOf } from '../support/orders.ts'
+import { UNREACHABLE_MESSAGE } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,9 +9,9 @@ const CART = '**/api/shop/cart/get/*'
 
 test('the cart’s sheet is fit for everyone empty, loading, failed and full', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/cart\/get\//)
+  pageErrors.expect(/ERR_FAILED .*\/cart\/get\//)
   await page.goto('/shop/home')
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
   await steps.cartButton(page).click()
@@ -21,7 +21,7 @@ test('the cart’s sheet is fit for everyone empty, loading, failed and full', a
   await sheet.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(sheet).toBeHidden()
 
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   const { promise: decided, resolve: fail } = Promise.withResolvers<void>()
   await page.route(CART, async (route) => {
@@ -33,7 +33,7 @@ test('the cart’s sheet is fit for everyone empty, loading, failed and full', a
   await expect(sheet.getByRole('status', { name: 'Loading your cart' })).toBeVisible()
   await expectAccessible(page)
   fail()
-  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
   await expectAccessible(page)
 
   await page.unroute(CART)
@@ -41,8 +41,8 @@ test('the cart’s sheet is fit for everyone empty, loading, failed and full', a
   await expect(sheet.getByRole('heading', { name: product.title })).toBeVisible()
   await expect(sheet.getByText('1 item', { exact: true })).toBeVisible()
   const amount = formatMoney(priceOf(product))
-  await expect(steps.fact(page, 'Subtotal')).toHaveText(amount)
-  await expect(steps.fact(page, 'Shipping')).toHaveText('Calculated at checkout')
-  await expect(steps.fact(page, 'Total')).toHaveText(amount)
+  await expect(steps.findTermValue(page, 'Subtotal')).toHaveText(amount)
+  await expect(steps.findTermValue(page, 'Shipping')).toHaveText('Calculated at checkout')
+  await expect(steps.findTermValue(page, 'Total')).toHaveText(amount)
   await expectAccessible(page)
 })

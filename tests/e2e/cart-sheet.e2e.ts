@@ -1,12 +1,12 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, plentiful, priceOf } from '../support/goods.ts'
-import { answerFirst } from './support/network.ts'
+import { addToCart, findMostStocked, priceOf } from '../support/orders.ts'
+import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('Back closes the cart, Forward and a reload open it again', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await page.goto('/shop/listing')
   await page.goto('/shop/home')
@@ -33,7 +33,7 @@ for (const [way, close] of [
   ['Escape', (page) => page.keyboard.press('Escape')]
 ] as [string, (page: import('playwright/test').Page) => Promise<void>][]) {
   test(`closed with ${way} the cart leaves nothing for Back to undo`, async ({ shopper: { page, person } }) => {
-    await addToCart(person, await plentiful(person, 'women'))
+    await addToCart(person, await findMostStocked(person, 'women'))
     await page.goto('/shop/listing')
     await page.goto('/shop/home')
     const sheet = page.getByRole('dialog', { name: 'Your Cart' })
@@ -41,26 +41,26 @@ for (const [way, close] of [
     await expect(sheet).toBeVisible()
     await close(page)
     await expect(sheet).toBeHidden()
-    await steps.sheetLeft(page)
+    await steps.waitForHistoryBack(page)
     await page.goBack()
     await expect(page).toHaveURL('/shop/listing')
   })
 }
 
 test('Proceed to Checkout takes the place of the open cart', async ({ shopper: { page, person } }) => {
-  await addToCart(person, await plentiful(person, 'women'))
+  await addToCart(person, await findMostStocked(person, 'women'))
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL('/shop/checkout')
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
-  await steps.sheetLeft(page)
+  await steps.waitForHistoryBack(page)
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
 })
 
 test('Proceed to Checkout is busy until the last change is answered', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
@@ -82,16 +82,16 @@ test('Proceed to Checkout is busy until the last change is answered', async ({ s
 
 test('a change that fails on the way to the checkout stays in the cart and can be sent again', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*update-cart/)
-  const product = await plentiful(person, 'women')
+  pageErrors.expect(/ERR_FAILED .*update-cart/)
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
   const answer = Promise.withResolvers<void>()
-  await answerFirst(page, '**/api/shop/cart/update-cart', async (route) => {
+  await fulfilFirst(page, '**/api/shop/cart/update-cart', async (route) => {
     await answer.promise
     await route.abort()
   })
@@ -108,7 +108,7 @@ test('a change that fails on the way to the checkout stays in the cart and can b
 })
 
 test('the button that brings a line to one piece keeps the focus', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product, 2)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
@@ -120,7 +120,7 @@ test('the button that brings a line to one piece keeps the focus', async ({ shop
 })
 
 test('a line of several units shows its unit price', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
@@ -135,7 +135,7 @@ test('a line of several units shows its unit price', async ({ shopper: { page, p
 })
 
 test('a line that is taken out hands its focus on', async ({ shopper: { page, person } }) => {
-  const [first, second] = [await plentiful(person, 'women'), await plentiful(person, 'men')]
+  const [first, second] = [await findMostStocked(person, 'women'), await findMostStocked(person, 'men')]
   for (const product of [first, second]) await addToCart(person, product)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
@@ -150,7 +150,7 @@ test('a line that is taken out hands its focus on', async ({ shopper: { page, pe
 
 for (const moment of ['the page hears of it', 'the step back is made'] as const) {
   test(`a cart that is closed and opened again before ${moment} stays open`, async ({ shopper: { page, person } }) => {
-    await addToCart(person, await plentiful(person, 'women'))
+    await addToCart(person, await findMostStocked(person, 'women'))
     await page.goto('/shop/home')
     const sheet = page.getByRole('dialog', { name: 'Your Cart' })
     await steps.cartButton(page).click()

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, ordersOf, placeOrder, plentiful, prepareCheckout, priceOf } from '../support/goods.ts'
-import { recordShifts, settled, shifts } from './support/shifts.ts'
+import { addToCart, listOrders, placeOrder, findMostStocked, prepareCheckout, priceOf } from '../support/orders.ts'
+import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,16 +11,16 @@ test('an empty cart cannot be checked out', async ({ shopper: { page } }) => {
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop/listing')
   await expect(page.getByRole('heading', { name: 'Shipping Address' })).toBeHidden()
   await steps.payButton(page).click()
-  await expect(steps.badToast(page, 'Your cart is empty. Please add items to proceed')).toBeVisible()
+  await expect(steps.errorToast(page, 'Your cart is empty. Please add items to proceed')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a shopper without an address who presses pay is taken to the form', async ({ shopper: { page, person } }) => {
-  await addToCart(person, await plentiful(person, 'women'))
+  await addToCart(person, await findMostStocked(person, 'women'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/shop/checkout')
   await steps.payButton(page).click()
-  await expect(steps.badToast(page, 'Please select one address to proceed.')).toBeVisible()
+  await expect(steps.errorToast(page, 'Please select one address to proceed.')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Address', { exact: true })).toBeInViewport({ ratio: 1 })
 })
@@ -50,9 +50,9 @@ test('the amount stands before PayPal, and is what PayPal takes', async ({ shopp
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   const amount = formatMoney(priceOf(product))
-  await expect(steps.fact(page, 'Subtotal')).toHaveText(amount)
-  await expect(steps.fact(page, 'Shipping')).toHaveText('Free')
-  await expect(steps.fact(page, 'Total')).toHaveText(amount)
+  await expect(steps.findTermValue(page, 'Subtotal')).toHaveText(amount)
+  await expect(steps.findTermValue(page, 'Shipping')).toHaveText('Free')
+  await expect(steps.findTermValue(page, 'Total')).toHaveText(amount)
   await expectAccessible(page)
   // The only address is selected by default.
   await steps.goToPayPal(page)
@@ -60,7 +60,7 @@ test('the amount stands before PayPal, and is what PayPal takes', async ({ shopp
   await page.goBack()
   await expect(steps.payButton(page)).toHaveAttribute('aria-disabled', 'false')
   await steps.goToPayPal(page)
-  expect(await ordersOf(person)).toHaveLength(1)
+  expect(await listOrders(person)).toHaveLength(1)
 })
 
 test('a font that comes late does not open a payment under way again', async ({ shopper: { page, person } }) => {
@@ -75,7 +75,7 @@ test('a font that comes late does not open a payment under way again', async ({ 
     await route.continue()
   })
   await page.goto('/shop/checkout', { waitUntil: 'domcontentloaded' })
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await steps.payButton(page).click()
   const busy = page.getByRole('button', { name: 'Processing Payment...' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
@@ -88,7 +88,7 @@ test('a font that comes late does not open a payment under way again', async ({ 
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
   payment.resolve()
   await page.waitForURL(/\/checkoutnow\?/)
-  expect(await ordersOf(person)).toHaveLength(1)
+  expect(await listOrders(person)).toHaveLength(1)
 })
 
 test('the address of the last order is chosen, or the one just saved', async ({
@@ -100,7 +100,7 @@ test('the address of the last order is chosen, or the one just saved', async ({
   await call('POST /api/shop/address/add', { body: { userId, ...other } })
   const { data } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
   await placeOrder(person, paypal)
-  await addToCart(person, await plentiful(person, 'women'))
+  await addToCart(person, await findMostStocked(person, 'women'))
   await page.goto('/shop/checkout')
   await expect(page.getByRole('radio', { name: data[0]?.address ?? '' })).toBeChecked()
   await steps.saveAddress(page, { ...steps.ADDRESS, address: '3 Newest Road' })
@@ -113,31 +113,31 @@ test('the address of the last order is chosen, or the one just saved', async ({
 
 test('a cart that was changed in another window is right at the next step', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 409 .*order\/create/)
+  pageErrors.expect(/status of 409 .*order\/create/)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
-  await steps.untilAwake(page)
-  const extra = await plentiful(person, 'men')
+  await steps.waitForHydration(page)
+  const extra = await findMostStocked(person, 'men')
   await addToCart(person, extra)
   const refused = page.waitForResponse(/order\/create/)
   await steps.payButton(page).click()
   expect((await refused).status()).toBe(409)
   await expect(page.getByRole('alert').filter({ hasText: 'Prices in your cart have changed' })).toBeVisible()
   await expect(page.getByRole('heading', { name: extra.title })).toBeVisible()
-  await expect(steps.fact(page, 'Total')).toHaveText(formatMoney(priceOf(product) + priceOf(extra)))
+  await expect(steps.findTermValue(page, 'Total')).toHaveText(formatMoney(priceOf(product) + priceOf(extra)))
   await steps.goToPayPal(page)
 })
 
 test('a cart that was paid in one window is not paid again in another', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 400 .*order\/create/)
+  pageErrors.expect(/status of 400 .*order\/create/)
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const other = await page.context().newPage()
   await other.goto('/shop/checkout')
   await steps.goToPayPal(other)
@@ -148,25 +148,25 @@ test('a cart that was paid in one window is not paid again in another', async ({
     page.getByRole('alert').filter({ hasText: 'Your cart is empty. Please add items to proceed' })
   ).toBeVisible()
   await expect(page.getByText('Your cart is currently empty')).toBeVisible()
-  expect(await ordersOf(person)).toHaveLength(1)
+  expect(await listOrders(person)).toHaveLength(1)
 })
 
 test('a session that ends in the checkout loses neither the cart nor what was typed', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 401 .*\/api\/shop\/address\/add/, /status of 401 .*\/api\/shop\/order\/create/)
+  pageErrors.expect(/status of 401 .*\/api\/shop\/address\/add/, /status of 401 .*\/api\/shop\/order\/create/)
   const product = await prepareCheckout(person)
   const known = page.waitForResponse(/check-auth/)
   await page.goto('/shop/checkout')
   await page.getByLabel('Address', { exact: true }).click()
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '5 Unsaved Yard' })
   await known
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save Address' }).click()
-  await expect(steps.badToast(page, 'Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(steps.errorToast(page, 'Your session has ended. Please sign in again.')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Unsaved Yard')
   const refused = page.waitForResponse(/order\/create/)
   await steps.payButton(page).click()
@@ -178,13 +178,13 @@ test('a session that ends in the checkout loses neither the cart nor what was ty
   await page.context().addCookies(cookies)
   await page.goto('/shop/checkout')
   await expect(page.getByRole('heading', { name: product.title })).toBeVisible()
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Unsaved Yard')
   await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByRole('radio', { name: '5 Unsaved Yard' })).toBeChecked()
   await page.reload()
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
 })
 
@@ -238,7 +238,7 @@ test('hydration moves nothing', async ({ shopper: { page, person } }) => {
   await prepareCheckout(person)
   await recordShifts(page)
   await page.goto('/shop/checkout')
-  await steps.untilAwake(page)
-  await settled(page)
-  expect(await shifts(page)).toEqual([])
+  await steps.waitForHydration(page)
+  await waitForFont(page)
+  expect(await readShifts(page)).toEqual([])
 })

@@ -1,23 +1,23 @@
 import type { Page, Request } from 'playwright/test'
 
-import { buy, plentiful } from '../support/goods.ts'
-import { stranger } from '../support/people.ts'
+import { buy, findMostStocked } from '../support/orders.ts'
+import { newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { holdTime } from './support/time.ts'
+import { controlClock } from './support/clock.ts'
 
 /** Milliseconds that a success message is visible before the redirect. */
 const REDIRECT = 1000
 /** Milliseconds that a button stays busy after its call. */
 const BUSY = 500
 /** Milliseconds of the search's debounce. */
-const REST = 500
+const DEBOUNCE = 500
 
 test('registration and login say so for a second, then lead on', async ({ visitor: page }) => {
-  const credentials = stranger()
-  const pass = await holdTime(page)
+  const credentials = newCredentials()
+  const pass = await controlClock(page)
   await page.goto('/auth/register')
-  const left = watchFor(page, (request) => request.isNavigationRequest())
+  const left = recordRequests(page, (request) => request.isNavigationRequest())
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
   await pass(REDIRECT - 1)
@@ -38,12 +38,12 @@ test('registration and login say so for a second, then lead on', async ({ visito
 test('the buttons of cart and review are busy for half a second after their call', async ({
   shopper: { page, person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 400 .*\/review\/add/)
-  const product = await plentiful(person, 'kids')
+  pageErrors.expect(/status of 400 .*\/review\/add/)
+  const product = await findMostStocked(person, 'kids')
   await buy(person, paypal, product)
-  const pass = await holdTime(page)
+  const pass = await controlClock(page)
   await page.goto(`/shop/listing?product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
   const add = dialog.getByRole('button', { name: /^Add to Cart/ })
@@ -55,7 +55,7 @@ test('the buttons of cart and review are busy for half a second after their call
     await pass(1)
     await expect(button).not.toHaveAttribute('aria-busy')
   }
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   // React receives clicks from before the hydration in the next frame.
   await pass(100)
   await add.click()
@@ -66,23 +66,23 @@ test('the buttons of cart and review are busy for half a second after their call
   const review = { productId: product._id, userId: person.id, reviewMessage: 'From another tab.', reviewValue: 5 }
   await person.call('POST /api/shop/review/add', { body: review })
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
-  await expect(steps.badToast(page, 'You already reviewed this product!')).toBeVisible()
+  await expect(steps.errorToast(page, 'You already reviewed this product!')).toBeVisible()
   await expectBusy(/^Submit Review/)
 })
 
 test('a search begins half a second after the last of at least three letters', async ({ shopper: { page } }) => {
-  const pass = await holdTime(page)
+  const pass = await controlClock(page)
   await page.goto('/shop/search')
   const box = page.getByRole('searchbox', { name: 'Search products' })
-  const searches = watchFor(page, (request) => new URL(request.url()).pathname === '/shop/search')
+  const searches = recordRequests(page, (request) => new URL(request.url()).pathname === '/shop/search')
 
   await box.pressSequentially(' ja ')
-  await pass(10 * REST)
+  await pass(10 * DEBOUNCE)
   await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
   await box.fill('jac')
-  await pass(REST - 1)
+  await pass(DEBOUNCE - 1)
   await box.fill('jacket')
-  await pass(REST - 1)
+  await pass(DEBOUNCE - 1)
   expect(await searches()).toEqual([])
   await pass(1)
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
@@ -96,7 +96,7 @@ test('a search begins half a second after the last of at least three letters', a
 })
 
 /** Returns the requests since then, after enough time for a response. */
-function watchFor(page: Page, isWatched: (request: Request) => boolean): () => Promise<string[]> {
+function recordRequests(page: Page, isWatched: (request: Request) => boolean): () => Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { buy, unitsInCart, plentiful } from '../support/goods.ts'
-import { holdAll } from './support/hold.ts'
+import { buy, unitsInCart, findMostStocked } from '../support/orders.ts'
+import { holdAllRequests } from './support/hold-requests.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ const island = (dialog: Locator): Locator => dialog.locator('astro-island')
 
 /** Opens the details and holds their island's code back. Returns a function that releases it. */
 async function openUnhydrated(page: Page, url: string): Promise<() => Promise<void>> {
-  const release = await holdAll(page, CODE)
+  const release = await holdAllRequests(page, CODE)
   await page.goto(url)
   const details = island(page.locator('#product'))
   await expect(details).toHaveAttribute('ssr')
@@ -26,10 +26,10 @@ test('the details open with what the card has, then get the server’s HTML, the
   shopper: { page, person },
   paypal
 }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
-  const releaseCode = await holdAll(page, CODE)
-  const releaseFragment = await holdAll(page, '**/shop/product?*')
+  const releaseCode = await holdAllRequests(page, CODE)
+  const releaseFragment = await holdAllRequests(page, '**/shop/product?*')
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -58,7 +58,7 @@ test('the details open with what the card has, then get the server’s HTML, the
 })
 
 test('a review that was begun before React arrived is kept', async ({ shopper: { page, person }, paypal }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -75,10 +75,10 @@ test('a review that was begun before React arrived is kept', async ({ shopper: {
 test('a refused review that was corrected before React arrived is kept', async ({
   shopper: { page, person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 400 .*\/shop\/review\/add/)
-  const product = await plentiful(person, 'women')
+  pageErrors.expect(/status of 400 .*\/shop\/review\/add/)
+  const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -100,7 +100,7 @@ for (const [presses, clickCount] of [
   test(`Add to Cart pressed ${presses} before React arrived adds as many units`, async ({
     shopper: { page, person }
   }) => {
-    const product = await plentiful(person, 'men')
+    const product = await findMostStocked(person, 'men')
     const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}`)
     const dialog = page.getByRole('dialog', { name: product.title })
     await dialog.getByRole('button', { name: /^Add to Cart/ }).click({ clickCount })
@@ -115,8 +115,8 @@ for (const [presses, clickCount] of [
 test('details that are closed while React hydrates them close without an error and open again', async ({
   shopper: { page, person }
 }) => {
-  const product = await plentiful(person, 'women')
-  const releaseCode = await holdAll(page, CODE)
+  const product = await findMostStocked(person, 'women')
+  const releaseCode = await holdAllRequests(page, CODE)
   await page.goto('/shop/listing?category=women')
   await page.evaluate(() => {
     // Astro dispatches this when React starts hydrating, which continues in a later task.

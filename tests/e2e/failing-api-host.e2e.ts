@@ -1,11 +1,11 @@
-import { plentiful } from '../support/goods.ts'
+import { findMostStocked } from '../support/orders.ts'
 import { startOlderHost } from './support/older-api-host.ts'
 import { startShop } from '../support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('a page of which a part cannot be read says so, and is right again as soon as it can', async ({
   shopper: { page, person },
-  trouble,
+  pageErrors,
   shop
 }) => {
   let fails = true
@@ -15,8 +15,8 @@ test('a page of which a part cannot be read says so, and is right again as soon 
   })
   const front = await startShop({ API_HOST: host.url })
   try {
-    trouble.expect(/status of 500 .*\/shop\/listing\?product=/)
-    const { _id, title } = await plentiful(person, 'women')
+    pageErrors.expect(/status of 500 .*\/shop\/listing\?product=/)
+    const { _id, title } = await findMostStocked(person, 'women')
     await page.goto(`${front.url}/shop/listing?product=${_id}`)
     await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
     fails = false

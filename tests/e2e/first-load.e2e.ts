@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, plentiful } from '../support/goods.ts'
-import { recordShifts, settled, shifts } from './support/shifts.ts'
+import { addToCart, findMostStocked } from '../support/orders.ts'
+import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { holdPointer, idle } from './support/untouched.ts'
+import { blockPointer, waitUntilIdle } from './support/idle-page.ts'
 
 const PAGES = ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket']
 
@@ -14,9 +14,9 @@ const SCRIPTS = 6000
 for (const path of PAGES) {
   test(`${path} runs little before it is touched, and no React`, async ({ shopper: { page } }) => {
     await page.coverage.startJSCoverage({ resetOnNavigation: false })
-    const touch = await holdPointer(page)
+    const touch = await blockPointer(page)
     await page.goto(path)
-    await idle(page)
+    await waitUntilIdle(page)
     const { files, later } = await scriptFiles(page)
     const sum = files.reduce((total, { bytes }) => total + bytes, 0)
     expect(sum, files.map(({ url, bytes }) => `${url}: ${bytes}`).join('\n')).toBeLessThanOrEqual(SCRIPTS)
@@ -33,9 +33,9 @@ for (const path of PAGES) {
 
   test(`${path} executes nothing of what it fetches ahead`, async ({ shopper: { page } }) => {
     await page.coverage.startJSCoverage({ resetOnNavigation: false })
-    await holdPointer(page)
+    await blockPointer(page)
     await page.goto(path)
-    await idle(page)
+    await waitUntilIdle(page)
     const { files, later } = await scriptFiles(page)
     const executed = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.endsWith('.js'))
     expect(executed.map(({ url }) => url).toSorted()).toEqual(files.map(({ url }) => url).toSorted())
@@ -69,7 +69,7 @@ for (const path of PAGES) {
     expect(directives).toMatchObject({ 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'" })
     expect(directives['script-src']).toContain("'self'")
     expect(policy).not.toMatch(/unsafe-|script-src[^;]*\*/)
-    await idle(page)
+    await waitUntilIdle(page)
     await scrollThrough(page)
     await steps.cartButton(page).click()
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
@@ -78,7 +78,7 @@ for (const path of PAGES) {
 
   for (const width of [360, 1280]) {
     test(`nothing on ${path} moves while it loads, at ${width} px`, async ({ shopper: { page, person } }) => {
-      await addToCart(person, await plentiful(person, 'women'))
+      await addToCart(person, await findMostStocked(person, 'women'))
       await page.setViewportSize({ width, height: 800 })
       await recordShifts(page)
       const { promise: fontMayCome, resolve: letFontCome } = Promise.withResolvers<void>()
@@ -91,9 +91,9 @@ for (const path of PAGES) {
       await scrollThrough(page)
       await page.evaluate(() => scrollTo(0, 0))
       letFontCome()
-      await idle(page)
-      await settled(page)
-      expect(await shifts(page)).toEqual([])
+      await waitUntilIdle(page)
+      await waitForFont(page)
+      expect(await readShifts(page)).toEqual([])
     })
   }
 }

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/goods.ts'
+import { placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,8 +52,8 @@ test('an administrator stays among the admin screens', async ({ admin: { page } 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('an unknown path says so in the layout of the shop', async ({ shopper: { page }, trouble }) => {
-  trouble.expect(/status of 404 .*\/nowhere/)
+test('an unknown path says so in the layout of the shop', async ({ shopper: { page }, pageErrors }) => {
+  pageErrors.expect(/status of 404 .*\/nowhere/)
   const response = await page.goto('/shop/nowhere')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()

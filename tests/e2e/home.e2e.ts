@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { settled } from './support/shifts.ts'
+import { waitForFont } from './support/layout-shifts.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +45,7 @@ test('the newsletter thanks for an address, and sends it nowhere', async ({ shop
   }
   await expect(page.locator('.toast')).toHaveCount(0)
   await email.fill('ada@example.com')
-  await settled(page)
+  await waitForFont(page)
   const calls = watchCalls(page)
   await subscribe.click()
   await expect(steps.toast(page, THANKS)).toBeVisible()

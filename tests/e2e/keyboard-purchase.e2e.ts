@@ -1,9 +1,9 @@
-import { addToCart, ordersOf, plentiful } from '../support/goods.ts'
+import { addToCart, listOrders, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a cart is paid by keyboard alone', async ({ shopper: { page, person } }) => {
-  await addToCart(person, await plentiful(person, 'footwear'))
+  await addToCart(person, await findMostStocked(person, 'footwear'))
   await page.goto('/shop/checkout')
   await steps.tabTo(page, page.getByLabel('Address', { exact: true }))
   for (const field of ['address', 'city', 'pincode', 'phone', 'notes'] as const) {
@@ -20,5 +20,5 @@ test('a cart is paid by keyboard alone', async ({ shopper: { page, person } }) =
   await steps.tabTo(page, page.getByRole('button', { name: 'Pay now' }))
   await page.keyboard.press('Enter')
   await steps.expectPaid(page)
-  expect(await ordersOf(person)).toMatchObject([{ orderStatus: 'confirmed', paymentStatus: 'paid' }])
+  expect(await listOrders(person)).toMatchObject([{ orderStatus: 'confirmed', paymentStatus: 'paid' }])
 })

@@ -1,13 +1,13 @@
-import { addToCart, plentiful } from '../support/goods.ts'
-import { register, signIn, stranger } from '../support/people.ts'
+import { addToCart, findMostStocked } from '../support/orders.ts'
+import { register, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the way from login to the cart and back goes by keyboard alone', async ({ visitor: page, shop }) => {
-  const credentials = stranger()
+  const credentials = newCredentials()
   await register(shop.url, credentials)
   const person = await signIn(shop.url, credentials)
-  const product = await plentiful(person, 'footwear')
+  const product = await findMostStocked(person, 'footwear')
   await addToCart(person, product)
 
   await page.goto('/')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, placeOrder, plentiful } from '../support/goods.ts'
+import { addToCart, placeOrder, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,8 +22,8 @@ test('nothing scrolls sideways with text twice as large, or with the longest wor
   const { call, id: userId } = person
   await call('POST /api/shop/address/add', { body: { userId, ...ADDRESS } })
   const orderId = await placeOrder(person, paypal)
-  await addToCart(person, await plentiful(person, 'women'))
-  const { _id } = await plentiful(person, 'men')
+  await addToCart(person, await findMostStocked(person, 'women'))
+  const { _id } = await findMostStocked(person, 'men')
   const paths = [
     'home',
     'listing?category=men&brand=nike',

@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext } from 'playwright/test'
 
 import { demoAdmin, signInBrowser } from '../support/people.ts'
-import { makeRegular } from '../support/returning-shopper.ts'
+import { makeReturningShopper } from '../support/returning-shopper.ts'
 import { ADMIN_SCREENS, SCREENS } from '../support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -65,7 +65,7 @@ async function askForAll(context: BrowserContext, paths: readonly string[]): Pro
 
 test('a page does not grow with the largest value of a parameter', async ({ shop, newBrowser }) => {
   const [visitor, shopper, admin] = [await newBrowser(), await newBrowser(), await newBrowser()]
-  await signInBrowser(shopper, (await makeRegular(shop)).credentials)
+  await signInBrowser(shopper, (await makeReturningShopper(shop)).credentials)
   await signInBrowser(admin, demoAdmin())
   await askForAll(visitor, ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'])
   await askForAll(shopper, SHOP_PATHS)
@@ -80,7 +80,7 @@ test('a page for which the URL is too long says so', async ({ shopper: { page } 
 
 test('a refused form does not grow with the largest value of a field', async ({ shop, newBrowser }) => {
   const [visitor, shopper] = [await newBrowser(), await newBrowser()]
-  await signInBrowser(shopper, (await makeRegular(shop)).credentials)
+  await signInBrowser(shopper, (await makeReturningShopper(shop)).credentials)
   for (const [path, ...fields] of FORMS) {
     const { request } = path.startsWith('/auth/') ? visitor : shopper
     for (const field of fields) {

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
 
-import { buy, plentiful } from '../support/goods.ts'
-import { hold } from './support/hold.ts'
+import { buy, findMostStocked } from '../support/orders.ts'
+import { holdRequest } from './support/hold-requests.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { holdTime } from './support/time.ts'
+import { controlClock } from './support/clock.ts'
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 const dialog = (page: Page): Locator => page.locator('#product')
 
 test('more products come although details were opened and closed meanwhile', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
-  const slow = await hold(page, /\/shop\/listing\?show=/)
+  const slow = await holdRequest(page, /\/shop\/listing\?show=/)
   await page.getByRole('link', { name: 'Load more' }).click()
   await slow.asked
   await cards(page).first().getByRole('link').first().click()
@@ -26,7 +26,7 @@ test('a filter that is answered under open details is applied when they are clos
   shopper: { page }
 }) => {
   await page.goto('/shop/listing')
-  const slow = await hold(page, /\/shop\/listing\?category=men/)
+  const slow = await holdRequest(page, /\/shop\/listing\?category=men/)
   await page.getByRole('checkbox', { name: 'Men', exact: true }).click()
   await slow.asked
   await cards(page).first().getByRole('link').first().click()
@@ -47,7 +47,7 @@ test('what is searched for is found although the cart was opened and closed mean
   shopper: { page }
 }) => {
   await page.goto('/shop/search')
-  const slow = await hold(page, /\/shop\/search\?keyword=/)
+  const slow = await holdRequest(page, /\/shop\/search\?keyword=/)
   await page.getByRole('searchbox').fill('jacket')
   await slow.asked
   await steps.cartButton(page).click()
@@ -67,13 +67,13 @@ test('a review that is answered late leaves alone what is typed about another pr
   const [product, other] = data.filter(({ totalStock }) => totalStock > 1)
   if (!product || !other) throw new Error('There is too little in stock.')
   for (const bought of [product, other]) await buy(person, paypal, bought)
-  const pass = await holdTime(page)
+  const pass = await controlClock(page)
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   await steps.fillReview(dialog(page), 4, 'Soft and warm.')
   // React receives clicks from before the hydration in the next frame.
   await pass(100)
-  const slow = await hold(page, '**/api/shop/review/add')
+  const slow = await holdRequest(page, '**/api/shop/review/add')
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click()
   await slow.asked
   await page.keyboard.press('Escape')
@@ -94,10 +94,10 @@ test('a review that is answered late leaves alone what is typed about another pr
 test('a review that could not be sent is sent by Try again, and is then in the list', async ({
   shopper: { page, person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*\/api\/shop\/review\/add/)
-  const product = await plentiful(person, 'women')
+  pageErrors.expect(/ERR_FAILED .*\/api\/shop\/review\/add/)
+  const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   await page.goto(`/shop/listing?product=${product._id}`)
   await steps.hydrateAll(page)

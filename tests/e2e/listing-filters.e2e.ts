@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { OFFLINE } from './support/network.ts'
+import { OFFLINE_ERRORS } from './support/network.ts'
 import type { Person } from '../support/people.ts'
-import { recordShifts, settled, shifts } from './support/shifts.ts'
-import { sheetLeft } from '../support/steps.ts'
+import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
+import { waitForHistoryBack } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const count = async ({ call }: Person, query: { category?: string; brand?: string }) =>
@@ -53,19 +53,19 @@ for (const width of [320, 360, 768, 1280]) {
     await page.goto('/shop/listing?category=accessories&brand=levi,adidas,nike')
     const top = async () => (await page.locator('#results').boundingBox())?.y
     const [filtered, before] = [page.url(), await top()]
-    await settled(page)
+    await waitForFont(page)
     await expect(chips(page).locator('svg').first()).toBeVisible()
     await chips(page).getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/shop/listing')
     await expect(chips(page)).toHaveCount(0)
-    await settled(page)
+    await waitForFont(page)
     expect(await top()).toBe(before)
     await page.goBack()
     await expect(page).toHaveURL(filtered)
     await expect(chips(page)).toBeVisible()
-    await settled(page)
+    await waitForFont(page)
     expect(await top()).toBe(before)
-    expect(await shifts(page)).toEqual([])
+    expect(await readShifts(page)).toEqual([])
   })
 }
 
@@ -126,7 +126,7 @@ test('on a phone Back closes the sheet of filters, keeps what was chosen, and th
   await open.click()
   await result.click()
   await expect(result).toBeHidden()
-  await sheetLeft(page)
+  await waitForHistoryBack(page)
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
 })
@@ -182,9 +182,9 @@ test('Forward overtakes a Back that is still on its way', async ({ shopper: { pa
   await expect(box(page, 'Kids')).toBeChecked()
 })
 
-test('more that cannot be fetched leaves what is there', async ({ shopper, trouble }) => {
+test('more that cannot be fetched leaves what is there', async ({ shopper, pageErrors }) => {
   const { page } = shopper
-  trouble.expect(...OFFLINE)
+  pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/listing')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Load more' }).click()
@@ -196,9 +196,9 @@ test('more that cannot be fetched leaves what is there', async ({ shopper, troub
   await expect(page.getByRole('article')).toHaveCount(48)
 })
 
-test('filters that cannot be fetched say so, and are applied once they can', async ({ shopper, trouble }) => {
+test('filters that cannot be fetched say so, and are applied once they can', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
+  pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/listing')
   await page.context().setOffline(true)
   await box(page, 'Men').check()

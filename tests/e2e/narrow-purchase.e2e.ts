@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 import { datePart, longDate } from '../../src/lib/dates.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, plentiful, priceOf } from '../support/goods.ts'
-import { hold } from './support/hold.ts'
-import { register, signIn, stranger } from '../support/people.ts'
+import { listOrders, findMostStocked, priceOf } from '../support/orders.ts'
+import { holdRequest } from './support/hold-requests.ts'
+import { register, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,10 +25,10 @@ for (const { what, width, text } of NARROW) {
       (size) => addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size)),
       text
     )
-    const credentials = stranger()
+    const credentials = newCredentials()
     await register(shop.url, credentials)
     const person = await signIn(shop.url, credentials)
-    const product = await plentiful(person, 'women')
+    const product = await findMostStocked(person, 'women')
 
     await test.step('logs in, which leaves the token in the tab', async () => {
       await page.goto('/')
@@ -66,19 +66,19 @@ for (const { what, width, text } of NARROW) {
       await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
       await steps.saveAddress(page, steps.ADDRESS)
       await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
-      await expect(steps.fact(page, 'Total')).toHaveText(formatMoney(priceOf(product)))
+      await expect(steps.findTermValue(page, 'Total')).toHaveText(formatMoney(priceOf(product)))
       await expectToFit(page)
     })
 
     await test.step('is told that the payment is under way, there and back', async () => {
-      const order = await hold(page, '**/api/shop/order/create')
+      const order = await holdRequest(page, '**/api/shop/order/create')
       await steps.payButton(page).click()
       await expect(page.getByRole('button', { name: 'Processing Payment...' })).toHaveAttribute('aria-disabled', 'true')
       order.letGo()
       await page.waitForURL(/\/checkoutnow\?/)
-      const [pending] = await ordersOf(person)
+      const [pending] = await listOrders(person)
       expect(pending).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending', paymentMethod: 'paypal' })
-      const capture = await hold(page, '**/api/shop/order/capture')
+      const capture = await holdRequest(page, '**/api/shop/order/capture')
       await steps.choose(page, 'Pay now')
       await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeVisible()
       await expect(page.getByRole('progressbar', { name: 'Payment' })).toBeVisible()
@@ -91,12 +91,12 @@ for (const { what, width, text } of NARROW) {
       await steps.expectPaid(page)
     })
 
-    const [paid] = await ordersOf(person)
+    const [paid] = await listOrders(person)
     await test.step('is thanked', async () => {
       expect(await kept(page, 'currentOrderId')).toBeNull()
       await expect(page.getByText('Thank you for your purchase')).toBeVisible()
       await expect(page.getByText('A confirmation email was sent to your registered address.')).toBeVisible()
-      await expect(steps.fact(page, 'Date')).toHaveText(longDate(paid?.orderDate ?? ''))
+      await expect(steps.findTermValue(page, 'Date')).toHaveText(longDate(paid?.orderDate ?? ''))
       await expectToFit(page)
     })
 
@@ -113,10 +113,10 @@ for (const { what, width, text } of NARROW) {
         'Order Items (1)',
         'Shipping Information'
       ])
-      await expect(steps.fact(page, 'Order Date')).toHaveText(datePart(paid?.orderDate ?? ''))
-      await expect(steps.fact(page, 'Name')).toHaveText(credentials.userName)
-      await expect(steps.fact(page, 'Phone')).toHaveText(steps.ADDRESS.phone)
-      await expect(steps.fact(page, 'Delivery Notes')).toHaveText(steps.ADDRESS.notes)
+      await expect(steps.findTermValue(page, 'Order Date')).toHaveText(datePart(paid?.orderDate ?? ''))
+      await expect(steps.findTermValue(page, 'Name')).toHaveText(credentials.userName)
+      await expect(steps.findTermValue(page, 'Phone')).toHaveText(steps.ADDRESS.phone)
+      await expect(steps.findTermValue(page, 'Delivery Notes')).toHaveText(steps.ADDRESS.notes)
       await expectToFit(page)
       await details.getByRole('link', { name: 'Close details' }).click()
     })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, placeOrder, plentiful } from '../support/goods.ts'
+import { addToCart, placeOrder, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('nothing scrolls sideways at 320 px', async ({ shopper: { page, person }, admin, visitor, paypal }) => {
   const orderId = await placeOrder(person, paypal)
-  await addToCart(person, await plentiful(person, 'women'))
+  await addToCart(person, await findMostStocked(person, 'women'))
   const shop = [
     'home',
     'listing',

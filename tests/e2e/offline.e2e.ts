@@ -1,13 +1,16 @@
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, ordersOf, unitsInCart, plentiful, prepareCheckout } from '../support/goods.ts'
-import { answerFirst, OFFLINE, UNREACHED } from './support/network.ts'
+import { addToCart, listOrders, unitsInCart, findMostStocked, prepareCheckout } from '../support/orders.ts'
+import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('adding to the cart fails plainly without a network and works once it is back', async ({ shopper, trouble }) => {
+test('adding to the cart fails plainly without a network and works once it is back', async ({
+  shopper,
+  pageErrors
+}) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
-  const product = await plentiful(person, 'women')
+  pageErrors.expect(...OFFLINE_ERRORS)
+  const product = await findMostStocked(person, 'women')
   await page.goto('/shop/listing?category=women')
   const add = steps.addButton(page, product.title)
   await add.click()
@@ -16,7 +19,7 @@ test('adding to the cart fails plainly without a network and works once it is ba
 
   await page.context().setOffline(true)
   await add.click()
-  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await steps.expectBadge(page, 1)
 
   await page.context().setOffline(false)
@@ -28,10 +31,10 @@ test('adding to the cart fails plainly without a network and works once it is ba
   await steps.expectBadge(page, 2)
 })
 
-test('a first tap without a network does not leave the page', async ({ shopper, trouble }) => {
+test('a first tap without a network does not leave the page', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
-  const product = await plentiful(person, 'women')
+  pageErrors.expect(...OFFLINE_ERRORS)
+  const product = await findMostStocked(person, 'women')
   // The script has not been prefetched.
   await page.route('**/shop-interactive.*.js', (route) => route.abort('internetdisconnected'))
   await page.goto('/shop/listing?category=women')
@@ -45,14 +48,14 @@ test('a first tap without a network does not leave the page', async ({ shopper, 
   await steps.expectBadge(page, 1)
 })
 
-test('a failed session check is not reported as signed out', async ({ shopper, trouble }) => {
+test('a failed session check is not reported as signed out', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(/ERR_FAILED .*check-auth/)
-  const product = await plentiful(person, 'women')
+  pageErrors.expect(/ERR_FAILED .*check-auth/)
+  const product = await findMostStocked(person, 'women')
   await page.route('**/api/auth/check-auth', (route) => route.abort())
   await page.goto('/shop/listing?category=women')
   await steps.addButton(page, product.title).click()
-  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await expect(page.getByText('Please login')).toHaveCount(0)
   await page.unroute('**/api/auth/check-auth')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -60,9 +63,9 @@ test('a failed session check is not reported as signed out', async ({ shopper, t
   await steps.expectBadge(page, 1)
 })
 
-test('the cart that cannot be loaded says so, and comes when the network is back', async ({ shopper, trouble }) => {
+test('the cart that cannot be loaded says so, and comes when the network is back', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
+  pageErrors.expect(...OFFLINE_ERRORS)
   const product = await prepareCheckout(person)
   await page.goto('/shop/home')
   await steps.cartButton(page).hover()
@@ -70,7 +73,7 @@ test('the cart that cannot be loaded says so, and comes when the network is back
   await page.context().setOffline(true)
   await steps.cartButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
-  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
 
   await page.context().setOffline(false)
   await expect(sheet.getByRole('heading', { name: product.title })).toBeVisible()
@@ -79,9 +82,9 @@ test('the cart that cannot be loaded says so, and comes when the network is back
 
 test('the cart sheet keeps its lines without a network, and sends their changes when it is back', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(...OFFLINE)
+  pageErrors.expect(...OFFLINE_ERRORS)
   const product = await prepareCheckout(person)
   await page.goto('/shop/home')
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
@@ -89,11 +92,11 @@ test('the cart sheet keeps its lines without a network, and sends their changes 
   await steps.cartButton(page).click()
   await expect(quantity).toHaveText('1')
   await page.keyboard.press('Escape')
-  await steps.sheetLeft(page)
+  await steps.waitForHistoryBack(page)
 
   await page.context().setOffline(true)
   await steps.cartButton(page).click()
-  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
   await expect(quantity).toHaveText('1')
   const increase = sheet.getByRole('button', { name: `Increase quantity of ${product.title}` })
   await increase.click()
@@ -103,7 +106,7 @@ test('the cart sheet keeps its lines without a network, and sends their changes 
   await expect(page.locator('.toast')).toHaveCount(0)
   await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(sheet.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('aria-disabled', 'false')
-  await expect(sheet.getByRole('alert')).toContainText(UNREACHED)
+  await expect(sheet.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
   await expectAccessible(page)
 
   await page.context().setOffline(false)
@@ -112,9 +115,9 @@ test('the cart sheet keeps its lines without a network, and sends their changes 
   await expect(quantity).toHaveText('3')
 })
 
-test('a picture of the cart that cannot be loaded leaves no broken icon', async ({ shopper, trouble }) => {
+test('a picture of the cart that cannot be loaded leaves no broken icon', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(/ERR_FAILED .*\/images\//)
+  pageErrors.expect(/ERR_FAILED .*\/images\//)
   await prepareCheckout(person)
   await page.route('**/images/**', (route) => route.abort('failed'))
   await page.goto('/shop/account')
@@ -123,33 +126,36 @@ test('a picture of the cart that cannot be loaded leaves no broken icon', async 
   await expect(sheet.getByRole('listitem').locator('img')).toHaveCSS('visibility', 'hidden')
 })
 
-test('a checkout that fails on the way makes no second order when it is tried again', async ({ shopper, trouble }) => {
+test('a checkout that fails on the way makes no second order when it is tried again', async ({
+  shopper,
+  pageErrors
+}) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
+  pageErrors.expect(...OFFLINE_ERRORS)
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.getByRole('radio', { name: steps.ADDRESS.address }).check()
   await page.context().setOffline(true)
   await steps.payButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE_MESSAGE })).toBeVisible()
   await page.context().setOffline(false)
   await steps.goToPayPal(page)
   await steps.choose(page, 'Pay now')
   await steps.expectPaid(page)
-  expect(await ordersOf(person)).toHaveLength(1)
+  expect(await listOrders(person)).toHaveLength(1)
 })
 
-test('an address that cannot be saved keeps what was typed and can be saved again', async ({ shopper, trouble }) => {
+test('an address that cannot be saved keeps what was typed and can be saved again', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
-  await addToCart(person, await plentiful(person, 'women'))
+  pageErrors.expect(...OFFLINE_ERRORS)
+  await addToCart(person, await findMostStocked(person, 'women'))
   await page.goto('/shop/checkout')
   await steps.fillAddress(page, steps.ADDRESS)
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save Address' }).click()
-  await expect(steps.badToast(page, UNREACHED)).toBeVisible()
+  await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
   await page.context().setOffline(false)
   // Corrections made before the retry are sent with it.
@@ -158,42 +164,42 @@ test('an address that cannot be saved keeps what was typed and can be saved agai
   await expect(page.getByRole('radio', { name: `${steps.ADDRESS.address} York` })).toBeChecked()
 })
 
-test('what was tapped in the cart without a network is sent once it is back', async ({ shopper, trouble }) => {
+test('what was tapped in the cart without a network is sent once it is back', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
+  pageErrors.expect(...OFFLINE_ERRORS)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await page.context().setOffline(true)
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
   await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
-  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE_MESSAGE })).toBeVisible()
   await expect(quantity).toHaveText('2')
   await steps.payButton(page).click()
-  await expect(page.locator('#pay').getByRole('alert')).toHaveText(UNREACHED)
+  await expect(page.locator('#pay').getByRole('alert')).toHaveText(UNREACHABLE_MESSAGE)
   await expectAccessible(page)
   await page.context().setOffline(false)
   await expect.poll(() => unitsInCart(person)).toBe(2)
-  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE_MESSAGE })).toHaveCount(0)
   await page.reload()
   await expect(quantity).toHaveText('2')
 })
 
-test('paying first sends what could not be sent', async ({ shopper: { page, person }, trouble }) => {
-  trouble.expect(/ERR_FAILED .*update-cart/)
+test('paying first sends what could not be sent', async ({ shopper: { page, person }, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED .*update-cart/)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
-  await steps.untilAwake(page)
-  await answerFirst(page, '**/api/shop/cart/update-cart', (route) => route.abort())
+  await steps.waitForHydration(page)
+  await fulfilFirst(page, '**/api/shop/cart/update-cart', (route) => route.abort())
   await page.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
-  await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE_MESSAGE })).toBeVisible()
   await steps.goToPayPal(page)
-  const [order] = await ordersOf(person)
+  const [order] = await listOrders(person)
   expect(order?.cartItems).toEqual([expect.objectContaining({ quantity: 2 })])
 })
 
-test('a search typed without a network is made once it is back', async ({ shopper: { page }, trouble }) => {
-  trouble.expect(...OFFLINE, /Error hydrating/)
+test('a search typed without a network is made once it is back', async ({ shopper: { page }, pageErrors }) => {
+  pageErrors.expect(...OFFLINE_ERRORS, /Error hydrating/)
   // The script has not been prefetched.
   await page.route('**/SearchBox.*.js*', (route) => route.abort('internetdisconnected'))
   await page.goto('/shop/search?keyword=denim')

@@ -1,13 +1,13 @@
 import type { Order } from '../../src/api/contract/orders.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from '../support/goods.ts'
+import { placeOrder } from '../support/orders.ts'
 import { startOlderHost } from './support/older-api-host.ts'
 import { startShop } from '../support/running-shop.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 /** An order as an older backend may return it. */
-const gappy = (order: Order) => ({ ...order, orderStatus: '', paymentStatus: undefined, cartItems: [] })
+const makeIncomplete = (order: Order) => ({ ...order, orderStatus: '', paymentStatus: undefined, cartItems: [] })
 const unnamed = (order: Order) => ({ ...order, cartItems: order.cartItems.map((item) => ({ ...item, image: '' })) })
 
 test('orders that lack some of their data show what stands in for it', async ({
@@ -16,7 +16,7 @@ test('orders that lack some of their data show what stands in for it', async ({
   shop
 }) => {
   const [gap, whole] = [await placeOrder(person, paypal), await placeOrder(person, paypal)]
-  const edit = (order: Order) => (order._id === gap ? gappy(order) : unnamed(order))
+  const edit = (order: Order) => (order._id === gap ? makeIncomplete(order) : unnamed(order))
   const host = await startOlderHost(shop.url, (path, answer) => {
     if (path.startsWith('/api/shop/order/list/')) return { ...answer, data: (answer['data'] as Order[]).map(edit) }
     if (path.startsWith('/api/shop/order/details/')) return { ...answer, data: edit(answer['data'] as Order) }
@@ -27,9 +27,9 @@ test('orders that lack some of their data show what stands in for it', async ({
     await page.goto(`${front.url}/shop/account?order=${gap}`)
     const details = page.getByRole('dialog', { name: 'Order Details' })
     await expect(details.getByText('Processing')).toBeVisible()
-    await expect(steps.fact(page, 'Payment Status')).toHaveText('N/A')
+    await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('N/A')
     await expect(details.getByText('No items in this order.')).toBeVisible()
-    await expect(steps.fact(page, 'Name')).toHaveText('Customer')
+    await expect(steps.findTermValue(page, 'Name')).toHaveText('Customer')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Close details' }).click()
     await expect(page).toHaveURL(`${front.url}/shop/account`)

@@ -1,5 +1,5 @@
 import { longDate } from '../../src/lib/dates.ts'
-import { placeOrder } from '../support/goods.ts'
+import { placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,9 +18,9 @@ test('the order number is whole from 640 px on', async ({ shopper: { page, perso
 
 test('the thanks of who has not ordered yet name no order', async ({ shopper: { page } }) => {
   await page.goto('/shop/payment-success')
-  await expect(steps.fact(page, 'Order number')).toHaveText('#ORD-12345')
-  await expect(steps.fact(page, 'Date')).toHaveText(longDate(new Date().toISOString()))
-  await expect(steps.fact(page, 'Payment method')).toHaveText('Credit Card')
+  await expect(steps.findTermValue(page, 'Order number')).toHaveText('#ORD-12345')
+  await expect(steps.findTermValue(page, 'Date')).toHaveText(longDate(new Date().toISOString()))
+  await expect(steps.findTermValue(page, 'Payment method')).toHaveText('Credit Card')
   await expect(page.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/shop/account')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/shop/home')

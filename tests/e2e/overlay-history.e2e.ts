@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
-import { addToCart, plentiful } from '../support/goods.ts'
-import { hold } from './support/hold.ts'
+import { addToCart, findMostStocked } from '../support/orders.ts'
+import { holdRequest } from './support/hold-requests.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -37,7 +37,7 @@ const OVERLAYS: Record<'details' | 'cart' | 'menu' | 'filters', OverlayCase> = {
 
 for (const [name, { open, content }] of Object.entries(OVERLAYS)) {
   test(`a reload keeps the ${name} open, Back closes and Forward reopens it`, async ({ shopper: { page, person } }) => {
-    await addToCart(person, await plentiful(person, 'women'))
+    await addToCart(person, await findMostStocked(person, 'women'))
     await page.setViewportSize(PHONE)
     await page.goto('/shop/home')
     await page.goto(LISTING)
@@ -60,7 +60,7 @@ for (const [name, { open, content }] of Object.entries(OVERLAYS)) {
 test('details that a link opened close in place, and Back then leaves the page', async ({
   shopper: { page, person }
 }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await page.goto('/shop/search')
   await page.goto(`${LISTING}&product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -89,12 +89,12 @@ for (const name of ['details', 'cart', 'menu'] as const) {
   test(`a list that arrives while the ${name} covers the page is applied once it closes`, async ({
     shopper: { page, person }
   }) => {
-    await addToCart(person, await plentiful(person, 'women'))
+    await addToCart(person, await findMostStocked(person, 'women'))
     await page.setViewportSize(PHONE)
     await page.goto(LISTING)
     const before = await firstCard(page).getByRole('heading').innerText()
     const sorted = `${LISTING}&sortBy=title-ztoa`
-    const slow = await hold(page, new RegExp(`${RegExp.escape(sorted)}$`))
+    const slow = await holdRequest(page, new RegExp(`${RegExp.escape(sorted)}$`))
     const answered = page.waitForResponse((response) => response.url().endsWith(sorted))
     await page.getByLabel('Sort by').selectOption('Price: Z to A')
     await slow.asked

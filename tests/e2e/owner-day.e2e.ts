@@ -2,30 +2,30 @@ import type { Page } from 'playwright/test'
 
 import type { Feature } from '../../src/api/contract/features.ts'
 import { pictureFile } from './support/files.ts'
-import { addToCart, payCart, plentiful, saveAddress } from '../support/goods.ts'
-import { byKeyboard, byPointer, type Hands } from './support/hands.ts'
-import { expect, type Made, test } from './support/made-products.ts'
+import { addToCart, payCart, findMostStocked, saveAddress } from '../support/orders.ts'
+import { byKeyboard, byPointer, type InputMethod } from './support/input-methods.ts'
+import { expect, type TestProducts, test } from './support/test-products.ts'
 import { demoAdmin, type Person } from '../support/people.ts'
 import type { PayPal } from '../support/paypal.ts'
 import * as steps from '../support/steps.ts'
 
-const DAYS: Record<string, { width: number; hands: (page: Page) => Hands }> = {
-  'at 1280 px': { width: 1280, hands: byPointer },
-  'at 360 px': { width: 360, hands: byPointer },
-  'by keyboard alone': { width: 1280, hands: byKeyboard }
+const DAYS: Record<string, { width: number; input: (page: Page) => InputMethod }> = {
+  'at 1280 px': { width: 1280, input: byPointer },
+  'at 360 px': { width: 360, input: byPointer },
+  'by keyboard alone': { width: 1280, input: byKeyboard }
 }
 
-for (const [how, { width, hands }] of Object.entries(DAYS)) {
+for (const [how, { width, input }] of Object.entries(DAYS)) {
   test(`a working day of the owner, ${how}`, async ({
     visitor: page,
     admin: { person: admin },
     shopper,
     paypal,
-    made
+    testProducts
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 740 })
-    const day: Day = { page, hands: hands(page), made, shopper: shopper.person }
+    const day: Day = { page, input: input(page), testProducts, shopper: shopper.person }
     const { data: banners } = await admin.call('GET /api/common/feature/get')
     await buyThreeTimes(shopper.person, paypal)
     try {
@@ -36,7 +36,7 @@ for (const [how, { width, hands }] of Object.entries(DAYS)) {
       await addProduct(day)
       await undoDeletion(day)
       await importFile(day)
-      await expectShopperSees(shopper.page, made.word, headline)
+      await expectShopperSees(shopper.page, testProducts.word, headline)
     } finally {
       await restore(admin, banners)
     }
@@ -45,74 +45,74 @@ for (const [how, { width, hands }] of Object.entries(DAYS)) {
 
 interface Day {
   page: Page
-  hands: Hands
-  made: Made
+  input: InputMethod
+  testProducts: TestProducts
   shopper: Person
 }
 
 async function buyThreeTimes(person: Person, paypal: PayPal): Promise<void> {
   await saveAddress(person)
   for (let order = 0; order < 3; order += 1) {
-    await addToCart(person, await plentiful(person, 'women'))
+    await addToCart(person, await findMostStocked(person, 'women'))
     await payCart(person, paypal)
   }
 }
 
-async function signIn({ page, hands }: Day): Promise<void> {
+async function signIn({ page, input }: Day): Promise<void> {
   const { email, password } = demoAdmin()
   await page.goto('/')
-  await hands.type(page.getByLabel('Email'), email)
-  await hands.type(page.getByLabel('Password'), password)
-  await hands.press(page.getByRole('button', { name: 'Sign In' }))
+  await input.type(page.getByLabel('Email'), email)
+  await input.type(page.getByLabel('Password'), password)
+  await input.press(page.getByRole('button', { name: 'Sign In' }))
   await expect(page).toHaveURL('/admin/dashboard')
 }
 
-async function goTo({ page, hands }: Day, screen: string): Promise<void> {
+async function goTo({ page, input }: Day, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  if (await menu.isVisible()) await hands.press(menu)
-  await hands.press(page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: screen }))
+  if (await menu.isVisible()) await input.press(menu)
+  await input.press(page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: screen }))
   await expect(page).toHaveTitle(new RegExp(`^${screen}`))
   await expect(page.locator('main astro-island')).not.toHaveAttribute('ssr')
 }
 
 async function shipThreeOrders(day: Day): Promise<void> {
-  const { page, hands, shopper } = day
+  const { page, input, shopper } = day
   await goTo(day, 'Orders')
-  await hands.type(page.getByLabel('Search orders'), shopper.email)
+  await input.type(page.getByLabel('Search orders'), shopper.email)
   await expect(page.getByText(/^3 orders/)).toBeVisible()
-  await hands.tick(page.getByLabel('Select all in view'))
-  await hands.pick(page.getByLabel('Status for the selected orders'), 'In Shipping')
-  await hands.press(page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Update Status' }))
+  await input.tick(page.getByLabel('Select all in view'))
+  await input.pick(page.getByLabel('Status for the selected orders'), 'In Shipping')
+  await input.press(page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Update Status' }))
   const work = page.getByRole('dialog')
   await expect(work.getByText('3 of 3 done')).toBeVisible()
-  await hands.press(work.getByRole('button', { name: 'Close' }))
+  await input.press(work.getByRole('button', { name: 'Close' }))
   await expect(page.getByRole('cell').getByText('In Shipping', { exact: true })).toHaveCount(3)
 }
 
 async function restock(day: Day): Promise<void> {
-  const { page, hands, made } = day
-  const product = await made.add({ title: `${made.word} sold out`, totalStock: '0' })
+  const { page, input, testProducts } = day
+  const product = await testProducts.add({ title: `${testProducts.word} sold out`, totalStock: '0' })
   await goTo(day, 'Products')
-  await hands.type(page.getByLabel('Search products'), made.word)
+  await input.type(page.getByLabel('Search products'), testProducts.word)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-  await hands.press(page.getByRole('button', { name: `Edit ${product.title}` }))
+  await input.press(page.getByRole('button', { name: `Edit ${product.title}` }))
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
-  await hands.type(panel.getByLabel('Total stock'), '40')
-  await hands.press(panel.getByRole('button', { name: 'Edit', exact: true }))
+  await input.type(panel.getByLabel('Total stock'), '40')
+  await input.press(panel.getByRole('button', { name: 'Edit', exact: true }))
   await expect(panel).toBeHidden()
   await expect(page.getByText('40 in stock')).toBeVisible()
 }
 
 async function changeBanner(day: Day, [banner]: Feature[]): Promise<string> {
-  const { page, hands, made } = day
-  const headline = `${banner?.headline} ${made.word}`
+  const { page, input, testProducts } = day
+  const headline = `${banner?.headline} ${testProducts.word}`
   await goTo(day, 'Feature images')
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
-  await hands.press(gallery.getByRole('button', { name: /^Edit/ }).first())
+  await input.press(gallery.getByRole('button', { name: /^Edit/ }).first())
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
-  await hands.type(dialog.getByLabel('Headline (optional)'), headline)
-  await hands.press(dialog.getByRole('button', { name: 'Save banner' }))
+  await input.type(dialog.getByLabel('Headline (optional)'), headline)
+  await input.press(dialog.getByRole('button', { name: 'Save banner' }))
   await expect(dialog).toBeHidden()
   await expect(gallery.getByRole('heading', { name: headline })).toBeVisible()
   return headline
@@ -134,52 +134,52 @@ async function expectShopperSees(page: Page, word: string, headline: string): Pr
 }
 
 async function addProduct(day: Day): Promise<void> {
-  const { page, hands, made } = day
+  const { page, input, testProducts } = day
   await goTo(day, 'Products')
-  await hands.type(page.getByLabel('Search products'), made.word)
+  await input.type(page.getByLabel('Search products'), testProducts.word)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-  await hands.press(page.getByRole('button', { name: '+ Add New Product' }))
+  await input.press(page.getByRole('button', { name: '+ Add New Product' }))
   const panel = page.getByRole('dialog', { name: 'Add New Product' })
-  await hands.chooseFile(panel.getByLabel('Click or drag a picture here'), await pictureFile('coat.jpg'))
-  await hands.type(panel.getByLabel('Title'), `${made.word} coat`)
-  await hands.type(panel.getByLabel('Description'), 'Warm, and new today.')
-  await hands.pick(panel.getByLabel('Category'), 'Women')
-  await hands.pick(panel.getByLabel('Brand'), 'Zara')
-  await hands.type(panel.getByLabel('Price ($)', { exact: true }), '120')
-  await hands.type(panel.getByLabel('Sale price ($)'), '99')
-  await hands.type(panel.getByLabel('Total stock'), '12')
+  await input.chooseFile(panel.getByLabel('Click or drag a picture here'), await pictureFile('coat.jpg'))
+  await input.type(panel.getByLabel('Title'), `${testProducts.word} coat`)
+  await input.type(panel.getByLabel('Description'), 'Warm, and new today.')
+  await input.pick(panel.getByLabel('Category'), 'Women')
+  await input.pick(panel.getByLabel('Brand'), 'Zara')
+  await input.type(panel.getByLabel('Price ($)', { exact: true }), '120')
+  await input.type(panel.getByLabel('Sale price ($)'), '99')
+  await input.type(panel.getByLabel('Total stock'), '12')
   const add = panel.getByRole('button', { name: 'Add', exact: true })
   await expect(add).toBeEnabled()
-  await hands.press(add)
+  await input.press(add)
   await expect(steps.toast(page, 'Product added successfully!')).toBeVisible()
   await expect(panel).toBeHidden()
-  await expect(page.getByRole('heading', { name: `${made.word} coat` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${testProducts.word} coat` })).toBeVisible()
 }
 
-async function undoDeletion({ page, hands, made }: Day): Promise<void> {
-  const coat = page.getByRole('heading', { name: `${made.word} coat` })
-  await hands.press(page.getByRole('button', { name: `Delete ${made.word} coat` }))
+async function undoDeletion({ page, input, testProducts }: Day): Promise<void> {
+  const coat = page.getByRole('heading', { name: `${testProducts.word} coat` })
+  await input.press(page.getByRole('button', { name: `Delete ${testProducts.word} coat` }))
   await expect(coat).toBeHidden()
-  await hands.press(page.getByRole('button', { name: 'Undo' }))
+  await input.press(page.getByRole('button', { name: 'Undo' }))
   await expect(coat).toBeVisible()
 }
 
-async function importFile({ page, hands, made }: Day): Promise<void> {
-  const [{ image } = { image: '' }] = await made.read()
+async function importFile({ page, input, testProducts }: Day): Promise<void> {
+  const [{ image } = { image: '' }] = await testProducts.read()
   const lines = ['scarf', 'gloves'].map(
-    (noun) => `${made.word} ${noun},"Soft, and ""ours""",accessories,zara,20,0,5,${image}`
+    (noun) => `${testProducts.word} ${noun},"Soft, and ""ours""",accessories,zara,20,0,5,${image}`
   )
   const file = ['title,description,category,brand,price,salePrice,totalStock,image', ...lines].join('\r\n')
-  await hands.press(page.getByRole('button', { name: 'Import', exact: true }))
+  await input.press(page.getByRole('button', { name: 'Import', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Import products' })
-  await hands.chooseFile(dialog.getByLabel('CSV file'), {
+  await input.chooseFile(dialog.getByLabel('CSV file'), {
     name: 'new.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(file)
   })
   await expect(dialog.getByText('2 to add, 0 to change, 0 as they were.')).toBeVisible()
-  await hands.press(dialog.getByRole('button', { name: 'Import 2 rows' }))
+  await input.press(dialog.getByRole('button', { name: 'Import 2 rows' }))
   await expect(dialog.getByText('2 added, 0 changed, 0 as they were.')).toBeVisible()
-  await hands.press(dialog.getByRole('button', { name: 'Close', exact: true }))
-  await expect(page.getByRole('heading', { name: `${made.word} gloves` })).toBeVisible()
+  await input.press(dialog.getByRole('button', { name: 'Close', exact: true }))
+  await expect(page.getByRole('heading', { name: `${testProducts.word} gloves` })).toBeVisible()
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
 import { signInBrowser } from '../support/people.ts'
-import { makeRegular } from '../support/returning-shopper.ts'
+import { makeReturningShopper } from '../support/returning-shopper.ts'
 import { addressOf, SCREENS, type Screen } from '../support/screens.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { holdPointer } from './support/untouched.ts'
-import { bill, type Fetched, sum, Weight, weighStyles } from './support/weight.ts'
+import { blockPointer } from './support/idle-page.ts'
+import { listBySize, type Fetched, sum, TransferRecorder, measureStyles } from './support/transfer-size.ts'
 
 /** Maximum bytes, compressed by the server. */
 const HTML = 14_000
@@ -20,12 +20,12 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, red
 
 for (const screen of SCREENS) {
   test(`${screen.name} keeps to its bytes`, async ({ shop, newBrowser }) => {
-    const regular = await makeRegular(shop)
+    const regular = await makeReturningShopper(shop)
     const context = await newBrowser(PHONE)
     if (!screen.signedOut) await signInBrowser(context, regular.credentials)
     const page = await context.newPage()
-    const weight = new Weight(page)
-    const touch = await holdPointer(page)
+    const weight = new TransferRecorder(page)
+    const touch = await blockPointer(page)
     await page.goto(addressOf(screen, regular))
     await hasFetchedAhead(page)
 
@@ -46,11 +46,11 @@ for (const screen of SCREENS) {
     if (screen.signedOut) return
 
     await touch()
-    await wakeEverything(page)
+    await hydrateEverything(page)
     const scripts = (await weight.all()).filter(isScript)
     note('scripts after the touch', sum(scripts, 'body'))
     expect(scripts.map(({ url }) => url)).toEqual(expect.arrayContaining([...ahead]))
-    expect(sum(scripts, 'body'), bill(scripts, 'body')).toBeLessThanOrEqual(SCRIPTS)
+    expect(sum(scripts, 'body'), listBySize(scripts, 'body')).toBeLessThanOrEqual(SCRIPTS)
   })
 }
 
@@ -58,7 +58,7 @@ async function expectLight(page: Page, { firstView }: Screen, fetched: Fetched[]
   const document = fetched.find(({ kind }) => kind === 'document')
   const scripts = fetched.filter(isScript)
   const fonts = fetched.filter(({ kind }) => kind === 'font')
-  const styles = await weighStyles(page)
+  const styles = await measureStyles(page)
   note('HTML', document?.body ?? 0)
   note('styles in it', styles)
   note('scripts', sum(scripts, 'body'))
@@ -70,7 +70,7 @@ async function expectLight(page: Page, { firstView }: Screen, fetched: Fetched[]
       'body'
     )
   )
-  note('first view with its headers', sum(fetched, 'whole'))
+  note('first view with its headers', sum(fetched, 'total'))
 
   expect(document?.body).toBeGreaterThan(0)
   expect(document?.body).toBeLessThanOrEqual(HTML)
@@ -80,8 +80,8 @@ async function expectLight(page: Page, { firstView }: Screen, fetched: Fetched[]
   expect(fonts).toHaveLength(1)
   expect(sum(fonts, 'body')).toBeLessThanOrEqual(FONT)
   expect(sum(scripts, 'body')).toBeGreaterThan(0)
-  expect(sum(scripts, 'body'), bill(scripts, 'body')).toBeLessThanOrEqual(SCRIPTS_BEFORE_TOUCH)
-  if (firstView) expect(sum(fetched, 'whole'), bill(fetched, 'whole')).toBeLessThanOrEqual(firstView)
+  expect(sum(scripts, 'body'), listBySize(scripts, 'body')).toBeLessThanOrEqual(SCRIPTS_BEFORE_TOUCH)
+  if (firstView) expect(sum(fetched, 'total'), listBySize(fetched, 'total')).toBeLessThanOrEqual(firstView)
 }
 
 const isScript = ({ kind, url }: Fetched): boolean => kind === 'script' || url.endsWith('.js')
@@ -96,7 +96,7 @@ async function fetchedAhead(page: Page): Promise<Set<string>> {
 }
 
 /** Hydrates every island, and opens the cart sheet with its contents. */
-async function wakeEverything(page: Page): Promise<void> {
+async function hydrateEverything(page: Page): Promise<void> {
   await steps.hydrateAll(page)
   // An open dialog would cover the button.
   await steps.cartButton(page).dispatchEvent('click')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { resetLink } from './support/mailbox.ts'
-import { type Credentials, register, signIn, stranger } from '../support/people.ts'
+import { findResetLink } from './support/mailbox.ts'
+import { type Credentials, register, signIn, newCredentials } from '../support/people.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -26,7 +26,7 @@ async function ask(page: Page, email: string): Promise<void> {
 }
 
 async function newcomer(shop: RunningShop): Promise<Credentials> {
-  const credentials = stranger()
+  const credentials = newCredentials()
   await register(shop.url, credentials)
   return credentials
 }
@@ -47,7 +47,7 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
     await ask(page, credentials.email)
     await expectAccessible(page)
   })
-  const link = await resetLink(shop, credentials.email)
+  const link = await findResetLink(shop, credentials.email)
 
   await test.step('follows it', async () => {
     const response = await page.goto(link)
@@ -58,7 +58,7 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
     await expectAccessible(page)
     await fillNewPassword(page, 'Password1')
-    await expect(steps.badToast(page, COMMON)).toBeVisible()
+    await expect(steps.errorToast(page, COMMON)).toBeVisible()
     await fillNewPassword(page, 'a better password')
     await expect(steps.toast(page, CHANGED)).toBeVisible()
     await expect(page).toHaveURL('/auth/login?reset')
@@ -69,7 +69,7 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
 
   await test.step('signs in with it', async () => {
     await steps.fillLogin(page, credentials)
-    await expect(steps.badToast(page, 'Incorrect password! Please try again')).toBeVisible()
+    await expect(steps.errorToast(page, 'Incorrect password! Please try again')).toBeVisible()
     await steps.fillLogin(page, { ...credentials, password: 'a better password' })
     await expect(page).toHaveURL('/shop/home')
   })
@@ -88,13 +88,13 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shopper who has forgotten the password sets a new one', async ({ visitor: page, shop, trouble }) => {
+  test('a shopper who has forgotten the password sets a new one', async ({ visitor: page, shop, pageErrors }) => {
     const credentials = await newcomer(shop)
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await ask(page, credentials.email)
-    await page.goto(await resetLink(shop, credentials.email))
-    trouble.expect(/status of 400 .*\/auth\/reset-password/)
+    await page.goto(await findResetLink(shop, credentials.email))
+    pageErrors.expect(/status of 400 .*\/auth\/reset-password/)
     await fillNewPassword(page, 'Password1')
     await expect(page.getByRole('alert')).toHaveText(COMMON)
     await expect(page).toHaveURL('/auth/reset-password')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { ordersOf, prepareCheckout } from '../support/goods.ts'
+import { listOrders, prepareCheckout } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,8 +9,8 @@ test.use({ javaScriptEnabled: false })
 const PAID = { token: 'anything', PayerID: 'anyone' }
 const NO_PAYMENT = 'Missing payment information from PayPal. Please try again.'
 
-test('a payment’s return that names too little is told so', async ({ shopper: { page }, trouble }) => {
-  trouble.expect(/status of 400 .*\/shop\/paypal-return/)
+test('a payment’s return that names too little is told so', async ({ shopper: { page }, pageErrors }) => {
+  pageErrors.expect(/status of 400 .*\/shop\/paypal-return/)
   for (const [returned, message] of [
     [PAID, 'Order information not found. Please contact customer support.'],
     [{ orderId: 'anything', PayerID: 'anyone' }, NO_PAYMENT],
@@ -28,14 +28,14 @@ test('a payment’s return that names too little is told so', async ({ shopper: 
 
 test('a payment that was not approved is refused, under whichever names it comes back', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 402 .*\/shop\/paypal-return/)
+  pageErrors.expect(/status of 402 .*\/shop\/paypal-return/)
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.goToPayPal(page)
   const payment = new URL(page.url()).searchParams.get('token') ?? ''
-  const [order] = await ordersOf(person)
+  const [order] = await listOrders(person)
   for (const [paymentName, payerName] of [
     ['paymentId', 'payer_id'],
     ['payment_id', 'PayerID']
@@ -52,13 +52,13 @@ test('a payment that was not approved is refused, under whichever names it comes
 test('who would pay once more while a payment is being checked is told not to', async ({
   shopper: { page, person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 4\d\d .*\/shop\/paypal-return/, /status of 409 .*\/shop\/checkout/)
+  pageErrors.expect(/status of 4\d\d .*\/shop\/paypal-return/, /status of 409 .*\/shop\/checkout/)
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.goToPayPal(page)
-  await paypal.suffer([{ on: 'capture', fault: 'pending' }])
+  await paypal.injectFaults([{ on: 'capture', fault: 'pending' }])
   await steps.choose(page, 'Pay now')
   await page.getByRole('button', { name: 'Confirm the payment' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()

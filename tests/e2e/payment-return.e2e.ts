@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, prepareCheckout, priceOf, stockOf } from '../support/goods.ts'
-import { answerFirst } from './support/network.ts'
+import { listOrders, prepareCheckout, priceOf, stockOf } from '../support/orders.ts'
+import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a payment that is declined says so and can be tried again', async ({
   shopper: { page, person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 4\d\d .*\/api\/shop\/order\/capture/)
+  pageErrors.expect(/status of 4\d\d .*\/api\/shop\/order\/capture/)
   const product = await prepareCheckout(person)
   const stock = await stockOf(person, product._id)
   await leaveToPay(page)
@@ -23,15 +23,15 @@ test('a payment that is declined says so and can be tried again', async ({
   await expect(page.getByText('If you have been charged')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Back to the checkout' })).toHaveAttribute('href', '/shop/checkout')
   await expectAccessible(page)
-  const [declined] = await ordersOf(person)
-  expect(await takenFor(declined?._id, paypal)).toEqual([])
+  const [declined] = await listOrders(person)
+  expect(await listChargesFor(declined?._id, paypal)).toEqual([])
 
   await leaveToPay(page)
   await steps.choose(page, 'Pay now')
   await steps.expectPaid(page)
-  const paid = (await ordersOf(person)).filter((order) => order.paymentStatus === 'paid')
+  const paid = (await listOrders(person)).filter((order) => order.paymentStatus === 'paid')
   expect(paid).toHaveLength(1)
-  expect(await takenFor(paid[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  expect(await listChargesFor(paid[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
   expect(await stockOf(person, product._id)).toBe(stock - 1)
 })
 
@@ -46,9 +46,9 @@ test('a payment that is cancelled leaves the cart as it was', async ({ shopper: 
   await expect(page.getByRole('heading', { name: product.title })).toBeVisible()
   await steps.expectBadge(page, 1)
   await expectAccessible(page)
-  const [order] = await ordersOf(person)
+  const [order] = await listOrders(person)
   expect(order?.paymentStatus).toBe('pending')
-  expect(await takenFor(order?._id, paypal)).toEqual([])
+  expect(await listChargesFor(order?._id, paypal)).toEqual([])
 
   await leaveToPay(page)
   await steps.choose(page, 'Pay now')
@@ -68,9 +68,9 @@ test('the page of return charges nothing twice', async ({ shopper: { page, perso
   await steps.expectPaid(page)
   await page.goBack()
   await steps.expectPaid(page)
-  const orders = await ordersOf(person)
+  const orders = await listOrders(person)
   expect(orders).toHaveLength(1)
-  expect(await takenFor(orders[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  expect(await listChargesFor(orders[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
   expect(await stockOf(person, product._id)).toBe(stock)
 })
 
@@ -85,8 +85,8 @@ test('a payment approved in another tab, which remembers nothing, arrives', asyn
   await page.close()
   await steps.choose(other, 'Pay now')
   await steps.expectPaid(other)
-  const [order] = await ordersOf(person)
-  expect(await takenFor(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  const [order] = await listOrders(person)
+  expect(await listChargesFor(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
 })
 
 test('a payment that PayPal answers too late is neither lost nor taken twice', async ({
@@ -95,22 +95,22 @@ test('a payment that PayPal answers too late is neither lost nor taken twice', a
 }) => {
   const product = await prepareCheckout(person)
   await leaveToPay(page)
-  await paypal.suffer([{ on: 'capture', fault: 'drop-after', times: 1, ms: 0 }])
+  await paypal.injectFaults([{ on: 'capture', fault: 'drop-after', times: 1, ms: 0 }])
   await steps.choose(page, 'Pay now')
   await steps.expectPaid(page)
-  const [order] = await ordersOf(person)
-  expect(await takenFor(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  const [order] = await listOrders(person)
+  expect(await listChargesFor(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
 })
 
 test('a charge that fails unexpectedly can be asked for again', async ({
   shopper: { page, person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*order\/capture/)
+  pageErrors.expect(/ERR_FAILED .*order\/capture/)
   await prepareCheckout(person)
   await leaveToPay(page)
-  await answerFirst(page, '**/api/shop/order/capture', (route) => route.abort())
+  await fulfilFirst(page, '**/api/shop/order/capture', (route) => route.abort())
   await steps.choose(page, 'Pay now')
   await expect(page.getByRole('alert')).toContainText(
     'An unexpected error occurred. Please try again or contact support.'
@@ -120,16 +120,16 @@ test('a charge that fails unexpectedly can be asked for again', async ({
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try again' }).click()
   await steps.expectPaid(page)
-  const [order] = await ordersOf(person)
-  expect(await takenFor(order?._id, paypal)).toHaveLength(1)
+  const [order] = await listOrders(person)
+  expect(await listChargesFor(order?._id, paypal)).toHaveLength(1)
 })
 
 test('an order that this tab alone remembers can be asked for again', async ({
   shopper: { page, person },
   paypal,
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/ERR_FAILED .*order\/capture/)
+  pageErrors.expect(/ERR_FAILED .*order\/capture/)
   await prepareCheckout(person)
   await leaveToPay(page)
   await page.route('**/api/shop/order/capture', (route) => route.abort(), { times: 2 })
@@ -142,8 +142,8 @@ test('an order that this tab alone remembers can be asked for again', async ({
   await expect(again).toBeVisible()
   await again.click()
   await steps.expectPaid(page)
-  const [order] = await ordersOf(person)
-  expect(await takenFor(order?._id, paypal)).toHaveLength(1)
+  const [order] = await listOrders(person)
+  expect(await listChargesFor(order?._id, paypal)).toHaveLength(1)
 })
 
 for (const [missing, query, message] of [
@@ -169,7 +169,7 @@ async function leaveToPay(page: Page): Promise<void> {
 type PayPal = { capturesOf(orderId: string): Promise<{ status: string; amount: { value: string } }[]> }
 
 /** Returns the charges for an order at PayPal. */
-async function takenFor(orderId: string | undefined, paypal: PayPal): Promise<string[]> {
+async function listChargesFor(orderId: string | undefined, paypal: PayPal): Promise<string[]> {
   const captures = await paypal.capturesOf(orderId ?? '')
   return captures.filter(({ status }) => status === 'COMPLETED').map(({ amount }) => amount.value)
 }

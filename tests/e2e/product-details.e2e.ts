@@ -1,7 +1,7 @@
 import { formatMoney, percentOff } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { buy, plentiful } from '../support/goods.ts'
-import { OFFLINE } from './support/network.ts'
+import { buy, findMostStocked } from '../support/orders.ts'
+import { OFFLINE_ERRORS } from './support/network.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -61,7 +61,7 @@ test('the reviews are reached within the details, and Back then leads to where o
 })
 
 test('Forward that comes upon Back leaves the details open', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -87,7 +87,7 @@ test('Forward that comes upon Back leaves the details open', async ({ shopper: {
 })
 
 test('a link to details opens them, and closing stays on the page', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await page.goto(`/shop/home?product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
   await expect(dialog.getByText('In stock')).toBeVisible()
@@ -108,7 +108,7 @@ test('a product that nobody has reviewed has no rating yet', async ({ shopper: {
 })
 
 test('what is added from the details is in the cart, and its card says so', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'accessories')
+  const product = await findMostStocked(person, 'accessories')
   await page.goto('/shop/listing?category=accessories')
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: product.title, exact: true }) })
   await expect(card.getByText('In your cart')).toBeHidden()
@@ -119,7 +119,7 @@ test('what is added from the details is in the cart, and its card says so', asyn
   await steps.expectBadge(page, 1)
   await page.keyboard.press('Escape')
   await expect(card.getByText('In your cart')).toBeVisible()
-  await steps.sheetLeft(page)
+  await steps.waitForHistoryBack(page)
   // The page is rendered with it, before any interaction.
   await page.reload()
   await expect(card.getByText('In your cart')).toBeVisible()
@@ -140,10 +140,10 @@ test('details of what is not there say so', async ({ shopper: { page } }) => {
   await expectAccessible(page)
 })
 
-test('details that cannot be fetched say so and can be asked for again', async ({ shopper, trouble }) => {
+test('details that cannot be fetched say so and can be asked for again', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(...OFFLINE)
-  const product = await plentiful(person, 'men')
+  pageErrors.expect(...OFFLINE_ERRORS)
+  const product = await findMostStocked(person, 'men')
   await page.goto('/shop/listing?category=men')
   await page.context().setOffline(true)
   await steps.detailsLink(page, product.title).click()
@@ -154,10 +154,10 @@ test('details that cannot be fetched say so and can be asked for again', async (
   await expect(page.getByRole('dialog', { name: product.title }).getByText(product.description)).toBeVisible()
 })
 
-test('a toast over the details can be pressed, and leaves them open', async ({ shopper, paypal, trouble }) => {
+test('a toast over the details can be pressed, and leaves them open', async ({ shopper, paypal, pageErrors }) => {
   const { page, person } = shopper
-  trouble.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
-  const product = await plentiful(person, 'men')
+  pageErrors.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
+  const product = await findMostStocked(person, 'men')
   await buy(person, paypal, product)
   await page.goto(`/shop/listing?product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -177,7 +177,7 @@ test('a toast over the details can be pressed, and leaves them open', async ({ s
 })
 
 test('a press that began in the details does not close them', async ({ shopper: { page, person }, paypal }) => {
-  const product = await plentiful(person, 'men')
+  const product = await findMostStocked(person, 'men')
   await buy(person, paypal, product)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/shop/listing?product=${product._id}`)
@@ -194,7 +194,7 @@ test('a press that began in the details does not close them', async ({ shopper: 
 })
 
 test('on a phone the button to add stays in view', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'men')
+  const product = await findMostStocked(person, 'men')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(`/shop/listing?product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })

@@ -1,5 +1,5 @@
-import { addToCart } from '../support/goods.ts'
-import { expect, test } from './support/made-products.ts'
+import { addToCart } from '../support/orders.ts'
+import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
 const SHELF = {
@@ -10,12 +10,13 @@ const SHELF = {
 
 test('cards and details say how much is left and what it costs', async ({
   shopper: { page, person },
-  made,
-  trouble
+  testProducts,
+  pageErrors
 }) => {
-  trouble.expect(/status of 409 .*\/cart\/add/)
-  const name = made.word
-  const stock = (word: string, fields: object) => made.add({ title: `${name} ${word}`, price: '1234.5', ...fields })
+  pageErrors.expect(/status of 409 .*\/cart\/add/)
+  const name = testProducts.word
+  const stock = (word: string, fields: object) =>
+    testProducts.add({ title: `${name} ${word}`, price: '1234.5', ...fields })
   for (const [word, fields] of Object.entries(SHELF)) await stock(word, fields)
   const nine = await stock('nine', { totalStock: '9', salePrice: '4.5' })
   await page.goto(`/shop/search?keyword=${name}`)
@@ -41,7 +42,7 @@ test('cards and details say how much is left and what it costs', async ({
 
   await addToCart(person, nine, 9)
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
-  await expect(steps.badToast(page, 'Only 9 quantity can be added for this item')).toBeVisible()
+  await expect(steps.errorToast(page, 'Only 9 quantity can be added for this item')).toBeVisible()
   await dialog.getByRole('link', { name: 'Close details' }).click()
   await expect(page.locator('#product-content')).toBeEmpty()
 })

@@ -1,5 +1,5 @@
-import { placeOrder } from '../support/goods.ts'
-import { register, signIn, stranger } from '../support/people.ts'
+import { placeOrder } from '../support/orders.ts'
+import { register, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('the link of an order mail leads to the order, past the login', async ({ visitor: page, shop, paypal }) => {
-      const credentials = stranger()
+      const credentials = newCredentials()
       await register(shop.url, credentials)
       const orderId = await placeOrder(await signIn(shop.url, credentials), paypal)
 
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('who then asks for a screen alone is led home', async ({ visitor: page, shop }) => {
-  const credentials = stranger()
+  const credentials = newCredentials()
   await register(shop.url, credentials)
   await page.goto('/shop/listing?category=kids')
   await page.goto('/shop/checkout')

@@ -1,8 +1,8 @@
 import type { Product } from '../../src/api/contract/products.ts'
-import { buy, plentiful } from '../support/goods.ts'
-import { OFFLINE } from './support/network.ts'
+import { buy, findMostStocked } from '../support/orders.ts'
+import { OFFLINE_ERRORS } from './support/network.ts'
 import type { PayPal } from '../support/paypal.ts'
-import { type Person, register, signIn, stranger } from '../support/people.ts'
+import { type Person, register, signIn, newCredentials } from '../support/people.ts'
 import { hydrateAll } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,9 +17,9 @@ for (const javaScriptEnabled of [true, false]) {
       shopper: { page, person },
       shop,
       paypal,
-      trouble
+      pageErrors
     }) => {
-      const product = await plentiful(person, javaScriptEnabled ? 'kids' : 'footwear')
+      const product = await findMostStocked(person, javaScriptEnabled ? 'kids' : 'footwear')
       const { total = 0 } = await reviewsOf(person, product)
       for (let buyer = total; buyer < BUYERS; buyer += 1) await reviewedBy(await newcomer(shop.url), product, paypal)
       await buy(person, paypal, product)
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
         await hydrateAll(page)
         const own = dialog.getByLabel('Your review')
         await own.fill('Half a thought')
-        trouble.expect(...OFFLINE)
+        pageErrors.expect(...OFFLINE_ERRORS)
         await page.context().setOffline(true)
         await dialog.getByRole('link', { name: 'More reviews' }).click()
         const again = dialog.getByRole('alert').getByRole('button', { name: 'Try again' })
@@ -54,7 +54,7 @@ const reviewsOf = ({ call }: Person, { _id: productId }: Product) =>
   call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit: 100 } })
 
 async function newcomer(url: string): Promise<Person> {
-  const credentials = stranger()
+  const credentials = newCredentials()
   await register(url, credentials)
   return signIn(url, credentials)
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import type { Product } from '../../src/api/contract/products.ts'
 import { expectAccessible, invalidControls } from './support/accessible.ts'
-import { buy, plentiful } from '../support/goods.ts'
+import { buy, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ async function reviewCount(dialog: Locator): Promise<number> {
 }
 
 test('a buyer reviews a product by keyboard, once', async ({ shopper: { page, person }, paypal }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   const dialog = await openHydrated(page, product)
   const count = await reviewCount(dialog)
@@ -61,14 +61,14 @@ test('a buyer reviews a product by keyboard, once', async ({ shopper: { page, pe
 })
 
 test('a shopper who has not bought a product reads why there is no form', async ({ shopper: { page, person } }) => {
-  const dialog = await openHydrated(page, await plentiful(person, 'kids'))
+  const dialog = await openHydrated(page, await findMostStocked(person, 'kids'))
   await expect(dialog.getByText(NOT_BOUGHT)).toBeVisible()
   await expect(submitButton(dialog)).toHaveCount(0)
   await expectAccessible(page)
 })
 
 test('a review needs a rating and words', async ({ shopper: { page, person }, paypal }) => {
-  const product = await plentiful(person, 'kids')
+  const product = await findMostStocked(person, 'kids')
   await buy(person, paypal, product)
   const dialog = await openHydrated(page, product)
   const submit = submitButton(dialog)
@@ -87,7 +87,7 @@ test('a review form that nobody has touched is not announced as invalid', async 
   shopper: { page, person },
   paypal
 }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   const dialog = await openHydrated(page, product)
   await expect(dialog.getByRole('radio')).toHaveCount(5)
@@ -101,7 +101,7 @@ test.describe('without a script', () => {
     shopper: { page, person },
     paypal
   }) => {
-    const product = await plentiful(person, 'women')
+    const product = await findMostStocked(person, 'women')
     const formUrl = `/shop/listing?product=${product._id}&write-review`
     const openForm = () => dialog.getByRole('link', { name: 'Write a review of this product' }).click()
     const dialog = await openDetails(page, product)
@@ -130,9 +130,9 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL('/shop/listing')
   })
 
-  test('a refused review keeps what was written', async ({ shopper: { page, person }, paypal, trouble }) => {
-    trouble.expect(/status of 400 .*\/shop\/review\/add/)
-    const product = await plentiful(person, 'women')
+  test('a refused review keeps what was written', async ({ shopper: { page, person }, paypal, pageErrors }) => {
+    pageErrors.expect(/status of 400 .*\/shop\/review\/add/)
+    const product = await findMostStocked(person, 'women')
     await buy(person, paypal, product)
     await page.goto(`/shop/listing?product=${product._id}&write-review`)
     const dialog = page.getByRole('dialog', { name: product.title })

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 
 import { effectivePrice } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, openOrder } from '../support/goods.ts'
-import { holdAll } from './support/hold.ts'
-import { OFFLINE } from './support/network.ts'
+import { addToCart, createUnpaidOrder } from '../support/orders.ts'
+import { holdAllRequests } from './support/hold-requests.ts'
+import { OFFLINE_ERRORS } from './support/network.ts'
 import type { Person } from '../support/people.ts'
-import { recordShifts, settled, shifts } from './support/shifts.ts'
+import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -59,31 +59,31 @@ for (const width of [320, 360, 600, 768, 1280]) {
     await recordShifts(page)
     await page.goto('/shop/search')
     await steps.hydrateAll(page)
-    await settled(page)
+    await waitForFont(page)
     // The font that loads after the first paint may move the heading by up to 3 px.
-    const atLoad = await shifts(page)
-    const answer = await holdAll(page, '**/shop/search?*')
+    const atLoad = await readShifts(page)
+    const answer = await holdAllRequests(page, '**/shop/search?*')
     await box(page).fill('ja')
     await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
     await box(page).fill('jacket')
     await expect(page.getByText('Searching products...')).toBeVisible()
-    await settled(page)
+    await waitForFont(page)
     const skeleton = await page.locator('.skeletons > *').first().boundingBox()
     answer()
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-    await settled(page)
+    await waitForFont(page)
     const card = await cards(page).first().boundingBox()
     for (const side of ['x', 'y', 'width'] as const) expect(card?.[side], side).toBeCloseTo(skeleton?.[side] ?? 0, 0)
 
     await box(page).fill('zzqqxxww')
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
-    await settled(page)
+    await waitForFont(page)
     await box(page).fill('jacket')
     await expect(cards(page)).not.toHaveCount(0)
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
-    await settled(page)
-    expect(await shifts(page)).toEqual(atLoad)
+    await waitForFont(page)
+    expect(await readShifts(page)).toEqual(atLoad)
   })
 }
 
@@ -167,7 +167,7 @@ test('a search that was cleared does not come after all', async ({ shopper: { pa
 })
 
 test('what was typed before React arrived is searched for afterwards', async ({ shopper: { page } }) => {
-  const release = await holdAll(page, /\/_astro\/SearchBox\.[^/]*\.js$/)
+  const release = await holdAllRequests(page, /\/_astro\/SearchBox\.[^/]*\.js$/)
   await page.goto('/shop/search')
   await box(page).click()
   await page.keyboard.type('jacket')
@@ -228,7 +228,7 @@ test('a product that was found is added, up to its stock', async ({ shopper: { p
   await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
   await steps.expectBadge(page, scarce.totalStock)
   await add.click()
-  await expect(steps.badToast(page, `Only ${scarce.totalStock} items available in stock`)).toBeVisible()
+  await expect(steps.errorToast(page, `Only ${scarce.totalStock} items available in stock`)).toBeVisible()
   await steps.expectBadge(page, scarce.totalStock)
 })
 
@@ -240,7 +240,7 @@ test('what is set aside for an order of one’s own can still be added to', asyn
   const scarce = data.find(({ totalStock }) => totalStock > 3 && totalStock < 10)
   if (!scarce) throw new Error('Nothing is scarce.')
   await addToCart(person, scarce, scarce.totalStock - 1)
-  const id = await openOrder(person)
+  const id = await createUnpaidOrder(person)
   await page.goto(`/shop/search?${new URLSearchParams({ keyword: scarce.title })}`)
   await steps.addButton(page, scarce.title).click()
   await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
@@ -249,9 +249,9 @@ test('what is set aside for an order of one’s own can still be added to', asyn
   await admin.person.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 })
 
-test('a search that fails says so and can be tried again', async ({ shopper, trouble }) => {
+test('a search that fails says so and can be tried again', async ({ shopper, pageErrors }) => {
   const { page } = shopper
-  trouble.expect(...OFFLINE)
+  pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/search')
   await steps.hydrateAll(page)
   await page.context().setOffline(true)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { hold } from './support/hold.ts'
+import { holdRequest } from './support/hold-requests.ts'
 import { followSlowLink } from './support/progress.ts'
-import { sheetLeft } from '../support/steps.ts'
+import { waitForHistoryBack } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { untilHere } from './support/untouched.ts'
+import { waitForScript } from './support/idle-page.ts'
 
 const LINKS = [
   ['Home', '/shop/home'],
@@ -62,7 +62,7 @@ test('the header leads everywhere, says who is signed in, and casts a shadow aft
 })
 
 test('the links of the user menu do not move when the name is loaded', async ({ shopper: { page, person } }) => {
-  const { asked, letGo } = await hold(page, '**/api/auth/check-auth')
+  const { asked, letGo } = await holdRequest(page, '**/api/auth/check-auth')
   await page.goto('/shop/home')
   await page.getByRole('button', { name: 'Account' }).click()
   await asked
@@ -106,7 +106,7 @@ for (const [name, closeName] of [
     const sheet = page.locator(`#${name.toLowerCase()}`)
     await button.press('Enter')
     await expect(closeButton).toBeFocused()
-    await untilHere(page, 'shop-interactive')
+    await waitForScript(page, 'shop-interactive')
     await expectAccessible(page)
     const controls = await sheet.locator(':is(a, button, input, summary):visible').count()
     expect(controls).toBeGreaterThan(5)
@@ -120,7 +120,7 @@ for (const [name, closeName] of [
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(button).toBeFocused()
-    await sheetLeft(page)
+    await waitForHistoryBack(page)
 
     await button.press('Enter')
     await expect(closeButton).toBeFocused()
@@ -145,10 +145,10 @@ for (const [name, closeName] of [
     await page.goto('/shop/listing')
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('button', { name: closeName })).toBeFocused()
-    await untilHere(page, 'shop-interactive')
+    await waitForScript(page, 'shop-interactive')
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(page.locator(':popover-open')).toHaveCount(0)
-    await sheetLeft(page)
+    await waitForHistoryBack(page)
     await expect(page).toHaveURL('/shop/listing')
   })
 }
@@ -173,8 +173,8 @@ test('a link shows progress when its page takes longer than 300 ms', async ({ sh
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('each screen has its title, with a slash at the end too', async ({ shopper: { page }, visitor, trouble }) => {
-  trouble.expect(/status of 404 .*\/nowhere/)
+test('each screen has its title, with a slash at the end too', async ({ shopper: { page }, visitor, pageErrors }) => {
+  pageErrors.expect(/status of 404 .*\/nowhere/)
   for (const [path, title] of [...Object.entries(TITLES), ['/shop/nowhere', 'Not found']] as const) {
     await page.goto(path)
     await expect(page, path).toHaveTitle(`${title} · Your Store`)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, plentiful, priceOf, stockOf } from '../support/goods.ts'
-import { type Credentials, type Person, signIn, stranger } from '../support/people.ts'
+import { listOrders, findMostStocked, priceOf, stockOf } from '../support/orders.ts'
+import { type Credentials, type Person, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,12 +18,12 @@ for (const width of [360, 1280]) {
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
-    const credentials = stranger()
+    const credentials = newCredentials()
     await test.step('registers', () => registers(page, credentials))
     await test.step('logs in', () => logsIn(page, credentials))
 
     const person = await signIn(shop.url, credentials)
-    const product = await plentiful(person, 'men')
+    const product = await findMostStocked(person, 'men')
     const stock = await stockOf(person, product._id)
     await test.step('looks around the home page', () => looksAround(page))
     await test.step('browses the listing', () => browses(page))
@@ -34,7 +34,7 @@ for (const width of [360, 1280]) {
 
     const total = priceOf(product) * 2
     await test.step('pays', () => pays(page, total))
-    const [order] = await ordersOf(person)
+    const [order] = await listOrders(person)
     await test.step('is thanked', () => isThanked(page, order?._id ?? ''))
     await test.step('finds the order', () =>
       findsOrder(page, { id: order?._id ?? '', title: product.title, total, width }))
@@ -61,7 +61,7 @@ async function registers(page: Page, credentials: Credentials): Promise<void> {
 async function logsIn(page: Page, credentials: Credentials): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await steps.fillLogin(page, { ...credentials, password: 'not my password' })
-  await expect(steps.badToast(page, 'Incorrect password! Please try again')).toBeVisible()
+  await expect(steps.errorToast(page, 'Incorrect password! Please try again')).toBeVisible()
   await expectAccessible(page)
   await steps.fillLogin(page, credentials)
   await expect(page).toHaveURL('/shop/home')
@@ -129,7 +129,7 @@ async function narrows(page: Page, { call }: Person): Promise<void> {
   await expect(page.getByText(`${data.length} products`, { exact: true })).toBeVisible()
   const result = page.getByRole('button', { name: `Show ${data.length} products` })
   if (await result.isVisible()) await result.click()
-  await steps.sheetLeft(page)
+  await steps.waitForHistoryBack(page)
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(48)
   await page.goForward()
@@ -167,7 +167,7 @@ async function changesCart(page: Page, title: string): Promise<void> {
   await expect(quantity(SCARCE).getByRole('status')).toHaveText('2')
   await expect(steps.toast(page, 'Cart item is updated successfully')).toBeVisible()
   await button(`Increase quantity of ${SCARCE}`).click()
-  await expect(steps.badToast(page, 'Only 2 quantity can be added for this item')).toBeVisible()
+  await expect(steps.errorToast(page, 'Only 2 quantity can be added for this item')).toBeVisible()
   await expect(quantity(SCARCE).getByRole('status')).toHaveText('2')
   await steps.expectBadge(page, 3)
 
@@ -180,7 +180,7 @@ async function changesCart(page: Page, title: string): Promise<void> {
   await expectAccessible(page)
   await button('Continue Shopping').click()
   await expect(sheet).toBeHidden()
-  await steps.sheetLeft(page)
+  await steps.waitForHistoryBack(page)
 
   await page.goto('/shop/listing?category=men')
   await steps.addButton(page, title).click()
@@ -197,7 +197,7 @@ async function givesAddresses(page: Page, title: string): Promise<void> {
   await expect(page.getByText('No addresses found')).toBeVisible()
   await expectAccessible(page)
   await steps.payButton(page).click()
-  await expect(steps.badToast(page, 'Please select one address to proceed.')).toBeVisible()
+  await expect(steps.errorToast(page, 'Please select one address to proceed.')).toBeVisible()
 
   for (const [index, address] of ['1 Loom Lane', '2 Weft Way', '3 Warp Walk'].entries()) {
     await steps.saveAddress(page, { ...steps.ADDRESS, address })
@@ -218,8 +218,8 @@ async function pays(page: Page, total: number): Promise<void> {
 }
 
 async function isThanked(page: Page, orderId: string): Promise<void> {
-  await expect(steps.fact(page, 'Order number')).toHaveText(orderId)
-  await expect(steps.fact(page, 'Payment method')).toHaveText('PayPal')
+  await expect(steps.findTermValue(page, 'Order number')).toHaveText(orderId)
+  await expect(steps.findTermValue(page, 'Payment method')).toHaveText('PayPal')
   await steps.expectBadge(page, 0)
   await expectAccessible(page)
 }
@@ -242,9 +242,9 @@ async function findsOrder(page: Page, { id, title, total, width }: Expected): Pr
   await page.getByRole('link', { name: `Details of order ${id}` }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details.getByText(id)).toBeVisible()
-  await expect(steps.fact(page, 'Total Amount')).toHaveText(formatMoney(total))
-  await expect(steps.fact(page, 'Payment Status')).toHaveText('Paid')
-  await expect(steps.fact(page, 'Address')).toHaveText('2 Weft Way, Leeds - LS1 1AA')
+  await expect(steps.findTermValue(page, 'Total Amount')).toHaveText(formatMoney(total))
+  await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('Paid')
+  await expect(steps.findTermValue(page, 'Address')).toHaveText('2 Weft Way, Leeds - LS1 1AA')
   await expect(details.getByText(title)).toBeVisible()
   await expect(details.getByText(`Qty: 2 · ${formatMoney(total / 2)} each`)).toBeVisible()
   await expectAccessible(page)

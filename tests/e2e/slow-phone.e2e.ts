@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, plentiful, prepareCheckout } from '../support/goods.ts'
+import { addToCart, findMostStocked, prepareCheckout } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an address that was typed before the scripts came is saved as typed', async ({ shopper: { page, person } }) => {
-  await addToCart(person, await plentiful(person, 'women'))
+  await addToCart(person, await findMostStocked(person, 'women'))
   const arrive = await holdScripts(page)
   await page.goto('/shop/checkout', { waitUntil: 'commit' })
   await steps.fillAddress(page, { ...steps.ADDRESS, notes: '' })
@@ -23,7 +23,7 @@ test('an address that was chosen before the scripts came stays chosen', async ({
   const address = page.getByRole('radio', { name: steps.ADDRESS.address })
   await address.check()
   arrive()
-  await steps.untilAwake(page)
+  await steps.waitForHydration(page)
   await expect(address).toBeChecked()
   await steps.goToPayPal(page)
 })

@@ -1,5 +1,5 @@
-import { recordShifts, settled, shifts } from './support/shifts.ts'
-import { slowLineTo } from './support/slow-line.ts'
+import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.ts'
+import { startSlowProxy } from './support/slow-proxy.ts'
 import { expect, test } from './support/test.ts'
 
 for (const path of ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket']) {
@@ -7,10 +7,10 @@ for (const path of ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket'
     test(`nothing on ${path} moves while it comes bit by bit, at ${width} px`, async ({ shopper: { page }, shop }) => {
       await page.setViewportSize({ width, height: 800 })
       await recordShifts(page)
-      const line = await slowLineTo(shop.url)
+      const line = await startSlowProxy(shop.url)
       await page.goto(`${line.url}${path}`)
-      await settled(page)
-      const moved = await shifts(page)
+      await waitForFont(page)
+      const moved = await readShifts(page)
       // Pending prefetches would fail after the test.
       await page.close()
       line.close()

@@ -1,10 +1,10 @@
-import { plentiful } from '../support/goods.ts'
-import { demoAdmin, register, stranger } from '../support/people.ts'
+import { findMostStocked } from '../support/orders.ts'
+import { demoAdmin, register, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the cards and the badge follow a change of the cart in another tab', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await page.goto('/shop/listing?category=women')
   const other = await page.context().newPage()
   await other.goto('/shop/listing?category=women')
@@ -20,7 +20,7 @@ test('the cards and the badge follow a change of the cart in another tab', async
 })
 
 test('the badge of a tab that is in use follows a change in another tab', async ({ shopper: { page, person } }) => {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await page.goto('/shop/listing?category=women')
   await steps.cartButton(page).click()
   await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test('a logout takes every tab of the admin to the login', async ({ admin: { pag
   await page.goto('/admin/dashboard')
   const other = await page.context().newPage()
   await other.goto('/admin/orders')
-  await steps.untilAwake(other)
+  await steps.waitForHydration(other)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(other).toHaveURL('/auth/login')
@@ -62,7 +62,7 @@ for (const [role, home] of [
   ['administrator', '/admin/dashboard']
 ] as const) {
   test(`a login as ${role} takes the login page of another tab to ${home}`, async ({ visitor: page, shop }) => {
-    const credentials = role === 'shopper' ? stranger() : demoAdmin()
+    const credentials = role === 'shopper' ? newCredentials() : demoAdmin()
     if (role === 'shopper') await register(shop.url, credentials)
     const other = await page.context().newPage()
     for (const tab of [page, other]) await tab.goto('/auth/login')

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { plentiful } from '../support/goods.ts'
+import { findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { holdTime } from './support/time.ts'
-import { holdPointer } from './support/untouched.ts'
+import { controlClock } from './support/clock.ts'
+import { blockPointer } from './support/idle-page.ts'
 
 /** Milliseconds; longer if the toast has a button. */
-const STAYS = 4000
+const VISIBLE_TIME = 4000
 const STAYS_WITH_ACTION = 10_000
 
 const SOON = 'VIP Club feature coming soon!'
@@ -18,7 +18,7 @@ const toasts = (page: Page) => page.locator('.toast')
 test('a toast stays for four seconds, longer while it is looked at, and three are the most', async ({
   shopper: { page }
 }) => {
-  const pass = await holdTime(page)
+  const pass = await controlClock(page)
   await page.goto('/shop/home')
   const join = page.getByRole('link', { name: 'Join Now' })
   await join.click()
@@ -26,23 +26,23 @@ test('a toast stays for four seconds, longer while it is looked at, and three ar
   // Screen readers announce it without interrupting.
   await expect(page.locator('#toasts')).toHaveAttribute('aria-live', 'polite')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await pass(STAYS - 1)
+  await pass(VISIBLE_TIME - 1)
   await expect(toasts(page)).toHaveCount(1)
   await pass(1)
   await expect(toasts(page)).toHaveCount(0)
 
   await join.click()
   await toasts(page).hover()
-  await pass(5 * STAYS)
+  await pass(5 * VISIBLE_TIME)
   await expect(toasts(page)).toHaveCount(1)
   await page.mouse.move(10, 10)
-  await pass(STAYS - 1)
+  await pass(VISIBLE_TIME - 1)
   await expect(toasts(page)).toHaveCount(1)
   await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
-  await pass(5 * STAYS)
+  await pass(5 * VISIBLE_TIME)
   await expect(toasts(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Account' }).focus()
-  await pass(STAYS - 1)
+  await pass(VISIBLE_TIME - 1)
   await expect(toasts(page)).toHaveCount(1)
   await pass(1)
   await expect(toasts(page)).toHaveCount(0)
@@ -59,17 +59,17 @@ test('a toast stays for four seconds, longer while it is looked at, and three ar
 
 test('who is not signed in any more is told at once, and has ten seconds to follow the way out', async ({
   shopper: { page, person },
-  trouble
+  pageErrors
 }) => {
-  trouble.expect(/status of 401 .*check-auth/)
-  const pass = await holdTime(page)
-  const product = await plentiful(person, 'women')
-  const touch = await holdPointer(page)
+  pageErrors.expect(/status of 401 .*check-auth/)
+  const pass = await controlClock(page)
+  const product = await findMostStocked(person, 'women')
+  const touch = await blockPointer(page)
   await page.goto('/shop/listing?category=women')
   await page.context().clearCookies()
   await touch()
   await steps.addButton(page, product.title).click()
-  const told = steps.badToast(page, 'Please login to add items to cart')
+  const told = steps.errorToast(page, 'Please login to add items to cart')
   await page.mouse.move(10, 10)
   await expect(told.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
   await expectBottomRight(page)
@@ -83,7 +83,7 @@ test('who is not signed in any more is told at once, and has ten seconds to foll
   await expectBottomRight(page)
   await told.hover()
   // The button is no longer busy.
-  await pass(STAYS)
+  await pass(VISIBLE_TIME)
   await page.clock.resume()
   await expectAccessible(page)
   await told.getByRole('link', { name: 'Sign in' }).click()
@@ -93,7 +93,7 @@ test('who is not signed in any more is told at once, and has ten seconds to foll
 test('on a phone the newest toast lies upon the others, which come out when it has gone', async ({ shopper }) => {
   const { page } = shopper
   await page.setViewportSize({ width: 360, height: 640 })
-  await holdTime(page)
+  await controlClock(page)
   await page.goto('/shop/home')
   const join = page.getByRole('link', { name: 'Join Now' })
   for (let press = 0; press < 3; press += 1) await join.press('Enter')

@@ -1,12 +1,12 @@
-import { ordersOf, plentiful, priceOf, stockOf } from '../support/goods.ts'
-import { signIn, stranger } from '../support/people.ts'
+import { listOrders, findMostStocked, priceOf, stockOf } from '../support/orders.ts'
+import { signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a new shopper buys without a script', async ({ visitor: page, shop, paypal, trouble }) => {
-  const credentials = stranger()
+test('a new shopper buys without a script', async ({ visitor: page, shop, paypal, pageErrors }) => {
+  const credentials = newCredentials()
   await test.step('registers', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -14,7 +14,7 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
     await expect(page.getByRole('status')).toHaveText('Registration successful')
   })
   await test.step('logs in, at the second try', async () => {
-    trouble.expect(/status of 400 .*\/auth\/login/)
+    pageErrors.expect(/status of 400 .*\/auth\/login/)
     await steps.fillLogin(page, { ...credentials, password: 'not my password' })
     await expect(page.getByRole('alert')).toHaveText('Incorrect password! Please try again')
     await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
@@ -24,7 +24,7 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
   })
 
   const person = await signIn(shop.url, credentials)
-  const product = await plentiful(person, 'kids')
+  const product = await findMostStocked(person, 'kids')
   const stock = await stockOf(person, product._id)
   await test.step('finds a product', async () => {
     await page.getByRole('link', { name: 'See all products' }).click()
@@ -54,7 +54,7 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
     await expect(lines).toHaveCount(1)
   })
   await test.step('gives an address', async () => {
-    trouble.expect(/status of 400 .*\/shop\/checkout/)
+    pageErrors.expect(/status of 400 .*\/shop\/checkout/)
     await steps.payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText('Please select one address to proceed.')
     await steps.saveAddress(page, steps.ADDRESS)
@@ -67,8 +67,8 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
     await steps.expectPaid(page)
   })
 
-  const [order] = await ordersOf(person)
-  await expect(steps.fact(page, 'Order number')).toHaveText(order?._id ?? '')
+  const [order] = await listOrders(person)
+  await expect(steps.findTermValue(page, 'Order number')).toHaveText(order?._id ?? '')
   await test.step('finds the order', async () => {
     await page.getByRole('link', { name: 'View My Orders' }).click()
     await page.getByRole('link', { name: `Details of order ${order?._id}` }).click()

@@ -10,7 +10,7 @@ import { type Sum, sumsOf } from '../../src/server/backup/rows.ts'
 import { tablesOf } from '../../src/server/backup/tables.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { drillBackups } from '../support/backup-drill.ts'
-import { type NewPlace, newPlaceLike } from '../support/new-place.ts'
+import { type NewStorage, createStorageLike } from '../support/new-storage.ts'
 import { makeProduct } from '../support/products.ts'
 import { runCommand, startCommand } from '../support/owner-command.ts'
 import { onEachDatabase } from './support/databases.ts'
@@ -28,28 +28,28 @@ onEachDatabase(1, (fleet) => {
   })
 
   test('a backup that is killed leaves no file that could be taken for one', async () => {
-    await using shop = await newPlaceLike(fleet().place)
+    await using shop = await createStorageLike(fleet().storage)
     // The backup of a small shop would end before the kill.
     await fill(shop)
-    await using aside = await newPlaceLike({})
+    await using aside = await createStorageLike({})
     const file = join(aside.folder, 'shop.tar.gz')
-    const killed = startCommand(shop.place, 'backup', file)
+    const killed = startCommand(shop.storage, 'backup', file)
     await vi.waitFor(() => access(`${file}.unfinished`), { timeout: 30_000, interval: 1 })
     killed.kill('SIGKILL')
     await killed.ended
     expect(await readdir(aside.folder)).toEqual(['shop.tar.gz.unfinished'])
-    await runCommand(shop.place, 'backup', file)
+    await runCommand(shop.storage, 'backup', file)
     expect(await readdir(aside.folder)).toEqual(['shop.tar.gz'])
   })
 
   test('a restore that is killed at any moment leaves the shop that was there, or the restored one', async () => {
-    await using before = await newPlaceLike({})
+    await using before = await createStorageLike({})
     const [old, young] = ['old', 'young'].map((name) => join(before.folder, `${name}.tar.gz`)) as [string, string]
-    await runCommand(fleet().place, 'backup', old)
+    await runCommand(fleet().storage, 'backup', old)
     await fleet().product(7)
-    await runCommand(fleet().place, 'backup', young)
-    await using target = await newPlaceLike(fleet().place)
-    await runCommand(target.place, 'restore', old)
+    await runCommand(fleet().storage, 'backup', young)
+    await using target = await createStorageLike(fleet().storage)
+    await runCommand(target.storage, 'restore', old)
     const is = async () => {
       const db = await open(target)
       const sums = await db.transaction().execute(async (trx) => sumsOf(trx, await tablesOf(trx)))
@@ -60,7 +60,7 @@ onEachDatabase(1, (fleet) => {
     const either = [await of(old), await of(young)]
     let restored = false
     for (let life = 300; !restored; life += 300) {
-      const restoring = startCommand(target.place, 'restore', young, '--replace')
+      const restoring = startCommand(target.storage, 'restore', young, '--replace')
       const kill = setTimeout(() => restoring.kill('SIGKILL'), life)
       const { code, said } = await restoring.ended
       clearTimeout(kill)
@@ -75,13 +75,13 @@ onEachDatabase(1, (fleet) => {
 })
 
 test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is left under the name', async () => {
-  await using shop = await newPlaceLike({})
+  await using shop = await createStorageLike({})
   // It fails at the end of the backup, and in the middle of a part.
   await fill(shop)
   // The limit of 64 blocks fits the database, but not the backup.
   const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
   const { stderr, status } = spawnSync('sh', ['-c', shell], {
-    env: { ...process.env, ...shop.place },
+    env: { ...process.env, ...shop.storage },
     encoding: 'utf8'
   })
   expect(stderr).toContain(`Cannot write ${shop.folder}/b.tar.gz: EFBIG`)
@@ -89,10 +89,11 @@ test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is le
   expect((await readdir(shop.folder)).filter((name) => name.startsWith('b.'))).toEqual([])
 })
 
-const open = ({ folder, place }: NewPlace) => openDatabase({ dataDir: folder, databaseUrl: place['DATABASE_URL'] })
+const open = ({ folder, storage }: NewStorage) =>
+  openDatabase({ dataDir: folder, databaseUrl: storage['DATABASE_URL'] })
 
 /** Makes the shop large enough for a backup of several parts. */
-async function fill(shop: NewPlace): Promise<void> {
+async function fill(shop: NewStorage): Promise<void> {
   const db = await open(shop)
   await db.transaction().execute(async (trx) => {
     for (let made = 0; made < 4000; made += 1) {

@@ -43,9 +43,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function run(...command: string[]) {
   const child = spawn(process.execPath, command, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
-  const output = { said: '', ended: once(child, 'close').finally(() => running.delete(child)) }
+  const output = { output: '', ended: once(child, 'close').finally(() => running.delete(child)) }
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output.said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output.output += text))
   return output
 }
 
@@ -70,16 +70,16 @@ test.for([
   await breakFile()
   const command = run(script === 'build' ? 'src/server/build.ts' : 'src/server/start.mjs')
   expect(await command.ended).toEqual([1, null])
-  expect(command.said).toBe(`Building the shop…\n${sentence}\nThe build failed: see above.\n`)
+  expect(command.output).toBe(`Building the shop…\n${sentence}\nThe build failed: see above.\n`)
 })
 
 test('npm run dev shows a mistake in the terminal and on each page until it is corrected', async () => {
   await breakHome()
   await breakSearch()
   const dev = run(...DEV)
-  await expect.poll(() => dev.said, { timeout: 120_000 }).toContain('is open at')
-  expect(dev.said).toContain(`[content-file] ${IN_HOME}\n`)
-  expect(dev.said).toContain(`[content-file] ${IN_SEARCH}\n`)
+  await expect.poll(() => dev.output, { timeout: 120_000 }).toContain('is open at')
+  expect(dev.output).toContain(`[content-file] ${IN_HOME}\n`)
+  expect(dev.output).toContain(`[content-file] ${IN_SEARCH}\n`)
   const page = async () => (await fetch(`http://localhost:${environment.PORT}/auth/login`)).text()
   const mistakes = await page()
   expect(mistakes).toContain('line 54: “sale” has curly quotes')
@@ -87,5 +87,5 @@ test('npm run dev shows a mistake in the terminal and on each page until it is c
   await restore('search.yaml')
   await restore('home.yaml')
   await expect.poll(page, { timeout: 60_000 }).toContain('Sign in to your account')
-  expect(dev.said).not.toMatch(/^\s+at /m)
+  expect(dev.output).not.toMatch(/^\s+at /m)
 })

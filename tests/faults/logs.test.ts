@@ -77,7 +77,7 @@ onEachDatabase(1, (fleet) => {
     await send('GET', `/shop/account?order=${orderId}`)
     await send('GET', '/nobody@example.com')
 
-    const kinds = () => requestsIn(shop.said).map(({ method, route, status }) => `${method} ${route} ${status}`)
+    const kinds = () => requestsIn(shop.output).map(({ method, route, status }) => `${method} ${route} ${status}`)
     await expect
       .poll(kinds)
       .toEqual(
@@ -90,7 +90,7 @@ onEachDatabase(1, (fleet) => {
           'GET {other} 404'
         ])
       )
-    const told = requestsIn(shop.said)
+    const loggedRequests = requestsIn(shop.output)
     const { session } = Object.fromEntries(cookie.split('; ').map((one) => one.split('='))) as { session: string }
     const secrets = [
       ...Object.values(ADA),
@@ -102,10 +102,10 @@ onEachDatabase(1, (fleet) => {
     ]
     for (const secret of [...secrets, token, session, user.id, orderId, paymentId, '127.0.0.1', '::1', '?']) {
       expect(secret.length).toBeGreaterThan(0)
-      expect(told.map((line) => JSON.stringify(line)).join('\n')).not.toContain(secret)
+      expect(loggedRequests.map((line) => JSON.stringify(line)).join('\n')).not.toContain(secret)
     }
-    for (const secret of [...secrets, token, session]) expect(shop.said).not.toContain(secret)
-    expect(told.every(({ ms, bytes }) => ms > 0 && bytes > 0)).toBe(true)
+    for (const secret of [...secrets, token, session]) expect(shop.output).not.toContain(secret)
+    expect(loggedRequests.every(({ ms, bytes }) => ms > 0 && bytes > 0)).toBe(true)
   })
 
   test('a request is known by the same id in its answer and in the log', async () => {
@@ -116,6 +116,6 @@ onEachDatabase(1, (fleet) => {
     await answer.text()
     const id = answer.headers.get('x-request-id') ?? ''
     expect(id).toMatch(/^[\w-]{36}$/)
-    await expect.poll(() => requestsIn(shop?.said ?? '').map(({ requestId }) => requestId)).toContain(id)
+    await expect.poll(() => requestsIn(shop?.output ?? '').map(({ requestId }) => requestId)).toContain(id)
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
-import { disagreements } from '../support/disagreements.ts'
+import { findLedgerDifferences } from '../support/ledger-differences.ts'
 import { randomFrom } from '../support/random.ts'
 import { onEachDatabase } from './support/databases.ts'
-import { checkOutUnderKills, miscounted, unsettled } from '../support/process-kills.ts'
+import { checkOutUnderKills, findStockErrors, findUnsettled } from '../support/process-kills.ts'
 
 const CHECKOUTS = 100
 const STOCK = 1000
@@ -17,10 +17,10 @@ onEachDatabase(1, (fleet) => {
     const [kills] = await checkOutUnderKills(fleet(), plan)
     expect(kills).toBeGreaterThan(3)
 
-    await vi.waitFor(async () => expect(await unsettled(fleet())).toEqual([]), { timeout: 60_000, interval: 500 })
-    expect(await disagreements(fleet())).toEqual([])
+    await vi.waitFor(async () => expect(await findUnsettled(fleet())).toEqual([]), { timeout: 60_000, interval: 500 })
+    expect(await findLedgerDifferences(fleet())).toEqual([])
     const paid = await db.selectFrom('orders').select('id').where('payment_status', '=', 'paid').execute()
     expect(paid.length).toBeGreaterThanOrEqual(CHECKOUTS)
-    expect(await miscounted(fleet(), hat, STOCK)).toEqual([])
+    expect(await findStockErrors(fleet(), hat, STOCK)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const prove = (...args: string[]) => promisify(execFile)(process.execPath, [PROV
 
 test('a sound shop holds, and the same check catches a planted mistake', async () => {
   const { stdout } = await prove('--plant', '--only', 'rounded-amount', '--seed', '7')
-  expect(stdout).toContain('nothing planted → last-unit on sqlite holds')
+  expect(stdout).toContain('without a plant → last-unit on sqlite passed')
   expect(stdout).toContain('1 of 1 plants were caught')
 })
 

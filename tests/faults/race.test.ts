@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
-import { disagreements } from '../support/disagreements.ts'
+import { findLedgerDifferences } from '../support/ledger-differences.ts'
 import { onEachDatabase } from './support/databases.ts'
-import { shelf } from '../support/product-stock.ts'
+import { readStock } from '../support/product-stock.ts'
 
 const PROCESSES = 3
 const BUYERS = 50
@@ -27,12 +27,12 @@ onEachDatabase(PROCESSES, (fleet) => {
       const [winner] = won
       await paypal.control(`orders/${winner?.ordered.paymentId}/approve`)
       await winner?.buyer?.capture(winner.ordered)
-      expect(await shelf(db, hat)).toEqual({ on_hand: 0, reserved: 0 })
+      expect(await readStock(db, hat)).toEqual({ on_hand: 0, reserved: 0 })
       await Promise.all(all.map((buyer) => buyer.emptyCart()))
     }
     const confirmed = await db.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()
     expect(confirmed).toHaveLength(ROUNDS)
-    expect(await disagreements(fleet())).toEqual([])
+    expect(await findLedgerDifferences(fleet())).toEqual([])
   })
 
   // A race between two first adds is rare for one shopper and certain for many.

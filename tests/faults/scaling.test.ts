@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createClient } from '../../src/api/client.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { newId } from '../../src/server/ids.ts'
-import { disagreements } from '../support/disagreements.ts'
+import { findLedgerDifferences } from '../support/ledger-differences.ts'
 import { openNginx } from '../support/nginx.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 import { type Balancer, openRoundRobin } from '../support/round-robin.ts'
-import { shelf } from '../support/product-stock.ts'
+import { readStock } from '../support/product-stock.ts'
 import type { Buyer } from '../support/buyer.ts'
 import { type Fleet, startFleet } from '../support/fleet.ts'
 
@@ -45,7 +45,7 @@ test('who signs in at one process buys at the other', async () => {
   const paymentId = new URL(approvalURL).searchParams.get('token') ?? ''
   await fleet.paypal.control(`orders/${paymentId}/approve`)
   await there('POST /api/shop/order/capture', { body: { orderId, paymentId, payerId: 'PAYER' } })
-  expect(await shelf(fleet.db, hat)).toEqual({ on_hand: 3, reserved: 0 })
+  expect(await readStock(fleet.db, hat)).toEqual({ on_hand: 3, reserved: 0 })
 })
 
 test('what is changed at one process is right at the other at the next request', async () => {
@@ -77,7 +77,7 @@ const STOCK = 10_000
 
 test('a process that is killed under load takes only what it was answering with it', async () => {
   const hat = await fleet.product(STOCK)
-  const told = new Set<string>()
+  const confirmedIds = new Set<string>()
   const failures: { began: number; error: unknown }[] = []
   const stopping = new AbortController()
   let requests = 0
@@ -96,7 +96,7 @@ test('a process that is killed under load takes only what it was answering with 
     while (!stopping.signal.aborted) {
       await asked(() => buyer.add(hat))
       const ordered = await asked(() => buyer.order())
-      told.add(ordered.orderId)
+      confirmedIds.add(ordered.orderId)
       await fleet.paypal.control(`orders/${ordered.paymentId}/approve`)
       await asked(() => buyer.capture(ordered))
     }
@@ -104,11 +104,11 @@ test('a process that is killed under load takes only what it was answering with 
 
   const buyers = await Promise.all(Array.from({ length: AT_ONCE }, () => fleet.buyer([balancer])))
   const shopping = Promise.all(buyers.map((buyer) => shopOn(buyer).catch(() => {})))
-  await vi.waitFor(() => expect(told.size).toBeGreaterThan(20), { timeout: 60_000 })
+  await vi.waitFor(() => expect(confirmedIds.size).toBeGreaterThan(20), { timeout: 60_000 })
   await fleet.shops[1]?.kill()
   const killed = performance.now()
-  const before = told.size
-  await vi.waitFor(() => expect(told.size).toBeGreaterThan(before + 40), { timeout: 60_000 })
+  const before = confirmedIds.size
+  await vi.waitFor(() => expect(confirmedIds.size).toBeGreaterThan(before + 40), { timeout: 60_000 })
   stopping.abort()
   await shopping
 
@@ -116,9 +116,9 @@ test('a process that is killed under load takes only what it was answering with 
   expect(failures.length).toBeLessThanOrEqual(AT_ONCE)
   expect(requests).toBeGreaterThan(100)
   await vi.waitFor(async () => expect(await unsettled()).toEqual([]), { timeout: 90_000, interval: 500 })
-  expect(await disagreements(fleet)).toEqual([])
+  expect(await findLedgerDifferences(fleet)).toEqual([])
   const known = new Set((await fleet.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
-  expect([...told].filter((id) => !known.has(id))).toEqual([])
+  expect([...confirmedIds].filter((id) => !known.has(id))).toEqual([])
 })
 
 /** Payments that have begun and not ended. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
-import { disagreements } from '../support/disagreements.ts'
-import { shelf } from '../support/product-stock.ts'
+import { findLedgerDifferences } from '../support/ledger-differences.ts'
+import { readStock } from '../support/product-stock.ts'
 import { onEachDatabase } from './support/databases.ts'
 import type { Fleet } from '../support/fleet.ts'
 
@@ -11,7 +11,7 @@ const CAPTURES = 20
 const WEBHOOKS = 10
 
 /** Makes the payment due for the reconciler of every process. */
-const makeDue = ({ db }: Fleet, orderId: string) =>
+const makePaymentDue = ({ db }: Fleet, orderId: string) =>
   db
     .updateTable('payments')
     .set({ next_check_at: new Date().toISOString() })
@@ -28,7 +28,7 @@ onEachDatabase(3, (fleet) => {
       const hat = await product(5)
       await buyer.add(hat, 2)
       const ordered = await buyer.order()
-      await makeDue(fleet(), ordered.orderId)
+      await makePaymentDue(fleet(), ordered.orderId)
       // The approval sends webhooks, which race with everything else.
       await paypal.control(`orders/${ordered.paymentId}/approve`)
       const captures = await Promise.allSettled(
@@ -37,7 +37,7 @@ onEachDatabase(3, (fleet) => {
       const failed = captures.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
       expect(failed.filter((error) => !isApiError(error) || error.status !== 402)).toEqual([])
       expect(failed.length).toBeLessThan(CAPTURES)
-      expect(await shelf(db, hat)).toEqual({ on_hand: 3, reserved: 0 })
+      expect(await readStock(db, hat)).toEqual({ on_hand: 3, reserved: 0 })
     }
     await vi.waitFor(async () => expect(await undelivered(fleet())).toEqual([]), { timeout: 60_000, interval: 200 })
     const { captures } = await paypal.books()
@@ -46,7 +46,7 @@ onEachDatabase(3, (fleet) => {
     )
     const mails = await db.selectFrom('mail_outbox').select('id').execute()
     expect(mails).toHaveLength(ORDERS)
-    expect(await disagreements(fleet())).toEqual([])
+    expect(await findLedgerDifferences(fleet())).toEqual([])
   })
 })
 

@@ -2,26 +2,26 @@ import { ensureBuilt } from '../../src/server/build.ts'
 import { onShutdown } from '../../src/server/on-shutdown.ts'
 import type { Stage } from './check.ts'
 import { CHECKS } from './checks/index.ts'
-import { type Chosen, chosen } from './chosen.ts'
+import { type SelectedCheck, selectChecks } from './select-checks.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
-import { chosenPlants, plantAll } from './plants/plant.ts'
+import { selectPlants, plantAll } from './plants/plant.ts'
 import { printFinding, printHead } from './table.ts'
 
 /** Exits with 1 if a check fails. */
-async function prove(options: Options, checks: Chosen[]): Promise<boolean> {
+async function prove(options: Options, checks: SelectedCheck[]): Promise<boolean> {
   console.log(`seed ${options.seed}${options.quick ? ', a tenth of everything' : ''}\n`)
   printHead()
-  let holds = true
+  let passed = true
   for (const { check, part } of checks) {
     for (const database of options.databases) {
       const stage = { ...options, database, part, times: timesOf(options) } satisfies Stage
       for await (const finding of check.run(stage)) {
         printFinding(check.name, database, finding)
-        holds &&= finding.wrong.length === 0
+        passed &&= finding.wrong.length === 0
       }
     }
   }
-  return holds
+  return passed
 }
 
 const timesOf =
@@ -33,10 +33,10 @@ function readTask(): () => Promise<boolean> {
   try {
     const options = readOptions(process.argv.slice(2), process.env)
     if (options.plant) {
-      const plants = chosenPlants(options.only)
+      const plants = selectPlants(options.only)
       return () => plantAll(plants, options)
     }
-    const checks = chosen(CHECKS, options.only)
+    const checks = selectChecks(CHECKS, options.only)
     return () => prove(options, checks)
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`)
@@ -49,6 +49,6 @@ onShutdown(() => process.exit(1))
 
 const task = readTask()
 await ensureBuilt()
-const holds = await task()
-console.log(holds ? '\nAll of it holds.' : '\nNot all of it holds.')
-process.exitCode = holds ? 0 : 1
+const passed = await task()
+console.log(passed ? '\nAll checks passed.' : '\nSome checks failed.')
+process.exitCode = passed ? 0 : 1

@@ -15,7 +15,7 @@ const PLANTS: Record<Finding['tool'], RegExp> = {
 
 export const findings = {
   /** Returns true if no finding is medium or above. */
-  judge(found: Finding[]): boolean {
+  printFindings(found: Finding[]): boolean {
     print(found)
     return found.every(({ level }) => level === 'low')
   },

@@ -37,7 +37,7 @@ try {
   await shop.stop()
   await rm(folder, { recursive: true, force: true })
 }
-process.exitCode = (planted ? findings.provePlants(found) : findings.judge(found)) ? 0 : 1
+process.exitCode = (planted ? findings.provePlants(found) : findings.printFindings(found)) ? 0 : 1
 
 type Account = (typeof PEOPLE)[number]['account']
 

@@ -1,8 +1,8 @@
 import type { Product } from '../../src/api/contract/products.ts'
-import { addToCart, payCart, saveAddress } from '../support/goods.ts'
+import { addToCart, payCart, saveAddress } from '../support/orders.ts'
 import { payPalAt } from '../support/paypal.ts'
 import { type Credentials, demoAdmin, type Person, register, signIn } from '../support/people.ts'
-import type { Regular } from '../support/returning-shopper.ts'
+import type { ReturningShopper } from '../support/returning-shopper.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { ADDRESS } from '../support/steps.ts'
 
@@ -21,10 +21,10 @@ const HOARDER: Credentials = {
 }
 
 /** Adds a shopper with the maximum of everything and products with extreme data. */
-export async function makeHoarder(shop: RunningShop): Promise<Regular> {
+export async function makeHoarder(shop: RunningShop): Promise<ReturningShopper> {
   await register(shop.url, HOARDER)
   const person = await signIn(shop.url, HOARDER)
-  const trying = await addTrying(await signIn(shop.url, demoAdmin()), person)
+  const extreme = await addExtremeProduct(await signIn(shop.url, demoAdmin()), person)
   for (const street of ['Apartment 1204, Tower C, The Old Weaving Mill, 1–19 Upper', 'Lower', 'Outer']) {
     const address = `${street} Throstle Nest Lane, by the Canal Basin`
     await saveAddress(person, {
@@ -33,15 +33,15 @@ export async function makeHoarder(shop: RunningShop): Promise<Regular> {
       city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
     })
   }
-  const order = await payMany(person, trying, shop)
+  const order = await payMany(person, extreme, shop)
   const goods = await person.call('GET /api/shop/products/get', { query: { limit: 100 } })
   const buyable = goods.data.filter(({ totalStock }) => totalStock > 10)
-  for (const product of [...buyable.slice(0, LINES), ...trying]) await addToCart(person, product, 3)
-  const product = trying[0] ?? buyable[0]!
+  for (const product of [...buyable.slice(0, LINES), ...extreme]) await addToCart(person, product, 3)
+  const product = extreme[0] ?? buyable[0]!
   return { person, credentials: HOARDER, order, product, purchased: product._id }
 }
 
-async function addTrying(admin: Person, { call }: Person): Promise<Product[]> {
+async function addExtremeProduct(admin: Person, { call }: Person): Promise<Product[]> {
   const { data } = await call('GET /api/shop/products/get', { query: { limit: 1 } })
   const sample = data[0]
   const fields = { image: sample?.image ?? '', category: 'men', brand: 'levi', totalStock: 999 } as const

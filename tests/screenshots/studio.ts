@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 
-import { demoAdmin, register, signInBrowser, stranger } from '../support/people.ts'
-import { makeRegular, type Regular } from '../support/returning-shopper.ts'
+import { demoAdmin, register, signInBrowser, newCredentials } from '../support/people.ts'
+import { makeReturningShopper, type ReturningShopper } from '../support/returning-shopper.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 import { addressOf } from '../support/screens.ts'
 import { makeHoarder } from './hoarder.ts'
-import type { Shot, Who } from './shot.ts'
+import type { Shot, ShotUser } from './shot.ts'
 
 const HEIGHT = { 360: 740, 1280: 800 } as const
 export const SCHEMES = ['light', 'dark'] as const
@@ -19,17 +19,17 @@ export interface Studio {
 
 /** Opens two shops: the demo, and one with extreme data. */
 export async function openStudio(browser: Browser): Promise<Studio> {
-  const [shop, crowded] = await Promise.all([startShop(), startShop()])
-  const [regular, hoarder] = await Promise.all([makeRegular(shop), makeHoarder(crowded)])
+  const [shop, fullShop] = await Promise.all([startShop(), startShop()])
+  const [regular, hoarder] = await Promise.all([makeReturningShopper(shop), makeHoarder(fullShop)])
   const known = { nobody: regular, newcomer: regular, regular, hoarder, admin: regular }
 
-  async function open({ as, plain }: Shot, width: keyof typeof HEIGHT): Promise<BrowserContext> {
+  async function open({ as, noScripts }: Shot, width: keyof typeof HEIGHT): Promise<BrowserContext> {
     const context = await browser.newContext({
-      baseURL: (as === 'hoarder' ? crowded : shop).url,
+      baseURL: (as === 'hoarder' ? fullShop : shop).url,
       viewport: { width, height: HEIGHT[width] },
       deviceScaleFactor: width === 360 ? 2 : 1,
       reducedMotion: 'reduce',
-      javaScriptEnabled: !plain
+      javaScriptEnabled: !noScripts
     })
     await signIn(context, as, known[as], shop)
     return context
@@ -52,49 +52,54 @@ export async function openStudio(browser: Browser): Promise<Studio> {
       visit(shot, width, async (page) => {
         for (const scheme of SCHEMES) await keep(scheme, await picture(page, shot, scheme))
       }),
-    close: async () => void (await Promise.all([shop.stop(), crowded.stop()]))
+    close: async () => void (await Promise.all([shop.stop(), fullShop.stop()]))
   }
 }
 
-async function signIn(context: BrowserContext, who: Who, { credentials }: Regular, shop: RunningShop): Promise<void> {
+async function signIn(
+  context: BrowserContext,
+  who: ShotUser,
+  { credentials }: ReturningShopper,
+  shop: RunningShop
+): Promise<void> {
   if (who === 'nobody') return
   if (who === 'admin') return signInBrowser(context, demoAdmin())
   if (who !== 'newcomer') return signInBrowser(context, credentials)
-  const newcomer = stranger()
+  const newcomer = newCredentials()
   await register(shop.url, newcomer)
   await signInBrowser(context, newcomer)
 }
 
-async function reach(page: Page, shot: Shot, known: Regular): Promise<void> {
-  const { held, cut, act, plain } = shot
-  if (held) await page.route(isCall(held), () => new Promise(() => {}))
-  if (cut) await page.route(isCall(cut), (route) => route.abort())
+async function reach(page: Page, shot: Shot, known: ReturningShopper): Promise<void> {
+  const { stalled, failing, act, noScripts } = shot
+  if (stalled) await page.route(isCall(stalled), () => new Promise(() => {}))
+  if (failing) await page.route(isCall(failing), (route) => route.abort())
   await page.goto(addressOf(shot, known).replace('{purchased}', known.purchased))
-  if (!plain) await hydrated(page)
+  if (!noScripts) await hydrated(page)
   await act?.(page)
-  await expectShown(page, shot)
+  await expectVisible(page, shot)
 }
 
 /** Admin islands hydrate on load and lose earlier clicks. */
 const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0)
 
 /** Throws if the state is not in the picture. */
-export async function expectShown(page: Page, { shows, whole }: Shot, timeout = 10_000): Promise<void> {
+export async function expectVisible(page: Page, { shows, fullPage }: Shot, timeout = 10_000): Promise<void> {
   const shown = expect(shows(page), 'does not show its state')
-  await (whole ? shown.toBeVisible({ timeout }) : shown.toBeInViewport({ timeout }))
+  await (fullPage ? shown.toBeVisible({ timeout }) : shown.toBeInViewport({ timeout }))
 }
 
 /** Excludes the page itself, which may have the same URL. */
 const isCall = (part: string) => (url: URL) => (url.pathname + url.search).includes(part)
 
 async function picture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> {
-  const { whole = false } = shot
+  const { fullPage = false } = shot
   await page.emulateMedia({ colorScheme: scheme })
-  await (whole ? fetchPictures(page) : picturesInView(page))
+  await (fullPage ? fetchPictures(page) : picturesInView(page))
   await page.evaluate(async () => void (await document.fonts.ready))
-  const taken = await page.screenshot({ fullPage: whole, animations: 'disabled' })
+  const taken = await page.screenshot({ fullPage: fullPage, animations: 'disabled' })
   // The toast may have expired.
-  await expectShown(page, shot)
+  await expectVisible(page, shot)
   return taken
 }
 

@@ -19,8 +19,8 @@ import { openStudio, SCHEMES, type Studio } from './studio.ts'
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const AT_ONCE = 3
 
-const wanted = process.argv.slice(2)
-const shots = SHOTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const selected = process.argv.slice(2)
+const shots = SHOTS.filter(({ name }) => selected.length === 0 || selected.some((part) => name.includes(part)))
 const failures: string[] = []
 const pictures = collectPictures()
 

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/db/open.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import type { Buyer } from './buyer.ts'
 import type { Fleet } from './fleet.ts'
-import { newPlaceLike } from './new-place.ts'
+import { createStorageLike } from './new-storage.ts'
 import { runCommand } from './owner-command.ts'
 
 interface Drill {
@@ -16,7 +16,7 @@ interface Drill {
   writesPerSecond: number
 }
 
-export interface Drilled {
+export interface DrillResult {
   writes: number
   perSecond: number
   /** One entry for each backup: milliseconds of the backup and of the restore, and its contents. */
@@ -30,10 +30,10 @@ const ORDER_EVERY = 10
  * Backs a shop up repeatedly while it sells, restores each backup and checks that its ledger is consistent. Throws if
  * it is not, or if an order confirmed before the backup is missing.
  */
-export async function drillBackups(fleet: Fleet, { backups, writesPerSecond }: Drill): Promise<Drilled> {
-  await using aside = await newPlaceLike({})
+export async function drillBackups(fleet: Fleet, { backups, writesPerSecond }: Drill): Promise<DrillResult> {
+  await using aside = await createStorageLike({})
   const traffic = await startTraffic(fleet, writesPerSecond)
-  const drilled: Drilled['backups'] = []
+  const drilled: DrillResult['backups'] = []
   const begun = performance.now()
   try {
     for (let turn = 1; turn <= backups; turn += 1) {
@@ -47,13 +47,13 @@ export async function drillBackups(fleet: Fleet, { backups, writesPerSecond }: D
   return { writes: traffic.writes(), perSecond: traffic.writes() / seconds, backups: drilled }
 }
 
-async function drillOne({ place }: Fleet, file: string, before: string[]): Promise<Drilled['backups'][number]> {
-  const taken = await timed(() => runCommand(place, 'backup', file))
-  await using target = await newPlaceLike(place)
-  const restored = await timed(() => runCommand(target.place, 'restore', file))
-  const db = await openDatabase({ dataDir: target.folder, databaseUrl: target.place['DATABASE_URL'] })
+async function drillOne({ storage }: Fleet, file: string, before: string[]): Promise<DrillResult['backups'][number]> {
+  const taken = await timed(() => runCommand(storage, 'backup', file))
+  await using target = await createStorageLike(storage)
+  const restored = await timed(() => runCommand(target.storage, 'restore', file))
+  const db = await openDatabase({ dataDir: target.folder, databaseUrl: target.storage['DATABASE_URL'] })
   try {
-    const orders = await judge(db)
+    const orders = await checkOrders(db)
     const lost = before.filter((order) => !orders.has(order))
     if (lost.length > 0) throw new Error(`${file} lacks the orders ${lost.join(', ')}`)
     return { taken, restored, bytes: (await stat(file)).size, orders: orders.size }
@@ -63,7 +63,7 @@ async function drillOne({ place }: Fleet, file: string, before: string[]): Promi
 }
 
 /** Checks that no transaction was split. Returns the ids of the orders. */
-async function judge(db: Db): Promise<Set<string>> {
+async function checkOrders(db: Db): Promise<Set<string>> {
   const faults = await sql<{ fault: string }>`
     select 'stock of ' || id as fault from products where reserved <>
       (select coalesce(sum(quantity), 0) from stock_holds where product_id = products.id and state = 'held')

@@ -70,7 +70,7 @@ export async function order(shopper: Member, ...lines: [product: ProductFields, 
 }
 
 /** The query parameters with which the provider returns the payer. */
-export interface Return {
+export interface PaymentReturn {
   url: URL
   paymentId: string
   payerId: string
@@ -78,11 +78,11 @@ export interface Return {
 }
 
 /** The payer decides on the approval page and is redirected back. */
-export async function choose(
+export async function decidePayment(
   shop: TestShop,
   approvalURL: string,
   choice: 'pay' | 'decline' | 'cancel'
-): Promise<Return> {
+): Promise<PaymentReturn> {
   const { pathname, search } = new URL(approvalURL)
   const answer = await shop.paypal.page(pathname + search, choice)
   const url = new URL(answer.headers.get('location') ?? '')
@@ -90,20 +90,20 @@ export async function choose(
   return { url, paymentId: part('token'), payerId: part('PayerID'), orderId: part('orderId') }
 }
 
-export const capture = (shopper: Member, { paymentId, payerId, orderId }: Omit<Return, 'url'>) =>
+export const capture = (shopper: Member, { paymentId, payerId, orderId }: Omit<PaymentReturn, 'url'>) =>
   shopper.call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } })
 
 /** Orders, approves and captures. */
 export async function buy(shop: TestShop, shopper: Member, ...lines: [ProductFields, number][]): Promise<Order> {
   const { approvalURL } = await order(shopper, ...lines)
-  return (await capture(shopper, await choose(shop, approvalURL, 'pay'))).data
+  return (await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))).data
 }
 
 export const details = async (shopper: Member, id: string): Promise<Order> =>
   (await shopper.call('GET /api/shop/order/details/{id}', { params: { id } })).data
 
 /** Returns the status, such as `confirmed/paid`. */
-export async function stateOf(shopper: Member, id: string): Promise<string> {
+export async function readOrderState(shopper: Member, id: string): Promise<string> {
   const { orderStatus, paymentStatus } = await details(shopper, id)
   return `${orderStatus}/${paymentStatus}`
 }
@@ -113,5 +113,5 @@ export const setStatus = (admin: Person, id: string, orderStatus: string) =>
   admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: orderStatus as 'pending' } })
 
 /** Newest first. */
-export const history = async (shopper: Member, userId = shopper.id): Promise<Order[]> =>
+export const readOrders = async (shopper: Member, userId = shopper.id): Promise<Order[]> =>
   (await shopper.call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })).data

@@ -47,7 +47,7 @@ async function makePostgres(server: string): Promise<TestDatabase> {
   const db = await openDatabase({ databaseUrl: url.href, dataDir: '' })
   const sweeper = new Client(url.href)
   await sweeper.connect()
-  const sweep = await sweepingOf(sweeper)
+  const sweep = await buildCleanup(sweeper)
   return {
     url: url.href,
     open: async () => {
@@ -62,7 +62,7 @@ async function makePostgres(server: string): Promise<TestDatabase> {
 }
 
 /** Deletes the rows of every table except the migrations', with foreign keys disabled, and resets the sequences. */
-async function sweepingOf(client: Client): Promise<string> {
+async function buildCleanup(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables
      where schemaname = 'public' and tablename not like 'kysely_%' and tablename <> 'counters'`

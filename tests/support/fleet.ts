@@ -21,7 +21,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 export interface Fleet extends AsyncDisposable {
   shops: ServerProcess[]
   /** The variables DATA_DIR and, on PostgreSQL, DATABASE_URL. */
-  place: Record<string, string>
+  storage: Record<string, string>
   db: Db
   paypal: StandInClient
   /** The provider's process, if it has its own. */
@@ -69,10 +69,10 @@ async function start(
   const publicUrl = `http://localhost:${ports[0] ?? 0}`
   const webhookUrl = `${publicUrl}/api/payments/paypal-webhook`
   const { paypal, provider } = await openProvider(options, providerPort, folder, webhookUrl, closing)
-  const place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const storage = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const settings = {
     ...CREDENTIALS,
-    ...place,
+    ...storage,
     PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
     PAYPAL_BASE_URL: paypal.url,
     PUBLIC_URL: publicUrl,
@@ -84,7 +84,7 @@ async function start(
   await Promise.all(shops.map((shop) => shop.start()))
   return {
     shops,
-    place,
+    storage,
     db,
     paypal,
     provider,

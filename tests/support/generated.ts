@@ -112,5 +112,5 @@ export function requestFor({ name, mutations, spelling, rawBody }: Generated, wo
   return { url, init: rawBody === null || !init.body ? init : { ...init, body: rawBody } }
 }
 
-export const isUntouched = ({ mutations, rawBody }: Generated): boolean =>
+export const isUnchanged = ({ mutations, rawBody }: Generated): boolean =>
   rawBody === null && mutations.every(({ kind }) => kind === 'none')

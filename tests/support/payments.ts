@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { charges, expectBooksToAgree, outbox, shelf } from './books.ts'
-import { choose, order, stateOf } from './checkout.ts'
+import { listCharges, expectLedgerToMatch, listMails, readStock } from './ledger.ts'
+import { decidePayment, order, readOrderState } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
@@ -14,16 +14,16 @@ export const DECLINED = { kind: 'refused', message: expect.stringContaining('dec
 export const CLOSED = { kind: 'refused', message: expect.stringContaining('closed') as string }
 
 /** Two hats at $12.34, of five in stock. */
-export async function waiting(shop: TestShop) {
+export async function makeUnpaidOrder(shop: TestShop) {
   const shopper = await shop.shopper()
   const hat = await shop.product({ title: 'Hat', price: 12.34, stock: 5 })
   return { shopper, hat, ...(await order(shopper, [hat, 2])) }
 }
 
 /** The payer has approved but not returned. */
-export async function approved(shop: TestShop) {
-  const waited = await waiting(shop)
-  return { ...waited, back: await choose(shop, waited.approvalURL, 'pay') }
+export async function makeApprovedOrder(shop: TestShop) {
+  const waited = await makeUnpaidOrder(shop)
+  return { ...waited, back: await decidePayment(shop, waited.approvalURL, 'pay') }
 }
 
 /** The provider's id of the only charge. */
@@ -31,25 +31,25 @@ export const chargeId = async ({ paypal }: TestShop) => (await paypal.books()).c
 
 /** The order of two hats is charged, its stock sold and one mail sent. */
 export async function expectPaid(shop: TestShop, shopper: Member, orderId: string, hat: ProductFields): Promise<void> {
-  expect(await stateOf(shopper, orderId)).toBe('confirmed/paid')
-  expect(await charges(shop)).toEqual(['COMPLETED 24.68'])
-  expect(await shelf(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
-  expect(await outbox(shop)).toEqual([`ada@example.com: Your order ${orderId} is confirmed`])
-  await expectBooksToAgree(shop)
+  expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
+  expect(await listCharges(shop)).toEqual(['COMPLETED 24.68'])
+  expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
+  expect(await listMails(shop)).toEqual([`ada@example.com: Your order ${orderId} is confirmed`])
+  await expectLedgerToMatch(shop)
 }
 
 /** The order is cancelled without a charge, its stock released, and only these mails are sent. */
-export async function expectGivenUp(
+export async function expectCancelled(
   shop: TestShop,
   shopper: Member,
   orderId: string,
   hat: ProductFields,
   told: string[] = []
 ): Promise<void> {
-  expect(await stateOf(shopper, orderId)).toBe('rejected/failed')
-  expect(await shelf(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-  expect(await outbox(shop)).toEqual(told)
-  await expectBooksToAgree(shop)
+  expect(await readOrderState(shopper, orderId)).toBe('rejected/failed')
+  expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
+  expect(await listMails(shop)).toEqual(told)
+  await expectLedgerToMatch(shop)
 }
 
 /** The mail about a payment that PayPal declined for good. */

@@ -7,7 +7,7 @@ type Fault = Parameters<Faults['add']>[0][number]
 export interface PayPal {
   capturesOf(orderId: string): Promise<Books['captures']>
   /** Injects these faults into the shop's next calls. */
-  suffer(faults: Partial<Fault>[]): Promise<void>
+  injectFaults(faults: Partial<Fault>[]): Promise<void>
   approve(paypalOrderId: string): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function payPalAt(url: string): PayPal {
       const { captures } = (await control('ledger')) as Books
       return captures.filter((capture) => capture.custom_id === orderId)
     },
-    suffer: async (faults) => void (await post('faults', faults)),
+    injectFaults: async (faults) => void (await post('faults', faults)),
     approve: async (paypalOrderId) => void (await post(`orders/${paypalOrderId}/approve`, {}))
   }
 }

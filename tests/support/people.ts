@@ -19,7 +19,7 @@ export interface Person extends SessionUser {
 }
 
 /** An account that does not exist yet. */
-export function stranger(): Credentials {
+export function newCredentials(): Credentials {
   const unique = randomUUID().slice(0, 8)
   return { userName: `Robin ${unique}`, email: `robin-${unique}@example.com`, password: `a long password ${unique}` }
 }
@@ -47,7 +47,7 @@ export async function signInBrowser(context: BrowserContext, { email, password }
 }
 
 /** Another administrator, beside the demo's. */
-export async function colleague(shop: Pick<RunningShop, 'url' | 'makeAdmin'>): Promise<Person> {
-  const { email } = stranger()
+export async function createAdmin(shop: Pick<RunningShop, 'url' | 'makeAdmin'>): Promise<Person> {
+  const { email } = newCredentials()
   return signIn(shop.url, { email, password: await shop.makeAdmin(email) })
 }

@@ -21,7 +21,7 @@ export const plain = (background: string, { width, height }: Size = { width: 40,
     .toBuffer()
 
 /** A PNG that declares this size and contains the compressed `pixels`. */
-export function pngSaying({ width, height }: Size, pixels: Buffer = Buffer.alloc(1000)): Buffer {
+export function makePngDeclaring({ width, height }: Size, pixels: Buffer = Buffer.alloc(1000)): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -36,7 +36,7 @@ export function pngSaying({ width, height }: Size, pixels: Buffer = Buffer.alloc
 }
 
 /** 50 MB decompressed, about 50 kB as a file. */
-export const pngBomb = (): Buffer => pngSaying({ width: 20_000, height: 20_000 }, Buffer.alloc(20_000 * 2501))
+export const pngBomb = (): Buffer => makePngDeclaring({ width: 20_000, height: 20_000 }, Buffer.alloc(20_000 * 2501))
 
 function pngChunk(type: string, data: Buffer): Buffer {
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -46,7 +46,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A GIF that declares this size, with almost empty frames. */
-export function gifSaying({ width, height }: Size, frames = 1): Buffer {
+export function makeGifDeclaring({ width, height }: Size, frames = 1): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
   screen.writeUInt16LE(height, 2)

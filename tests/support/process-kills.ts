@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts'
 const AT_ONCE = 10
 
 /** Approvals between two kills, and the maximum further delay in milliseconds. */
-const LIFE = { approvals: 12, rest: 200 }
+const KILL_INTERVAL = { approvals: 12, rest: 200 }
 
 interface Plan {
   checkouts: number
@@ -58,8 +58,8 @@ async function killWhile(work: Promise<unknown>, { victims, random }: Plan, appr
   let done = false
   const ended = work.finally(() => (done = true))
   for (;;) {
-    await Promise.race([ended, approvals.reaches(approvals.count() + Math.ceil(random() * LIFE.approvals))])
-    await pause(random() * LIFE.rest)
+    await Promise.race([ended, approvals.reaches(approvals.count() + Math.ceil(random() * KILL_INTERVAL.approvals))])
+    await pause(random() * KILL_INTERVAL.rest)
     if (done) return kills
     const chosen = Math.floor(random() * victims.length)
     await victims[chosen]?.restart()
@@ -85,7 +85,7 @@ function counter() {
 }
 
 /** Returns approved orders that are not paid, and payments that have not ended. */
-export async function unsettled({ db, paypal }: Fleet): Promise<string[]> {
+export async function findUnsettled({ db, paypal }: Fleet): Promise<string[]> {
   const { orders } = await paypal.books()
   const approved = orders.filter(({ status }) => status === 'APPROVED' || status === 'COMPLETED')
   const payments = await db
@@ -103,7 +103,7 @@ export async function unsettled({ db, paypal }: Fleet): Promise<string[]> {
 }
 
 /** Returns the errors in a product's stock after everything is settled. It began with `stock` units. */
-export async function miscounted({ db }: Fleet, product: ProductFields, stock: number): Promise<string[]> {
+export async function findStockErrors({ db }: Fleet, product: ProductFields, stock: number): Promise<string[]> {
   const sum = (rows: { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0)
   const sold = await db
     .selectFrom('order_items')

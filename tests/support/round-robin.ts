@@ -20,7 +20,7 @@ export async function openRoundRobin(servers: { url: string }[]): Promise<Balanc
     const first = (turn += 1)
     for (let step = 0; step < servers.length; step += 1) {
       const chosen = servers[(first + step) % servers.length]
-      if (chosen && (await answered(chosen.url, req, body, res))) return
+      if (chosen && (await tryServer(chosen.url, req, body, res))) return
     }
     res.writeHead(502).end()
   }
@@ -37,7 +37,7 @@ export async function openRoundRobin(servers: { url: string }[]): Promise<Balanc
 }
 
 /** Returns false if the connection was refused. A response that breaks off is cut for the client too. */
-function answered(url: string, req: IncomingMessage, body: Buffer, res: ServerResponse): Promise<boolean> {
+function tryServer(url: string, req: IncomingMessage, body: Buffer, res: ServerResponse): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const { method, headers } = req
   const sent = request(url + (req.url ?? '/'), { method, headers, agent: false }, (answer) => {

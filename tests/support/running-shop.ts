@@ -35,7 +35,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment({ PORT: port, PAYPAL_PORT: paypalPort, DATA_DIR: folder, RATE_LIMIT_SCALE: 100, ...settings })
   })
-  const said = listenTo(child)
+  const said = collectOutput(child)
   await opened(child, said)
   return {
     url: `http://localhost:${port}`,
@@ -64,7 +64,7 @@ function environment(settings: Record<string, string | number>): NodeJS.ProcessE
   return { PATH, HOME, TMPDIR, TEMP, SystemRoot, ...Object.fromEntries(own) }
 }
 
-function listenTo(child: ChildProcess): string[] {
+function collectOutput(child: ChildProcess): string[] {
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     let rest = ''

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 import type { S3Settings } from '../../src/server/config.ts'
-import { type Signed, signatureFault } from './s3-signature.ts'
+import { type SignedRequest, findSignatureError } from './s3-signature.ts'
 
 export interface S3Server {
   settings: S3Settings
   objects: Map<string, { bytes: Buffer; headers: Record<string, string> }>
   /** Requests received, such as `PUT images/…/480.avif`. */
-  asked: string[]
+  requests: string[]
   /** Answers instead of the store while it is set, to simulate failures. */
-  trouble: ((res: ServerResponse, asked: string) => boolean) | undefined
+  respondInstead: ((res: ServerResponse, requests: string) => boolean) | undefined
   close(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ export async function openS3(): Promise<S3Server> {
   const store: S3Server = {
     settings: { endpoint, bucket: BUCKET, ...KEYS },
     objects: new Map(),
-    asked: [],
-    trouble: undefined,
+    requests: [],
+    respondInstead: undefined,
     close: async () => {
       const closed = once(server, 'close')
       server.close()
@@ -41,16 +41,16 @@ export async function openS3(): Promise<S3Server> {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = { method: req.method ?? '', target: req.url ?? '', headers: plain(req), body: await buffer(req) }
     const key = request.target.slice(`/${BUCKET}/`.length)
-    const asked = `${request.method} ${key}`
-    store.asked.push(asked)
-    if (store.trouble?.(res, asked)) return
-    const fault = signatureFault(request, KEYS)
+    const requests = `${request.method} ${key}`
+    store.requests.push(requests)
+    if (store.respondInstead?.(res, requests)) return
+    const fault = findSignatureError(request, KEYS)
     if (fault) return refuse(res, 403, fault)
     if (!request.target.startsWith(`/${BUCKET}/`)) return refuse(res, 404, 'NoSuchBucket')
     return request.method === 'PUT' ? put(request, key, res) : get(key, res)
   }
 
-  function put({ body, headers }: Signed, key: string, res: ServerResponse): void {
+  function put({ body, headers }: SignedRequest, key: string, res: ServerResponse): void {
     store.objects.set(key, { bytes: Buffer.from(body), headers })
     res.end()
   }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** Header names are lower case. */
-export interface Signed {
+export interface SignedRequest {
   method: string
   /** Path and query, as sent. */
   target: string
@@ -22,7 +22,7 @@ const sha256 = (text: string | Uint8Array): string => createHash('sha256').updat
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /** Checks AWS Signature Version 4. Returns the store's error code, or null. */
-export function signatureFault(request: Signed, keys: Keys): string | null {
+export function findSignatureError(request: SignedRequest, keys: Keys): string | null {
   const [, id, day = '', region, names = '', given] = FORM.exec(request.headers['authorization'] ?? '') ?? []
   if (!given) return 'AccessDenied'
   if (id !== keys.accessKeyId) return 'InvalidAccessKeyId'
@@ -35,7 +35,7 @@ export function signatureFault(request: Signed, keys: Keys): string | null {
   return hash === 'UNSIGNED-PAYLOAD' || hash === sha256(request.body) ? null : 'XAmzContentSHA256Mismatch'
 }
 
-function signatureOf({ method, target, headers }: Signed, keys: Keys, day: string, signed: string[]): string {
+function signatureOf({ method, target, headers }: SignedRequest, keys: Keys, day: string, signed: string[]): string {
   const [path = '', query = ''] = target.split('?')
   const canonical = [
     method,

@@ -1,4 +1,4 @@
-import type { Regular } from './returning-shopper.ts'
+import type { ReturningShopper } from './returning-shopper.ts'
 
 type Bench = 'phone' | 'lighthouse'
 
@@ -40,5 +40,5 @@ export const ADMIN_SCREENS = {
 
 export const screensOf = (bench: Bench): Screen[] => SCREENS.filter(({ benches }) => benches?.includes(bench))
 
-export const addressOf = ({ path }: Screen, { order, product }: Pick<Regular, 'order' | 'product'>): string =>
+export const addressOf = ({ path }: Screen, { order, product }: Pick<ReturningShopper, 'order' | 'product'>): string =>
   path.replace('{order}', order).replace('{product}', product._id)

@@ -18,7 +18,7 @@ export class ServerProcess {
   #program: Program
   #child: ChildProcess | undefined
   /** The output since its last start. */
-  said = ''
+  output = ''
   /** Resolves when the current start has finished. */
   serving: Promise<void> = Promise.resolve()
 
@@ -44,7 +44,7 @@ export class ServerProcess {
   async #launch(): Promise<void> {
     const { script, args = [], environment, ready } = this.#program
     const { PATH, HOME, TMPDIR } = process.env
-    this.said = ''
+    this.output = ''
     const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${script}`, import.meta.url)), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH, HOME, TMPDIR, ...environment }
@@ -55,13 +55,13 @@ export class ServerProcess {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        this.said += text
-        if (this.said.includes(ready)) resolve()
+        this.output += text
+        if (this.output.includes(ready)) resolve()
       })
     }
     child.once('exit', (code) => {
       process.off('exit', kill)
-      reject(new Error(`${script} ended with ${code}:\n${this.said}`))
+      reject(new Error(`${script} ended with ${code}:\n${this.output}`))
     })
     await promise
   }

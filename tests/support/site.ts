@@ -15,7 +15,7 @@ interface Rendering {
   locals: PageLocals
 }
 
-interface Asked {
+interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
@@ -32,7 +32,7 @@ export interface Page {
 export interface Site {
   rendered: Rendering[]
   /** Requests exactly this path, with a person's cookies or with none. */
-  ask(path: string, person?: Person | null, asked?: Asked): Promise<Page>
+  send(path: string, person?: Person | null, init?: RequestOptions): Promise<Page>
   post(path: string, person: Person | null, fields: Record<string, string>, headers?: object): Promise<Page>
 }
 
@@ -53,7 +53,7 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
   }
   const port = await serve(shop, createApp({ config, log, backend: await front(), renderPage }))
 
-  const ask: Site['ask'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
+  const send: Site['send'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
     const cookies = person && person.cookies.size > 0 ? { cookie: cookieHeader(person.cookies) } : {}
     // Not fetch, which would normalize the path.
     const sent = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...cookies, ...headers } })
@@ -65,9 +65,9 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
 
   return {
     rendered,
-    ask,
+    send,
     post: (path, person, fields, headers = { origin: shop.origin }) =>
-      ask(path, person, {
+      send(path, person, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams(fields).toString()

@@ -14,26 +14,26 @@ interface Taken {
 export interface TestSmtp {
   url: string
   /** Accepted mails, oldest first. */
-  taken: Taken[]
+  accepted: Taken[]
   /** Recipients, one entry for each time that they were named. */
-  named: string[]
+  recipients: string[]
   /** The reply to a recipient: an SMTP code to refuse with, or undefined. */
   onRecipient: (address: string) => number | undefined
   /** The reaction to a message: accept it, refuse it with a code, close the connection, or never answer. */
-  onText: () => 'take' | 'hang-up' | 'be-silent' | number
+  onMessage: () => 'take' | 'hang-up' | 'be-silent' | number
   /** Resolves to the next accepted mail. */
   next(): Promise<Taken>
   close(): Promise<void>
 }
 
 export async function openSmtp(): Promise<TestSmtp> {
-  const waiting: ((taken: Taken) => void)[] = []
+  const waiting: ((accepted: Taken) => void)[] = []
   const smtp: TestSmtp = {
     url: '',
-    taken: [],
-    named: [],
+    accepted: [],
+    recipients: [],
     onRecipient: () => undefined,
-    onText: () => 'take',
+    onMessage: () => 'take',
     next: () => new Promise((resolve) => waiting.push(resolve)),
     close: () => new Promise((resolve) => server.close(() => resolve()))
   }
@@ -42,11 +42,11 @@ export async function openSmtp(): Promise<TestSmtp> {
     disableReverseLookup: true,
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
-      smtp.named.push(address)
+      smtp.recipients.push(address)
       done(refusal(smtp.onRecipient(address)))
     },
     onData: (stream, session, done) => {
-      const what = smtp.onText()
+      const what = smtp.onMessage()
       if (what === 'hang-up') return hangUp(server)
       if (what === 'be-silent') return void stream.resume()
       void take(stream, session.envelope.rcptTo[0]?.address ?? '', what, done)
@@ -59,10 +59,10 @@ export async function openSmtp(): Promise<TestSmtp> {
     code: 'take' | number,
     done: (error?: Error | null) => void
   ): Promise<void> {
-    const taken = await read(stream, to)
+    const accepted = await read(stream, to)
     if (code === 'take') {
-      smtp.taken.push(taken)
-      waiting.shift()?.(taken)
+      smtp.accepted.push(accepted)
+      waiting.shift()?.(accepted)
     }
     done(refusal(code === 'take' ? undefined : code))
   }

@@ -16,10 +16,11 @@ export const toast = (page: Page, text: string): Locator =>
   page.locator('#toasts').getByText(text, { exact: true }).last()
 
 /** An error is an alert, which screen readers announce at once. */
-export const badToast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text }).last()
+export const errorToast = (page: Page, text: string): Locator =>
+  page.getByRole('alert').filter({ hasText: text }).last()
 
 /** Earlier clicks are replayed, so only tests of later behaviour need this. */
-export async function untilAwake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   const island = page.locator('main astro-island')
   await island.locator('> *').first().hover()
   await expect(island).not.toHaveAttribute('ssr')
@@ -38,7 +39,7 @@ export async function fillReview(dialog: Locator, stars: number, message: string
 }
 
 /** Waits for the history step back that closing a sheet causes, which would undo an earlier navigation. */
-export const sheetLeft = (page: Page): Promise<void> => expect.poll(() => overlayOf(page)).toBeUndefined()
+export const waitForHistoryBack = (page: Page): Promise<void> => expect.poll(() => overlayOf(page)).toBeUndefined()
 
 const overlayOf = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (history.state as { overlay?: string } | null)?.overlay)
@@ -109,27 +110,27 @@ export async function expectPaid(page: Page): Promise<void> {
 }
 
 /** Finds the description of a term in a list. */
-export const fact = (page: Page, term: string): Locator =>
+export const findTermValue = (page: Page, term: string): Locator =>
   page
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
 /** More steps than any page of the shop needs. */
-const FAR = 60
+const MAX_TABS = 60
 
 /** Presses Tab, or Shift+Tab if the target is before the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  const key = (await target.evaluate(liesBehind)) ? 'Shift+Tab' : 'Tab'
-  for (let step = 0; step < FAR; step += 1) {
+  const key = (await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab'
+  for (let step = 0; step < MAX_TABS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
   await expect(target, `is reached with ${key}`).toBeFocused()
 }
 
-const liesBehind = (element: Element): boolean =>
+const isBeforeFocus = (element: Element): boolean =>
   document.activeElement !== null &&
   document.activeElement !== document.body &&
   Boolean(document.activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)

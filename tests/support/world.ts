@@ -1,4 +1,4 @@
-import { addToCart, capture, choose, placeOrder, saveAddress } from './checkout.ts'
+import { addToCart, capture, decidePayment, placeOrder, saveAddress } from './checkout.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
@@ -32,7 +32,7 @@ export interface World {
 export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId'> & { ada: Pick<Member, 'user' | 'password'> }
 
 /** Texts that occur only in the shopper's own data. */
-export const privateWords = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
+export const privateTexts = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
 
 export async function openWorld(shop: TestShop): Promise<World> {
   const [ada, ben, admin] = [await shop.shopper('Ada'), await shop.shopper('Ben'), await shop.admin()]
@@ -55,7 +55,7 @@ async function settleIn(shop: TestShop, person: Member, product: ProductFields):
   const address = await saveAddress(person, own)
   const bought = await shop.product({ stock: 1000 })
   await addToCart(person, bought)
-  await capture(person, await choose(shop, (await placeOrder(person, address)).approvalURL, 'pay'))
+  await capture(person, await decidePayment(shop, (await placeOrder(person, address)).approvalURL, 'pay'))
   await addToCart(person, product, 2)
   const { orderId, approvalURL } = await placeOrder(person, address)
   const cart = await person.call('GET /api/shop/cart/get/{userId}', { params: { userId: person.id } })

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-import { demoAdmin, type Person, register, signIn, stranger } from '../../support/people.ts'
+import { demoAdmin, type Person, register, signIn, newCredentials } from '../../support/people.ts'
 import { shopTest } from '../../e2e/support/shop-test.ts'
 import { BROWSERS } from './browsers.ts'
 import type { Browser, BrowserType } from './driver.ts'
@@ -50,14 +50,14 @@ export const test = shopTest.extend<TestFixtures, { running: Browser }>({
     await driver.close()
   },
   shopper: async ({ shop, tab }, use) => {
-    const credentials = stranger()
+    const credentials = newCredentials()
     await register(shop.url, credentials)
     await logIn(tab, credentials)
     await tab.expectPath('/shop/home')
     await use({ tab, person: await signIn(shop.url, credentials) })
   },
   buyer: async ({ shop }, use) => {
-    const { email, ...others } = stranger()
+    const { email, ...others } = newCredentials()
     const credentials = { ...others, email: `an.address.that.is.wider.than.a.phone.${email}` }
     await register(shop.url, credentials)
     await use({ person: await signIn(shop.url, credentials) })

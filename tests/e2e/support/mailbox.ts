@@ -6,15 +6,15 @@ import { expect } from 'playwright/test'
 import type { RunningShop } from '../../support/running-shop.ts'
 
 /** The mail job runs every few seconds. */
-const SLOWEST = 20_000
+const MAX_WAIT = 20_000
 
-export async function resetLink(shop: RunningShop, address: string): Promise<string> {
+export async function findResetLink(shop: RunningShop, address: string): Promise<string> {
   let link = ''
   const arrived = async () => {
     link = linkIn((await mailsTo(shop, address)).at(-1) ?? '')
     return link
   }
-  await expect.poll(arrived, { timeout: SLOWEST }).not.toBe('')
+  await expect.poll(arrived, { timeout: MAX_WAIT }).not.toBe('')
   return link
 }
 

@@ -4,7 +4,7 @@ import { type BrowserContext, expect } from 'playwright/test'
  * Records errors in the pages of a test. The test fails on an error that it does not expect, and on an expected one
  * that is missing.
  */
-export class Trouble {
+export class PageErrors {
   #found: string[] = []
   #expected: RegExp[] = []
 
@@ -37,9 +37,9 @@ export class Trouble {
 
   settle(logged: string[]): void {
     const found = [...this.#found, ...logged.map((line) => `shop: ${line}`)]
-    const surprises = found.filter((one) => !this.#expected.some((pattern) => pattern.test(one)))
-    const vain = this.#expected.filter((pattern) => !found.some((one) => pattern.test(one))).map(String)
-    expect(surprises, 'what went wrong unexpectedly').toEqual([])
-    expect(vain, 'what should have gone wrong and did not').toEqual([])
+    const unexpected = found.filter((one) => !this.#expected.some((pattern) => pattern.test(one)))
+    const missing = this.#expected.filter((pattern) => !found.some((one) => pattern.test(one))).map(String)
+    expect(unexpected, 'what went wrong unexpectedly').toEqual([])
+    expect(missing, 'what should have gone wrong and did not').toEqual([])
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-import { hold } from './hold.ts'
+import { holdRequest } from './hold-requests.ts'
 
 interface Progress {
   /** Milliseconds since the click. */
@@ -12,7 +12,7 @@ interface Progress {
 export async function followSlowLink(page: Page, link: Locator, path: string) {
   const message = page.waitForEvent('console', (one) => one.text().startsWith('{"delay"'))
   await page.evaluate(logProgress)
-  const { letGo } = await hold(page, path)
+  const { letGo } = await holdRequest(page, path)
   await link.click({ noWaitAfter: true })
   return { logged: message.then((one) => JSON.parse(one.text()) as Progress), letGo }
 }

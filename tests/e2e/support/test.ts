@@ -1,39 +1,39 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { demoAdmin, type Person, register, signIn, signInBrowser, stranger } from '../../support/people.ts'
+import { demoAdmin, type Person, register, signIn, signInBrowser, newCredentials } from '../../support/people.ts'
 import { shopTest } from './shop-test.ts'
-import { Trouble } from './page-errors.ts'
+import { PageErrors } from './page-errors.ts'
 
-interface Signed {
+interface SignedIn {
   page: Page
   person: Person
 }
 
 interface TestFixtures {
-  trouble: Trouble
+  pageErrors: PageErrors
   /** A browser context in which nobody is signed in. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   visitor: Page
   /** A new shopper. */
-  shopper: Signed
+  shopper: SignedIn
   /** The demo's administrator. */
-  admin: Signed
+  admin: SignedIn
 }
 
 export const test = shopTest.extend<TestFixtures>({
   baseURL: ({ shop }, use) => use(shop.url),
-  trouble: [
+  pageErrors: [
     async ({ shop }, use) => {
-      const trouble = new Trouble()
-      await use(trouble)
-      trouble.settle(shop.takeErrors())
+      const pageErrors = new PageErrors()
+      await use(pageErrors)
+      pageErrors.settle(shop.takeErrors())
     },
     { auto: true }
   ],
-  newBrowser: async ({ browser, trouble }, use) => {
+  newBrowser: async ({ browser, pageErrors }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options) => {
-      const context = await openContext(browser, trouble, options)
+      const context = await openContext(browser, pageErrors, options)
       opened.push(context)
       return context
     })
@@ -41,7 +41,7 @@ export const test = shopTest.extend<TestFixtures>({
   },
   visitor: async ({ newBrowser }, use) => use(await (await newBrowser()).newPage()),
   shopper: async ({ newBrowser, shop }, use) => {
-    const credentials = stranger()
+    const credentials = newCredentials()
     await register(shop.url, credentials)
     const context = await newBrowser()
     await signInBrowser(context, credentials)
@@ -56,11 +56,11 @@ export const test = shopTest.extend<TestFixtures>({
 
 async function openContext(
   browser: Browser,
-  trouble: Trouble,
+  pageErrors: PageErrors,
   options?: BrowserContextOptions
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options)
-  await trouble.watch(context)
+  await pageErrors.watch(context)
   return context
 }
 

@@ -32,7 +32,7 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
     (error: unknown) => (isApiError(error) ? error.status : 0)
   )
 
-const countOf = <Value>(values: Value[], wanted: Value): number => values.filter((value) => value === wanted).length
+const countOf = <Value>(values: Value[], expected: Value): number => values.filter((value) => value === expected).length
 
 const FILTERS = Array.from({ length: 3000 }, (_, index) => 1000 + index).join(',')
 const MAX_PAGE = 600_000

@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 
 import { type CallName, contract } from '../../../src/api/contract/index.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
-import { disagreements } from '../../support/disagreements.ts'
-import { type Generated, generatedRequest, isUntouched, requestFor } from '../../support/generated.ts'
+import { findLedgerDifferences } from '../../support/ledger-differences.ts'
+import { type Generated, generatedRequest, isUnchanged, requestFor } from '../../support/generated.ts'
 import { randomFrom } from '../../support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'
-import { complaints } from '../complaints.ts'
-import { type Cast, openCast, signInAnew } from '../generated/cast.ts'
+import { loggedErrors } from '../logged-errors.ts'
+import { type Actors, createActors, signInAnew } from '../generated/actors.ts'
 import { garbage, garbageRequest } from '../generated/garbage.ts'
-import { haggle } from '../generated/haggle.ts'
-import { type Answered, brokenPromises } from '../generated/judge.ts'
+import { sendWrongTotals } from '../generated/wrong-totals.ts'
+import { type Answered, findContractErrors } from '../generated/check-response.ts'
 import { readPrivatePages } from '../generated/private-pages.ts'
 
 const REQUESTS = 50_000
@@ -22,27 +22,27 @@ const BARGAINS = 500
 const GARBAGE = 0.1
 
 /** Milliseconds. No request takes longer, even on a busy machine. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 /** Random requests by everyone about everyone's data. */
 export const generated: Check = {
   name: 'generated',
   async *run({ database, seed, times }: Stage): AsyncGenerator<Finding> {
     await using fleet = await startFleet(database, 1)
-    const cast = await openCast(fleet)
+    const cast = await createActors(fleet)
     yield await readPrivatePages(fleet, [cast.ada, cast.ben], times(PAGES))
     yield await answerAll(fleet, cast, times(REQUESTS), seed)
-    yield await haggle(fleet, times(BARGAINS), randomFrom(seed))
+    yield await sendWrongTotals(fleet, times(BARGAINS), randomFrom(seed))
   }
 }
 
-async function answerAll(fleet: Fleet, cast: Cast, requests: number, seed: number): Promise<Finding> {
-  const nonsense = fc.sample(garbage, { numRuns: Math.round(requests * GARBAGE), seed })
-  const calls = fc.sample(generatedRequest, { numRuns: requests - nonsense.length, seed })
+async function answerAll(fleet: Fleet, cast: Actors, requests: number, seed: number): Promise<Finding> {
+  const garbageRequests = fc.sample(garbage, { numRuns: Math.round(requests * GARBAGE), seed })
+  const calls = fc.sample(generatedRequest, { numRuns: requests - garbageRequests.length, seed })
   const statuses = new Map<number, number>()
   const wrong = [
-    ...(await atOnce(calls, (one) => askAsSomebody(fleet, cast, one, statuses))),
-    ...(await atOnce(nonsense, (one) => askNonsense(fleet, garbageRequest(one), statuses)))
+    ...(await atOnce(calls, (one) => sendGenerated(fleet, cast, one, statuses))),
+    ...(await atOnce(garbageRequests, (one) => sendGarbage(fleet, garbageRequest(one), statuses)))
   ]
   const succeeded = (statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)
   return {
@@ -53,8 +53,8 @@ async function answerAll(fleet: Fleet, cast: Cast, requests: number, seed: numbe
       ...wrong,
       ...(succeeded > requests / 20 ? [] : [`only ${succeeded} were granted`]),
       ...(await brokenStock(fleet)),
-      ...(await disagreements(fleet)),
-      ...complaints(fleet)
+      ...(await findLedgerDifferences(fleet)),
+      ...loggedErrors(fleet)
     ]
   }
 }
@@ -71,25 +71,25 @@ async function atOnce<One>(all: One[], work: (one: One) => Promise<string[]>): P
 
 type Statuses = Map<number, number>
 
-async function askAsSomebody(fleet: Fleet, cast: Cast, one: Generated, statuses: Statuses): Promise<string[]> {
+async function sendGenerated(fleet: Fleet, cast: Actors, one: Generated, statuses: Statuses): Promise<string[]> {
   const { url, init } = requestFor(one, cast.exhibits, one.about === 'ada' ? cast.of.ada : cast.of.ben)
   const token = await tokenOf(fleet, cast, one)
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   const answered = await ask(fleet, url, { ...init, headers }, statuses)
   if (typeof answered === 'string') return [answered]
-  return [...brokenPromises(answered), ...trespasses(cast, one, answered)]
+  return [...findContractErrors(answered), ...findLeaks(cast, one, answered)]
 }
 
 /** Signing in or out uses another session, because it would change that of all later requests. */
-async function tokenOf({ db }: Fleet, cast: Cast, { name, who }: Generated): Promise<string | undefined> {
+async function tokenOf({ db }: Fleet, cast: Actors, { name, who }: Generated): Promise<string | undefined> {
   if (who === 'visitor') return undefined
   return /\/log(in|out)$/.test(name) ? signInAnew(db, cast[who]) : cast[who].token
 }
 
-async function askNonsense(fleet: Fleet, { url, init }: ReturnType<typeof garbageRequest>, statuses: Statuses) {
+async function sendGarbage(fleet: Fleet, { url, init }: ReturnType<typeof garbageRequest>, statuses: Statuses) {
   const answered = await ask(fleet, url, init, statuses)
-  return typeof answered === 'string' ? [answered] : brokenPromises(answered)
+  return typeof answered === 'string' ? [answered] : findContractErrors(answered)
 }
 
 /** Returns the response, or an error message. */
@@ -100,7 +100,7 @@ async function ask(fleet: Fleet, path: string, init: RequestInit, statuses: Stat
   if (url?.origin !== origin) return { method: 'GET', path: '/', status: 400, headers: new Headers(), text: '' }
   const { method = 'GET' } = init
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT) })
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     return { method, path: url.pathname, status: answer.status, headers: answer.headers, text: await answer.text() }
   } catch (error) {
@@ -111,17 +111,17 @@ async function ask(fleet: Fleet, path: string, init: RequestInit, statuses: Stat
 /** The response contains the account of whoever knows the password. */
 const LOGIN: CallName = 'POST /api/auth/login'
 
-function trespasses(cast: Cast, one: Generated, { status, text }: Answered): string[] {
+function findLeaks(cast: Actors, one: Generated, { status, text }: Answered): string[] {
   const { name, who, about } = one
   const others = [cast.ada, cast.ben].filter(({ user }) => who === 'visitor' || user.id !== cast[who].user.id)
   const hidden = who === 'admin' || name === LOGIN ? [] : others.flatMap(({ secrets }) => secrets)
   const told = hidden.filter((word) => text.includes(word)).map((word) => `${name} told ${who} of ${word}`)
-  const trespassed = isUntouched(one) && status < 300 && !mayAsk(one)
+  const trespassed = isUnchanged(one) && status < 300 && !isAllowed(one)
   return trespassed ? [...told, `${name} about ${about} was granted to ${who}`] : told
 }
 
 /** A shopper's data is identified by the ids in the call. A review's owner comes from the session alone. */
-function mayAsk({ name, who, about }: Generated): boolean {
+function isAllowed({ name, who, about }: Generated): boolean {
   const { access } = contract[name]
   if (access === 'shopper') return name === 'POST /api/shop/review/add' ? who === 'ada' || who === 'ben' : who === about
   return access === 'anyone' || (access === 'user' ? who !== 'visitor' : who === 'admin')

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { type Fleet, startFleet } from '../../support/fleet.ts'
-import { checkOutUnderKills, miscounted, unsettled } from '../../support/process-kills.ts'
-import { disagreements } from '../../support/disagreements.ts'
+import { checkOutUnderKills, findStockErrors, findUnsettled } from '../../support/process-kills.ts'
+import { findLedgerDifferences } from '../../support/ledger-differences.ts'
 import { randomFrom } from '../../support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'
-import { untilNone } from '../wait.ts'
+import { waitUntilEmpty } from '../wait.ts'
 
 const CHECKOUTS = 500
 const STOCK = 10_000
@@ -23,7 +23,7 @@ export const killed: Check = {
     const victims = [...fleet.shops, ...(fleet.provider ? [fleet.provider] : [])]
     const plan = { checkouts: times(CHECKOUTS), product: hat, victims, random: randomFrom(seed) }
     const kills = await checkOutUnderKills(fleet, plan)
-    const left = await untilNone(() => unsettled(fleet), SETTLED_WITHIN)
+    const left = await waitUntilEmpty(() => findUnsettled(fleet), SETTLED_WITHIN)
     const paid = await paidOrders(fleet)
     yield {
       done: `${plan.checkouts} approved checkouts; shops killed ${kills[0]} and ${kills[1]} times, provider ${kills[2]}`,
@@ -32,11 +32,11 @@ export const killed: Check = {
       wrong: [
         ...left,
         ...(paid.length < plan.checkouts ? [`only ${paid.length} orders are paid`] : []),
-        ...(await disagreements(fleet)),
-        ...(await miscounted(fleet, hat, STOCK))
+        ...(await findLedgerDifferences(fleet)),
+        ...(await findStockErrors(fleet, hat, STOCK))
       ]
     }
-    yield await mailsTold(fleet, paid)
+    yield await checkMails(fleet, paid)
   }
 }
 
@@ -44,24 +44,24 @@ const paidOrders = async ({ db }: Fleet): Promise<string[]> =>
   (await db.selectFrom('orders').select('id').where('payment_status', '=', 'paid').execute()).map(({ id }) => id)
 
 /** A mail that is sent again has the same Message-ID, so it overwrites its file. */
-async function mailsTold({ db, folder }: Fleet, paid: string[]): Promise<Finding> {
+async function checkMails({ db, folder }: Fleet, paid: string[]): Promise<Finding> {
   const read = () => db.selectFrom('mail_outbox').select(['id', 'subject_key', 'attempts', 'sent_at']).execute()
-  const unsent = await untilNone(
+  const unsent = await waitUntilEmpty(
     async () => (await read()).filter(({ sent_at }) => sent_at === null).map(({ subject_key }) => subject_key),
     SETTLED_WITHIN
   )
   const mails = await read()
   const files = (await readdir(join(folder, 'outbox'))).filter((name) => name.endsWith('.eml'))
   const keys = new Set(mails.map(({ subject_key }) => subject_key))
-  const untold = paid.filter((id) => !keys.has(`order-confirmed:${id}`))
+  const unnotified = paid.filter((id) => !keys.has(`order-confirmed:${id}`))
   const again = mails.filter(({ attempts }) => attempts > 1).length
   return {
-    done: `${paid.length} orders are told of; ${again} mails tried again after a kill`,
+    done: `${paid.length} orders have their mail; ${again} mails retried after a kill`,
     figure: `${files.length} mails`,
     bound: 'one for each paid order',
     wrong: [
       ...unsent.map((key) => `${key} was not sent`),
-      ...untold.map((id) => `nobody was told of ${id}`),
+      ...unnotified.map((id) => `no mail was sent for ${id}`),
       ...(mails.length === paid.length && files.length === mails.length
         ? []
         : [`${mails.length} mails were written and ${files.length} sent, for ${paid.length} paid orders`])

@@ -4,8 +4,8 @@ import { isApiError } from '../../../src/api/errors.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
-import { shelf } from '../../support/product-stock.ts'
-import { disagreements } from '../../support/disagreements.ts'
+import { readStock } from '../../support/product-stock.ts'
+import { findLedgerDifferences } from '../../support/ledger-differences.ts'
 import type { ProductFields } from '../../support/products.ts'
 import type { Check, Finding, Stage } from '../check.ts'
 
@@ -26,14 +26,14 @@ export const lastUnit: Check = {
 async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Finding> {
   const hat = await fleet.product(1)
   await Promise.all(buyers.map((buyer) => buyer.add(hat)))
-  const watch = watchShelf(fleet.db, hat)
+  const watch = watchStock(fleet.db, hat)
   const bought = await Promise.allSettled(buyers.map((buyer) => buy(fleet, buyer)))
   const lowest = await watch.stop()
   const paid = bought.filter(({ status }) => status === 'fulfilled').length
-  const odd = bought.flatMap((one) =>
+  const unexpected = bought.flatMap((one) =>
     one.status === 'rejected' && !isSoldOut(one.reason) ? [`a buyer was told ${String(one.reason)}`] : []
   )
-  const left = await shelf(fleet.db, hat)
+  const left = await readStock(fleet.db, hat)
   const orders = await ordersOf(fleet.db, hat)
   await fleet.db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
   return {
@@ -45,8 +45,8 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
       ...(lowest < 0 ? [`the stock fell to ${lowest}`] : []),
       ...(left.on_hand === 0 && left.reserved === 0 ? [] : [`left are ${JSON.stringify(left)}`]),
       ...(orders === paid ? [] : [`${orders} orders were made and ${paid} paid`]),
-      ...odd.slice(0, 1),
-      ...(await disagreements(fleet))
+      ...unexpected.slice(0, 1),
+      ...(await findLedgerDifferences(fleet))
     ]
   }
 }
@@ -63,11 +63,11 @@ const ordersOf = async (db: Db, { id }: ProductFields): Promise<number> =>
 const isSoldOut = (error: unknown): boolean => isApiError(error) && error.status === 409
 
 /** Polls the available stock. Returns the minimum. */
-function watchShelf(db: Db, product: ProductFields) {
+function watchStock(db: Db, product: ProductFields) {
   let lowest = Number.POSITIVE_INFINITY
   const over = new AbortController()
   const look = async () => {
-    const { on_hand, reserved } = await shelf(db, product)
+    const { on_hand, reserved } = await readStock(db, product)
     lowest = Math.min(lowest, on_hand, reserved, on_hand - reserved)
   }
   const watching = (async () => {

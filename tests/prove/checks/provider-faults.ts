@@ -2,19 +2,19 @@ import type { Client } from '../../../src/api/client.ts'
 import { isApiError } from '../../../src/api/errors.ts'
 import type { Buyer, Ordered } from '../../support/buyer.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
-import { miscounted } from '../../support/process-kills.ts'
-import { disagreements } from '../../support/disagreements.ts'
+import { findStockErrors } from '../../support/process-kills.ts'
+import { findLedgerDifferences } from '../../support/ledger-differences.ts'
 import type { Check, Finding, Stage } from '../check.ts'
-import { complaints } from '../complaints.ts'
+import { loggedErrors } from '../logged-errors.ts'
 import { PROVIDER_FAULTS, type ProviderFault } from '../provider-faults/faults.ts'
 import type { Passage } from '../provider-faults/steps.ts'
-import { untilNone } from '../wait.ts'
+import { waitUntilEmpty } from '../wait.ts'
 
 const ORDERS = 50
 const STOCK = 1000
 
 /** More calls than all orders make together. */
-const PLENTY = 100_000
+const UNLIMITED = 100_000
 
 /** Seconds. The slowest case is a capture that exceeds the shop's timeout and is queried again. */
 const EXPLAINED_WITHIN = 60
@@ -36,29 +36,29 @@ async function suffer(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Provi
   const { paypal, db } = fleet
   const hat = await fleet.product(STOCK)
   await paypal.control('webhooks', { mode: 'normal' })
-  if (fault.passing) await paypal.faults({ ...fault.passing, times: buyers.length })
+  if (fault.transient) await paypal.faults({ ...fault.transient, times: buyers.length })
   await Promise.all(buyers.map((buyer) => buyer.add(hat)))
   const passages = await Promise.all(
     buyers.map(async (buyer) => ({ fleet, admin, buyer, ordered: await orderInTheEnd(buyer) }))
   )
-  const odd = await play(fleet, passages, fault)
-  const unexplained = await untilNone(async () => {
-    await hurry(fleet)
-    return strays(fleet, passages, fault)
+  const unexpected = await play(fleet, passages, fault)
+  const unexplained = await waitUntilEmpty(async () => {
+    await makeAllDue(fleet)
+    return findUnexpectedStates(fleet, passages, fault)
   }, EXPLAINED_WITHIN)
   const unused = await clearFaults(fleet)
   await db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
   return {
-    done: fault.told,
+    done: fault.description,
     figure: `${passages.length - unexplained.length} of ${passages.length} explained`,
     bound: [fault.ends].flat().join(' or '),
     wrong: [
-      ...(await disagreements(fleet)),
-      ...(await miscounted(fleet, hat, STOCK)),
+      ...(await findLedgerDifferences(fleet)),
+      ...(await findStockErrors(fleet, hat, STOCK)),
       ...unexplained,
       ...(unused > 0 ? [`${unused} calls did not suffer it`] : []),
-      ...odd,
-      ...(odd.length > 0 ? complaints(fleet) : [])
+      ...unexpected,
+      ...(unexpected.length > 0 ? loggedErrors(fleet) : [])
     ]
   }
 }
@@ -73,20 +73,22 @@ async function orderInTheEnd(buyer: Buyer, tries = 4): Promise<Ordered> {
 
 /** Returns the unexpected results. */
 async function play(fleet: Fleet, passages: Passage[], { scenes }: ProviderFault): Promise<string[]> {
-  const odd: string[] = []
-  for (const { webhooks, lasting, steps } of scenes) {
+  const unexpected: string[] = []
+  for (const { webhooks, persistent, steps } of scenes) {
     if (webhooks) await fleet.paypal.control('webhooks', webhooks)
-    if (lasting) await fleet.paypal.faults({ ...lasting, times: PLENTY })
+    if (persistent) await fleet.paypal.faults({ ...persistent, times: UNLIMITED })
     const ends = await Promise.allSettled(passages.map((passage, index) => ofPair(steps, index)(passage)))
-    odd.push(...ends.flatMap((end) => (end.status === 'rejected' ? [`somebody was told: ${String(end.reason)}`] : [])))
-    if (lasting) odd.push(...tooFew(passages, await clearFaults(fleet)))
+    unexpected.push(
+      ...ends.flatMap((end) => (end.status === 'rejected' ? [`somebody was told: ${String(end.reason)}`] : []))
+    )
+    if (persistent) unexpected.push(...tooFew(passages, await clearFaults(fleet)))
   }
-  return odd
+  return unexpected
 }
 
 /** Each order must have met the fault. */
 const tooFew = (passages: Passage[], unused: number): string[] =>
-  PLENTY - unused < passages.length ? [`only ${PLENTY - unused} calls suffered it`] : []
+  UNLIMITED - unused < passages.length ? [`only ${UNLIMITED - unused} calls suffered it`] : []
 
 /** Returns the number of faults that were not used. */
 async function clearFaults({ paypal }: Fleet): Promise<number> {
@@ -99,7 +101,7 @@ const ofPair = <Value>(one: Value | [Value, Value], index: number): Value =>
   Array.isArray(one) ? (one[index % 2] as Value) : one
 
 /** Orders in an unexpected state. */
-async function strays({ db }: Fleet, passages: Passage[], { ends }: ProviderFault): Promise<string[]> {
+async function findUnexpectedStates({ db }: Fleet, passages: Passage[], { ends }: ProviderFault): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -113,7 +115,7 @@ async function strays({ db }: Fleet, passages: Passage[], { ends }: ProviderFaul
 }
 
 /** Makes all pending payments due now, except those that another process has leased. */
-async function hurry({ db }: Fleet): Promise<void> {
+async function makeAllDue({ db }: Fleet): Promise<void> {
   const now = new Date().toISOString()
   await db
     .updateTable('payments')

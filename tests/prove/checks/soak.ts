@@ -5,8 +5,8 @@ import { type Fleet, startFleet } from '../../support/fleet.ts'
 import { freePorts } from '../../support/ports.ts'
 import { randomFrom } from '../../support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'
-import { complaints } from '../complaints.ts'
-import type { Held } from '../soak/probe.ts'
+import { loggedErrors } from '../logged-errors.ts'
+import type { Memory } from '../soak/probe.ts'
 import { type Load, shopFor } from '../soak/shoppers.ts'
 import { slope } from '../soak/slope.ts'
 
@@ -21,13 +21,13 @@ const SAMPLES = 60
 const WARM_UP = 0.3
 
 /** Bytes. The smallest leak, a closure with its request, is larger. */
-const HEAP_PER_DEED = 256
+const HEAP_PER_ACTION = 256
 /** Bytes. Resident memory grows more, because partly used pages are not returned to the system. */
-const RSS_PER_DEED = 2048
+const RSS_PER_ACTION = 2048
 /** Bytes by which samples fluctuate anyway; significant only in a short soak. */
 const NOISE = { heap: 1_500_000, external: 1_500_000, rss: 12_000_000 }
 /** Connections of shoppers and to the database open and close. */
-const MORE_DESCRIPTORS = 10
+const MAX_NEW_DESCRIPTORS = 10
 
 const PROBE = fileURLToPath(new URL('../soak/probe.ts', import.meta.url))
 
@@ -54,7 +54,7 @@ export const soak: Check = {
   }
 }
 
-interface Sample extends Held {
+interface Sample extends Memory {
   done: number
 }
 
@@ -63,7 +63,7 @@ async function sample(port: number, load: Load, seconds: number): Promise<Sample
   for (let count = 0; count < SAMPLES; count += 1) {
     await pause((seconds * 1000) / SAMPLES)
     const answer = await fetch(`http://127.0.0.1:${port}/`)
-    samples.push({ ...((await answer.json()) as Held), done: load.done })
+    samples.push({ ...((await answer.json()) as Memory), done: load.done })
   }
   return samples
 }
@@ -75,11 +75,11 @@ function* judge(fleet: Fleet, done: string, { done: deeds, errors }: Load, all: 
     done: `${done}${deeds} things done`,
     figure: `${errors.length} errors`,
     bound: '0',
-    wrong: [...errors, ...complaints(fleet)]
+    wrong: [...errors, ...loggedErrors(fleet)]
   }
   const samples = all.slice(Math.floor(all.length * WARM_UP))
   const span = (samples.at(-1)?.done ?? 0) - (samples[0]?.done ?? 0)
-  const limits = { heap: HEAP_PER_DEED, external: HEAP_PER_DEED, rss: RSS_PER_DEED }
+  const limits = { heap: HEAP_PER_ACTION, external: HEAP_PER_ACTION, rss: RSS_PER_ACTION }
   for (const what of ['heap', 'external', 'rss'] as const) {
     const grown = slope(samples.map((one) => ({ x: one.done, y: one[what] }))) * span
     const most = limits[what] * span + NOISE[what]
@@ -94,7 +94,7 @@ function* judge(fleet: Fleet, done: string, { done: deeds, errors }: Load, all: 
   yield {
     done: `${done}open descriptors, ${samples[0]?.descriptors}`,
     figure: `${more.toFixed(1)} more`,
-    bound: `${MORE_DESCRIPTORS}`,
-    wrong: more > MORE_DESCRIPTORS ? [`descriptors grow by ${more.toFixed(1)}`] : []
+    bound: `${MAX_NEW_DESCRIPTORS}`,
+    wrong: more > MAX_NEW_DESCRIPTORS ? [`descriptors grow by ${more.toFixed(1)}`] : []
   }
 }

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 
 import { type Fleet, startFleet } from '../../support/fleet.ts'
 import type { Check, Finding, Stage } from '../check.ts'
-import { untilNone } from '../wait.ts'
+import { waitUntilEmpty } from '../wait.ts'
 
 const REQUESTS = 500
 
@@ -15,7 +15,7 @@ const REQUESTS = 500
 const UNDER_WAY_WITHIN = 60
 
 /** Seconds from the signal to the exit. */
-const LONGEST = 10
+const MAX_STOP = 10
 
 /** Stops the shop while requests are in progress, as every deployment does. */
 export const stop: Check = {
@@ -26,46 +26,46 @@ export const stop: Check = {
     const hat = await fleet.product(buyers.length)
     await Promise.all(buyers.map((buyer) => buyer.add(hat)))
     const orders = await Promise.all(buyers.map(async ({ token, orderBody }) => ({ token, body: await orderBody() })))
-    yield await stopUnder(fleet, orders)
+    yield await stopDuringRequests(fleet, orders)
   }
 }
 
 type Order = { token: string; body: object }
 
 /** The provider is paused until all orders wait for it, and resumed after the stop signal. */
-async function stopUnder(fleet: Fleet, orders: Order[]): Promise<Finding> {
+async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Finding> {
   const agent = new Agent({ keepAlive: true })
   fleet.provider?.signal('SIGSTOP')
   const answers = Promise.allSettled(orders.map((order) => send(fleet, agent, order)))
-  const late = await untilNone(async () => missing(fleet, orders.length), UNDER_WAY_WITHIN)
-  const told = performance.now()
+  const late = await waitUntilEmpty(async () => missing(fleet, orders.length), UNDER_WAY_WITHIN)
+  const signalledAt = performance.now()
   const stopped = fleet.shops[0]?.stop()
   fleet.provider?.signal('SIGCONT')
   await stopped
-  const seconds = (performance.now() - told) / 1000
+  const seconds = (performance.now() - signalledAt) / 1000
   const ended = await answers
   agent.destroy()
   const dropped = ended.flatMap((end) => (end.status === 'rejected' ? [`dropped: ${String(end.reason)}`] : []))
-  const whole = ended.flatMap((end) => (end.status === 'fulfilled' && end.value.at > told ? [end.value] : []))
+  const whole = ended.flatMap((end) => (end.status === 'fulfilled' && end.value.at > signalledAt ? [end.value] : []))
   const kept = whole.filter(({ connection }) => connection !== 'close').length
   const underWay = whole.length + dropped.length
   return {
     done: `SIGTERM with ${underWay} of ${orders.length} orders under way over connections that stay open`,
     figure: `${whole.length} answered, out in ${seconds.toFixed(1)} s`,
-    bound: `all answered whole, out in ${LONGEST} s`,
+    bound: `all answered whole, out in ${MAX_STOP} s`,
     wrong: [
       ...late,
       ...dropped,
       ...(underWay < orders.length / 2 ? [`only ${underWay} were under way`] : []),
-      ...whole.flatMap(({ status }) => (ANSWERS.has(status) ? [] : [`an order was answered with ${status}`])),
+      ...whole.flatMap(({ status }) => (EXPECTED_STATUSES.has(status) ? [] : [`an order was answered with ${status}`])),
       ...(kept > 0 ? [`${kept} connections were not told to close`] : []),
-      ...(seconds > LONGEST ? [`the process took ${seconds.toFixed(1)} s to end`] : [])
+      ...(seconds > MAX_STOP ? [`the process took ${seconds.toFixed(1)} s to end`] : [])
     ]
   }
 }
 
 /** Created, or the provider did not answer in time. */
-const ANSWERS = new Set([201, 502])
+const EXPECTED_STATUSES = new Set([201, 502])
 
 async function missing({ db }: Fleet, orders: number): Promise<string[]> {
   const { count } = await db

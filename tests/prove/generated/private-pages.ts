@@ -1,6 +1,6 @@
 import type { Fleet } from '../../support/fleet.ts'
 import type { Finding } from '../check.ts'
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
 
 const PAGES = ['/shop/account', '/shop/account?tab=addresses', '/shop/checkout', '/shop/home', '/shop/listing']
 
@@ -16,9 +16,9 @@ export async function readPrivatePages({ shops }: Fleet, people: Actor[], count:
     const text = await answer.text()
     if (reader && answer.status !== 200) wrong.push(`${page} answered ${answer.status}`)
     for (const { user, secrets } of people) {
-      const shown = secrets.filter((word) => text.includes(word))
-      if (user.id === reader?.user.id) for (const word of shown) seen.add(word)
-      else wrong.push(...shown.map((word) => `${page} showed ${reader?.user.userName ?? 'a visitor'} ${word}`))
+      const leaked = secrets.filter((word) => text.includes(word))
+      if (user.id === reader?.user.id) for (const word of leaked) seen.add(word)
+      else wrong.push(...leaked.map((word) => `${page} showed ${reader?.user.userName ?? 'a visitor'} ${word}`))
     }
   }
   const unseen = people.filter(({ secrets }) => !secrets.some((word) => seen.has(word)))

@@ -8,7 +8,7 @@ import { copyProject, plantIn } from './planting.ts'
 import { type Plant, PLANTS } from './plants.ts'
 
 /** No names select all. Throws on an unknown name. */
-export function chosenPlants(only: string[]): Plant[] {
+export function selectPlants(only: string[]): Plant[] {
   const unknown = only.find((name) => PLANTS.every((plant) => plant.name !== name))
   if (unknown) throw new Error(`there is no plant ${unknown}, but ${PLANTS.map(({ name }) => name).join(', ')}`)
   return only.length === 0 ? PLANTS : PLANTS.filter(({ name }) => only.includes(name))
@@ -20,35 +20,35 @@ export async function plantAll(plants: Plant[], { seed, databases }: Options): P
   const { folder, remove } = await copyProject()
   try {
     console.log(`seed ${seed}\n`)
-    const sound = await findSound(folder, chosen, seed)
+    const passing = await runWithoutPlants(folder, chosen, seed)
     let caught = 0
     for (const plant of chosen) if (await isCaught(folder, plant, seed)) caught += 1
     console.log(`\n${caught} of ${chosen.length} plants were caught`)
-    return sound && caught === chosen.length && caught > 0
+    return passing && caught === chosen.length && caught > 0
   } finally {
     await remove()
   }
 }
 
 /** A check that fails without a plant proves nothing. */
-async function findSound(folder: string, plants: Plant[], seed: number): Promise<boolean> {
+async function runWithoutPlants(folder: string, plants: Plant[], seed: number): Promise<boolean> {
   const runs = new Map(plants.map((plant) => [`${plant.check} on ${plant.database}`, plant]))
-  let sound = true
+  let passing = true
   for (const [name, plant] of runs) {
-    const { holds, said } = await runCheck(folder, plant, seed)
-    console.log(`nothing planted → ${name} ${holds ? 'holds' : `FALLS SHORT:\n${said}`}`)
-    sound &&= holds
+    const { passes, output } = await runCheck(folder, plant, seed)
+    console.log(`without a plant → ${name} ${passes ? 'passed' : `FAILED:\n${output}`}`)
+    passing &&= passes
   }
-  return sound
+  return passing
 }
 
 async function isCaught(folder: string, plant: Plant, seed: number): Promise<boolean> {
-  const takeOut = await plantIn(folder, plant)
-  const { holds, said } = await runCheck(folder, plant, seed).finally(takeOut)
-  const line = said.split('\n').find((one) => one.startsWith('  !') && plant.seen.test(one))
-  const caught = !holds && line !== undefined
-  const verdict = caught ? line.trim().slice(0, 140) : `NOT CAUGHT:\n${said}`
-  console.log(`${plant.name}: ${plant.told} → ${plant.check} on ${plant.database} ${verdict}`)
+  const revert = await plantIn(folder, plant)
+  const { passes, output } = await runCheck(folder, plant, seed).finally(revert)
+  const line = output.split('\n').find((one) => one.startsWith('  !') && plant.reason.test(one))
+  const caught = !passes && line !== undefined
+  const verdict = caught ? line.trim().slice(0, 140) : `NOT CAUGHT:\n${output}`
+  console.log(`${plant.name}: ${plant.mistake} → ${plant.check} on ${plant.database} ${verdict}`)
   return caught
 }
 
@@ -62,5 +62,5 @@ async function runCheck(folder: string, { check, database }: Plant, seed: number
   const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await ended
   process.off('exit', kill)
-  return { holds: code === 0, said: out + complaint }
+  return { passes: code === 0, output: out + complaint }
 }

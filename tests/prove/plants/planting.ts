@@ -22,7 +22,7 @@ export async function copyProject(): Promise<{ folder: string; remove(): Promise
 }
 
 /** Returns the file with the mistake. Throws unless the source matches exactly once. */
-export function planted(text: string, { name, file, old, new: wrong }: Plant): string {
+export function insertMistake(text: string, { name, file, old, new: wrong }: Plant): string {
   const found = text.split(old).length - 1
   if (found !== 1) throw new Error(`${name} matches ${file} ${found} times, and must match once`)
   return text.replace(old, () => wrong)
@@ -32,7 +32,7 @@ export function planted(text: string, { name, file, old, new: wrong }: Plant): s
 export async function plantIn(folder: string, plant: Plant): Promise<() => Promise<void>> {
   const path = join(folder, plant.file)
   const sound = await readFile(path, 'utf8')
-  await writeFile(path, planted(sound, plant))
+  await writeFile(path, insertMistake(sound, plant))
   return () => writeFile(path, sound)
 }
 

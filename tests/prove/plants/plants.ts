@@ -1,7 +1,7 @@
 /** A known mistake: a place of the source, and its wrong version. */
 export interface Plant {
   name: string
-  told: string
+  mistake: string
   file: string
   old: string
   new: string
@@ -9,7 +9,7 @@ export interface Plant {
   check: string
   database: 'sqlite' | 'postgres'
   /** The reason that the check must give, and no other. */
-  seen: RegExp
+  reason: RegExp
 }
 
 const BOOKS_DIFFER = /so '.*', and was '/
@@ -17,37 +17,37 @@ const BOOKS_DIFFER = /so '.*', and was '/
 export const PLANTS: Plant[] = [
   {
     name: 'unconditional-stock',
-    told: 'stock is taken without asking whether there is any',
+    mistake: 'stock is reserved without checking that there is enough',
     file: 'src/server/catalog/stock.ts',
     old: "update.where('deleted_at', 'is', null).where(sql<boolean>`on_hand - reserved >= ${taken}`)",
     new: "update.where('deleted_at', 'is', null)",
     check: 'last-unit',
     database: 'postgres',
-    seen: /the stock fell to -/
+    reason: /the stock fell to -/
   },
   {
     name: 'no-transaction',
-    told: 'what belongs together is written piece by piece',
+    mistake: 'related rows are written outside a transaction',
     file: 'src/server/db/transact.ts',
     old: 'await db.transaction().execute(work)',
     new: 'await work(db as unknown as Trx)',
     check: 'last-unit',
     database: 'postgres',
-    seen: /orders were made and 1 paid/
+    reason: /orders were made and 1 paid/
   },
   {
     name: 'orphaned-charge',
-    told: 'nobody goes on with a charge that a killed process left',
+    mistake: 'a charge that a killed process left unfinished is not resumed',
     file: 'src/server/payments/reconcile.ts',
     old: "if (state === 'capturing') return void (await settle(shop, id))",
     new: "if (state === 'capturing') return lookAgain(shop, { ...payment, heldUntil: '9999' })",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
-    seen: /is pending\/pending capturing, and should be confirmed\/paid/
+    reason: /is pending\/pending capturing, and should be confirmed\/paid/
   },
   {
     name: 'confirmed-before-charged',
-    told: 'an order is confirmed before its money is there',
+    mistake: 'an order is confirmed before it is paid',
     file: 'src/server/payments/settle.ts',
     old: 'return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))',
     new: `const early = { captureId: orderId, payerId: '', amount: undefined, currency: undefined, orderId }
@@ -55,82 +55,82 @@ export const PLANTS: Plant[] = [
   return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))`,
     check: 'provider-faults/card-declined',
     database: 'sqlite',
-    seen: /confirmed\/paid captured, and should be rejected\/failed/
+    reason: /confirmed\/paid captured, and should be rejected\/failed/
   },
   {
     name: 'charged-without-an-id',
-    told: 'a charge carries no request id, so a repeat may charge twice',
+    mistake: 'a charge carries no request id, so a repeat may charge twice',
     file: 'src/server/paypal/client.ts',
     old: `'PayPal-Request-Id': requestId,
         Prefer: 'return=representation'`,
     new: `Prefer: 'return=representation'`,
     check: 'provider-faults/cut-after',
     database: 'sqlite',
-    seen: /was charged without a request id/
+    reason: /was charged without a request id/
   },
   {
     name: 'any-amount',
-    told: 'a charge of any amount pays an order',
+    mistake: 'a charge of any amount pays an order',
     file: 'src/server/payments/settle.ts',
     old: 'charge.amount === formatAmount(payment.amount_cents, payment.currency) &&',
     new: 'charge.amount !== undefined &&',
     check: 'provider-faults/wrong-amount',
     database: 'sqlite',
-    seen: BOOKS_DIFFER
+    reason: BOOKS_DIFFER
   },
   {
     name: 'rounded-amount',
-    told: 'cents are rounded away on the way to the provider',
+    mistake: 'cents are rounded away on the way to the provider',
     file: 'src/server/paypal/client.ts',
     old: '(minor / 100).toFixed(2)',
     new: 'Math.round(minor / 100).toFixed(2)',
     check: 'last-unit',
     database: 'sqlite',
-    seen: BOOKS_DIFFER
+    reason: BOOKS_DIFFER
   },
   {
     name: 'no-answer-is-no',
-    told: 'a charge without an answer counts as declined',
+    mistake: 'a charge without an answer counts as declined',
     file: 'src/server/payments/charge.ts',
     old: "return { kind: error.ambiguous ? 'unknown' : 'declined' }",
     new: "return { kind: 'declined' }",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
-    seen: /is pending\/pending open, and should be confirmed\/paid/
+    reason: /is pending\/pending open, and should be confirmed\/paid/
   },
   {
     name: 'approval-forgotten',
-    told: 'an approval that no browser and no webhook told of is not charged',
+    mistake: 'an approval that neither the browser nor a webhook reported is not charged',
     file: 'src/server/payments/reconcile.ts',
     old: 'if (outcome && !declined && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',
-    seen: /is pending\/pending open, and should be confirmed\/paid/
+    reason: /is pending\/pending open, and should be confirmed\/paid/
   },
   {
     name: 'hold-kept',
-    told: 'an order that is given up keeps its stock',
+    mistake: 'a cancelled order keeps its stock',
     file: 'src/server/orders/holds.ts',
     old: "if (hold.state === 'held') return [release(hold)]",
     new: "if (hold.state === 'held') return []",
     check: 'provider-faults/never-approved',
     database: 'sqlite',
-    seen: /on the shelf are/
+    reason: /on the shelf are/
   },
   {
     name: 'sold-and-not-put-back',
-    told: 'an order that is refunded keeps its stock',
+    mistake: 'a refunded order keeps its stock',
     file: 'src/server/orders/holds.ts',
     old: "return hold.state === 'consumed' ? [restock(hold)] : []",
     new: 'return []',
     check: 'provider-faults/refund-cut',
     database: 'sqlite',
-    seen: /on the shelf are/
+    reason: /on the shelf are/
   },
   {
     name: 'refused-refund-believed',
-    told: 'a refund that was refused counts as made',
+    mistake: 'a refused refund counts as successful',
     file: 'src/server/payments/refund.ts',
     old: `if (refused) await setState(shop, orderId, paid ? 'captured' : 'review', captureId)
     throw error`,
@@ -138,189 +138,189 @@ export const PLANTS: Plant[] = [
     throw error`,
     check: 'provider-faults/refund-refused',
     database: 'sqlite',
-    seen: BOOKS_DIFFER
+    reason: BOOKS_DIFFER
   },
   {
     name: 'nobody-owns-anything',
-    told: 'a shopper may name another shopper in a call',
+    mistake: 'a call accepts the id of another shopper',
     file: 'src/server/auth/ownership.ts',
     old: 'if (userId !== session.user.id) throw',
     new: 'if (userId === undefined || !session.user.id) throw',
     check: 'generated',
     database: 'sqlite',
-    seen: /about (ada|ben) was granted to/
+    reason: /about (ada|ben) was granted to/
   },
   {
     name: 'anyones-order',
-    told: 'the details of an order are shown to whoever knows its id',
+    mistake: 'anyone who knows its id can read an order',
     file: 'src/server/checkout/routes.ts',
     old: `if (!row) throw new ShopError('not-found', 'Order not found!')
     mustOwn(session, row.user_id)`,
     new: `if (!row || !session) throw new ShopError('not-found', 'Order not found!')`,
     check: 'generated',
     database: 'sqlite',
-    seen: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|told)/
+    reason: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|told)/
   },
   {
     name: 'page-of-another',
-    told: 'a page that was made for one is kept and shown to another',
+    mistake: 'a page made for one visitor is cached and served to another',
     file: 'src/server/web/pages.ts',
     old: 'const shared = sharedAddress(url)',
     new: 'const shared = sharedAddress(url) ?? url.pathname',
     check: 'generated',
     database: 'sqlite',
-    seen: /\/shop\/\w+\S* showed /
+    reason: /\/shop\/\w+\S* showed /
   },
   {
     name: 'trusted-total',
-    told: 'an order costs what the client says',
+    mistake: "an order's total is the one that the client sends",
     file: 'src/server/checkout/check-cart.ts',
     old: 'if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {',
     new: `if (request.totalAmount !== undefined) return toCents(request.totalAmount)
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {`,
     check: 'generated',
     database: 'sqlite',
-    seen: /order \w+ costs \d+, and its lines \d+/
+    reason: /order \w+ costs \d+, and its lines \d+/
   },
   {
     name: 'broken-json-breaks',
-    told: 'a body that is no JSON is a failure of the shop',
+    mistake: 'a body that is not JSON causes a 500',
     file: 'src/server/http/route.ts',
     old: "throw new ShopError('invalid', 'The body is not valid JSON.')",
     new: 'throw error',
     check: 'generated',
     database: 'sqlite',
-    seen: /answered 500/
+    reason: /answered 500/
   },
   {
     name: 'connections-kept',
-    told: 'a shop that stops lets its visitors keep their connections',
+    mistake: 'a stopping shop keeps its connections open',
     file: 'src/server/listen.ts',
     old: "else res.setHeader('connection', 'close')",
     new: '',
     check: 'stop',
     database: 'sqlite',
-    seen: /connections were not told to close/
+    reason: /connections were not told to close/
   },
   {
     name: 'answers-cut',
-    told: 'a shop that stops hangs up on who waits for it',
+    mistake: 'a stopping shop drops pending requests',
     file: 'src/server/listen.ts',
     old: 'server.closeIdleConnections()\n  const hurry',
     new: 'server.closeAllConnections()\n  const hurry',
     check: 'stop',
     database: 'sqlite',
-    seen: /dropped: /
+    reason: /dropped: /
   },
   {
     name: 'nothing-forgotten',
-    told: 'every request is remembered for ever',
+    mistake: 'every request stays in memory',
     file: 'src/server/http/route.ts',
     old: 'const by = whoAsks(exchange)',
     new: `const by = whoAsks(exchange)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
     check: 'soak',
     database: 'sqlite',
-    seen: /heap grows by/
+    reason: /heap grows by/
   },
   {
     name: 'any-filter',
-    told: 'a filter takes whatever values it is given',
+    mistake: 'a filter accepts any number of values',
     file: 'src/api/contract/products.ts',
     old: 'return found.length > 0 ? found : [...values]',
     new: 'return [...values]; if (found.length > 0) return [...values]',
     check: 'abuse/filters',
     database: 'sqlite',
-    seen: /a page had \d+ B/
+    reason: /a page had \d+ B/
   },
   {
     name: 'hold-anew',
-    told: 'an order that replaces another holds its stock for the whole time again',
+    mistake: 'a replacement order restarts the hold of its stock',
     file: 'src/server/orders/holds.ts',
     old: 'const held_since = starts.get(line.id) ?? nowIso(shop)',
     new: 'const held_since = (starts.size, nowIso(shop))',
     check: 'abuse/holds',
     database: 'sqlite',
-    seen: /the stock is held for \d+ more minutes/
+    reason: /the stock is held for \d+ more minutes/
   },
   {
     name: 'waits-for-the-lock',
-    told: 'the process waits for the lock of the database and does nothing else',
+    mistake: 'waiting for the database lock blocks the process',
     file: 'src/server/db/open.ts',
     old: 'pragma busy_timeout = 0',
     new: 'pragma busy_timeout = 5000',
     check: 'abuse/locked',
     database: 'sqlite',
-    seen: /a page or file took \d+ ms/
+    reason: /a page or file took \d+ ms/
   },
   {
     name: 'unrecorded-visit-fails',
-    told: 'a visitor whose visit cannot be recorded is not let in',
+    mistake: "a request fails if the session's last use cannot be stored",
     file: 'src/server/auth/visits.ts',
     old: 'if (!writeFailure(error)) throw error',
     new: 'throw error',
     check: 'abuse/full-disk',
     database: 'sqlite',
-    seen: /a page was answered 500/
+    reason: /a page was answered 500/
   },
   {
     name: 'any-number-of-logins',
-    told: 'correct logins are not counted',
+    mistake: 'successful logins are not rate-limited',
     file: 'src/server/auth/login.ts',
     old: 'await countAttempt(shop, [...limits, success])',
     new: 'await countAttempt(shop, limits)',
     check: 'abuse/logins',
     database: 'sqlite',
-    seen: /60 logins succeeded/
+    reason: /60 logins succeeded/
   },
   {
     name: 'all-products-at-once',
-    told: 'a list without a limit has every product',
+    mistake: 'a list without a limit returns every product',
     file: 'src/server/db/newest-first.ts',
     old: 'export const MAX_UNPAGED = 1000',
     new: 'export const MAX_UNPAGED = 1_000_000',
     check: 'abuse/products',
     database: 'sqlite',
-    seen: /1200 products were answered/
+    reason: /1200 products were answered/
   },
   {
     name: 'any-number-of-captures',
-    told: 'captures of an unpaid order are not counted',
+    mistake: 'captures of an unpaid order are not rate-limited',
     file: 'src/server/checkout/routes.ts',
     old: "if (row.payment_status !== 'paid')",
     new: "if (row.payment_status === 'paid')",
     check: 'abuse/captures',
     database: 'sqlite',
-    seen: /100 captures went on to PayPal/
+    reason: /100 captures went on to PayPal/
   },
   {
     name: 'path-as-it-is',
-    told: 'a path below /api/ is passed on as it was sent',
+    mistake: 'a path below /api/ is forwarded without normalization',
     file: 'src/server/app.ts',
     old: "if (!call?.pathname.startsWith('/api/')) return",
     new: 'if (!call) return',
     check: 'abuse/paths',
     database: 'sqlite',
-    seen: /was passed on/
+    reason: /was passed on/
   },
   {
     name: 'row-for-each-refusal',
-    told: 'a refused attempt writes a row for each address',
+    mistake: 'a refused attempt writes a row for each IP',
     file: 'src/server/rate-limiting/attempts.ts',
     old: 'if (usedUp) return usedUp',
     new: '',
     check: 'abuse/refusals',
     database: 'sqlite',
-    seen: /\d+ rows were written/
+    reason: /\d+ rows were written/
   },
   {
     name: 'cart-made-twice',
-    told: 'a first cart that another request has just made is a failure',
+    mistake: 'a first cart that another request has just created causes a 500',
     file: 'src/server/cart/queries.ts',
     old: '.onConflict((conflict) => conflict.doNothing())',
     new: '',
     check: 'abuse/first-adds',
     database: 'postgres',
-    seen: /an add was answered 500/
+    reason: /an add was answered 500/
   }
 ]

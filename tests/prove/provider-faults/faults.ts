@@ -1,12 +1,12 @@
 import {
   approve,
-  approveWithABadCard,
-  comeBack,
+  approveWithDeclinedCard,
+  returnFromPayPal,
   complete,
   deny,
-  letTheHoldEnd,
-  pay,
-  payAnew,
+  expireHold,
+  approveAndCapture,
+  payAgain,
   rejectByAdmin,
   type Step
 } from './steps.ts'
@@ -14,16 +14,16 @@ import {
 /** A step that all orders finish before the next begins. Of a pair, every other order takes the second. */
 interface Scene {
   /** A fault of every such call until the scene ends. */
-  lasting?: { on: string; fault: string; issue?: string }
+  persistent?: { on: string; fault: string; issue?: string }
   webhooks?: { mode: 'normal' | 'lost' | 'bad-signature' | 'late'; copies?: number; delayMs?: number }
   steps: Step | [Step, Step]
 }
 
 export interface ProviderFault {
   name: string
-  told: string
+  description: string
   /** A fault of as many such calls as there are orders. */
-  passing?: { on: string; fault: string; ms?: number }
+  transient?: { on: string; fault: string; ms?: number }
   scenes: Scene[]
   /** The final state of every order. Of a pair, every other order has the second. */
   ends: string | [string, string]
@@ -33,111 +33,114 @@ const PAID = 'confirmed/paid captured'
 const GIVEN_UP = 'rejected/failed failed'
 const REFUNDED = 'rejected/refunded refunded'
 
-const paying: Scene[] = [{ steps: pay }]
+const paying: Scene[] = [{ steps: approveAndCapture }]
 const wait: Step = async () => {}
 
 /** A fault of one call, after which the payment still succeeds. */
-const overcome = (name: string, told: string, on: string, fault: string, ms?: number): ProviderFault => ({
+const recoverable = (name: string, description: string, on: string, fault: string, ms?: number): ProviderFault => ({
   name,
-  told,
-  passing: { on, fault, ...(ms && { ms }) },
+  description,
+  transient: { on, fault, ...(ms && { ms }) },
   scenes: paying,
   ends: PAID
 })
 
 export const PROVIDER_FAULTS: ProviderFault[] = [
-  overcome('slow', 'the capture takes 3 s', 'capture', 'latency', 3000),
-  overcome('timeout', 'the capture is done after the shop stopped waiting', 'capture', 'latency', 10_500),
-  overcome('cut-before', 'the line is cut before the capture', 'capture', 'drop-before'),
-  overcome('cut-after', 'the line is cut after the capture', 'capture', 'drop-after'),
-  overcome('error-500', 'the capture fails with 500', 'capture', '500'),
-  overcome('error-503', 'the capture fails with 503', 'capture', '503'),
-  overcome('too-many', 'the capture is refused with 429', 'capture', '429'),
-  overcome('token', 'the token is refused with 401', 'capture', '401'),
-  overcome('bad-json', 'the answer of the capture is cut short', 'capture', 'bad-json'),
-  overcome('create-cut', 'the line is cut after a payment was opened', 'create', 'drop-after'),
-  overcome('create-json', 'the answer of an opened payment is cut short', 'create', 'bad-json'),
+  recoverable('slow', 'the capture takes 3 s', 'capture', 'latency', 3000),
+  recoverable('timeout', 'the capture is done after the shop stopped waiting', 'capture', 'latency', 10_500),
+  recoverable('cut-before', 'the line is cut before the capture', 'capture', 'drop-before'),
+  recoverable('cut-after', 'the line is cut after the capture', 'capture', 'drop-after'),
+  recoverable('error-500', 'the capture fails with 500', 'capture', '500'),
+  recoverable('error-503', 'the capture fails with 503', 'capture', '503'),
+  recoverable('too-many', 'the capture is refused with 429', 'capture', '429'),
+  recoverable('token', 'the token is refused with 401', 'capture', '401'),
+  recoverable('bad-json', 'the answer of the capture is cut short', 'capture', 'bad-json'),
+  recoverable('create-cut', 'the line is cut after a payment was opened', 'create', 'drop-after'),
+  recoverable('create-json', 'the answer of an opened payment is cut short', 'create', 'bad-json'),
   {
     name: 'webhooks-five-times',
-    told: 'each webhook comes five times',
-    scenes: [{ webhooks: { mode: 'normal', copies: 5 }, steps: pay }],
+    description: 'each webhook comes five times',
+    scenes: [{ webhooks: { mode: 'normal', copies: 5 }, steps: approveAndCapture }],
     ends: PAID
   },
   {
     name: 'webhooks-out-of-order',
-    told: 'the approval is told after the capture',
+    description: 'the approval webhook arrives after the capture',
     scenes: [
       { webhooks: { mode: 'late', delayMs: 3000 }, steps: approve },
-      { webhooks: { mode: 'normal' }, steps: comeBack }
+      { webhooks: { mode: 'normal' }, steps: returnFromPayPal }
     ],
     ends: PAID
   },
   {
     name: 'webhooks-lost',
-    told: 'no webhook comes, and no browser',
+    description: 'no webhook comes, and no browser',
     scenes: [{ webhooks: { mode: 'lost' }, steps: approve }],
     ends: PAID
   },
   {
     name: 'webhooks-forged',
-    told: 'no webhook is genuine, and no browser comes',
+    description: 'no webhook is genuine, and no browser comes',
     scenes: [{ webhooks: { mode: 'bad-signature' }, steps: approve }],
     ends: PAID
   },
   {
     name: 'card-declined',
-    told: 'the card is declined; half pay with another',
-    scenes: [{ steps: approveWithABadCard }, { steps: comeBack }, { steps: [payAnew, letTheHoldEnd] }],
+    description: 'the card is declined; half pay with another',
+    scenes: [{ steps: approveWithDeclinedCard }, { steps: returnFromPayPal }, { steps: [payAgain, expireHold] }],
     ends: [PAID, GIVEN_UP]
   },
   {
     name: 'capture-declined',
-    told: 'the capture is declined for good; half pay anew',
-    scenes: [{ lasting: { on: 'capture', fault: 'declined' }, steps: pay }, { steps: [payAnew, letTheHoldEnd] }],
+    description: 'the capture is declined for good; half pay anew',
+    scenes: [
+      { persistent: { on: 'capture', fault: 'declined' }, steps: approveAndCapture },
+      { steps: [payAgain, expireHold] }
+    ],
     ends: [PAID, GIVEN_UP]
   },
   {
     name: 'capture-pending',
-    told: 'the capture is examined; half are denied',
+    description: 'the capture is examined; half are denied',
     scenes: [
-      { lasting: { on: 'capture', fault: 'pending' }, steps: pay },
+      { persistent: { on: 'capture', fault: 'pending' }, steps: approveAndCapture },
       { steps: [complete, deny] },
-      { steps: [wait, letTheHoldEnd] }
+      { steps: [wait, expireHold] }
     ],
     ends: [PAID, GIVEN_UP]
   },
   {
     name: 'expired',
-    told: 'the approval has run out at the capture',
-    scenes: [{ lasting: { on: 'capture', fault: 'expired' }, steps: pay }],
+    description: 'the approval has run out at the capture',
+    scenes: [{ persistent: { on: 'capture', fault: 'expired' }, steps: approveAndCapture }],
     ends: GIVEN_UP
   },
   {
     name: 'never-approved',
-    told: 'the payer never comes back',
-    scenes: [{ steps: letTheHoldEnd }],
+    description: 'the payer never comes back',
+    scenes: [{ steps: expireHold }],
     ends: GIVEN_UP
   },
   {
     name: 'refund-refused',
-    told: 'a refund is refused: the order stays paid',
+    description: 'a refund is refused: the order stays paid',
     scenes: [
-      { steps: pay },
-      { lasting: { on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' }, steps: rejectByAdmin }
+      { steps: approveAndCapture },
+      { persistent: { on: 'refund', fault: 'refused', issue: 'REFUND_NOT_ALLOWED' }, steps: rejectByAdmin }
     ],
     ends: PAID
   },
   {
     name: 'refund-cut',
-    told: 'the line is cut after a refund',
-    passing: { on: 'refund', fault: 'drop-after' },
-    scenes: [{ steps: pay }, { steps: rejectByAdmin }],
+    description: 'the line is cut after a refund',
+    transient: { on: 'refund', fault: 'drop-after' },
+    scenes: [{ steps: approveAndCapture }, { steps: rejectByAdmin }],
     ends: REFUNDED
   },
   {
     name: 'wrong-amount',
-    told: 'a cent less is taken: a person must look',
-    scenes: [{ lasting: { on: 'capture', fault: 'short' }, steps: pay }],
+    description: 'a cent less is taken: a person must look',
+    scenes: [{ persistent: { on: 'capture', fault: 'short' }, steps: approveAndCapture }],
     ends: 'pending/pending review'
   }
 ]

@@ -15,7 +15,7 @@ export type Step = (passage: Passage) => Promise<unknown>
 /** The statuses for a refused payment or a provider failure. Any other failure is the shop's. */
 const EXPLAINED = new Set([402, 502])
 
-const orRefused = async (call: Promise<unknown>): Promise<void> => {
+const allowRefusal = async (call: Promise<unknown>): Promise<void> => {
   await call.catch((error: unknown) => {
     if (!isApiError(error) || !EXPLAINED.has(error.status)) throw error
   })
@@ -23,21 +23,21 @@ const orRefused = async (call: Promise<unknown>): Promise<void> => {
 
 export const approve: Step = ({ fleet, ordered }) => fleet.paypal.control(`orders/${ordered.paymentId}/approve`)
 
-export const approveWithABadCard: Step = ({ fleet, ordered }) =>
+export const approveWithDeclinedCard: Step = ({ fleet, ordered }) =>
   fleet.paypal.control(`orders/${ordered.paymentId}/decline`)
 
 /** The buyer returns from the provider. */
-export const comeBack: Step = ({ buyer, ordered }) => orRefused(buyer.capture(ordered))
+export const returnFromPayPal: Step = ({ buyer, ordered }) => allowRefusal(buyer.capture(ordered))
 
-export const pay: Step = async (passage) => {
+export const approveAndCapture: Step = async (passage) => {
   await approve(passage)
-  await comeBack(passage)
+  await returnFromPayPal(passage)
 }
 
 /** After a decline the buyer returns to the provider, perhaps with a new payment. */
-export const payAnew: Step = async (passage) => {
+export const payAgain: Step = async (passage) => {
   passage.ordered = await passage.buyer.order()
-  await pay(passage)
+  await approveAndCapture(passage)
 }
 
 const pending =
@@ -51,7 +51,7 @@ export const complete = pending('complete')
 export const deny = pending('deny')
 
 /** Expires the hold of one hour. */
-export const letTheHoldEnd: Step = ({ fleet, ordered }) =>
+export const expireHold: Step = ({ fleet, ordered }) =>
   fleet.db
     .updateTable('stock_holds')
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -59,7 +59,7 @@ export const letTheHoldEnd: Step = ({ fleet, ordered }) =>
     .execute()
 
 export const rejectByAdmin: Step = ({ admin, ordered }) =>
-  orRefused(
+  allowRefusal(
     admin('PUT /api/admin/orders/update/{id}', {
       params: { id: ordered.orderId },
       body: { orderStatus: 'rejected' }

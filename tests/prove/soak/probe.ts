@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
  * Loaded into the shop's process with `node --import`. Measures its memory after a garbage collection. Independent of
  * the shop's code.
  */
-export interface Held {
+export interface Memory {
   /** Bytes that are still reachable. */
   heap: number
   /** Bytes of buffers outside the heap. */
@@ -27,7 +27,7 @@ if (port > 0) {
   const server = createServer(async (_req, res) => {
     globalThis.gc?.()
     const { heapUsed: heap, external, rss } = process.memoryUsage()
-    const held: Held = { heap, external, rss, descriptors: await descriptors() }
+    const held: Memory = { heap, external, rss, descriptors: await descriptors() }
     res.setHeader('connection', 'close').end(JSON.stringify(held))
   })
   server.listen(port, '127.0.0.1').unref()

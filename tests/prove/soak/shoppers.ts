@@ -4,7 +4,7 @@ import type { Buyer } from '../../support/buyer.ts'
 import type { Fleet } from '../../support/fleet.ts'
 import type { ProductFields } from '../../support/products.ts'
 
-type Deed = (buyer: Buyer) => Promise<unknown>
+type Action = (buyer: Buyer) => Promise<unknown>
 
 const PAGES = [
   '/shop/home',
@@ -14,7 +14,7 @@ const PAGES = [
 ]
 
 /** Actions with their weights: shoppers browse far more often than they buy. */
-function deedsOf({ shops, paypal }: Fleet, products: ProductFields[], random: () => number): [number, Deed][] {
+function listActions({ shops, paypal }: Fleet, products: ProductFields[], random: () => number): [number, Action][] {
   const one = <Value>(all: Value[]): Value => all[Math.floor(random() * all.length)] as Value
   const read = async (path: string, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
@@ -22,16 +22,16 @@ function deedsOf({ shops, paypal }: Fleet, products: ProductFields[], random: ()
     await answer.arrayBuffer()
     if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`)
   }
-  const page: Deed = () => read(one(PAGES))
-  const product: Deed = () => read(`/api/shop/products/get/${one(products).id}`)
-  const listing: Deed = () => read('/api/shop/products/get?category=men&sortBy=price-lowtohigh')
-  const found: Deed = () => read('/api/shop/search/product')
-  const history: Deed = ({ id, token }) => read(`/api/shop/order/list/${id}?limit=5`, token)
-  const changeCart: Deed = async (buyer) => {
+  const page: Action = () => read(one(PAGES))
+  const product: Action = () => read(`/api/shop/products/get/${one(products).id}`)
+  const listing: Action = () => read('/api/shop/products/get?category=men&sortBy=price-lowtohigh')
+  const found: Action = () => read('/api/shop/search/product')
+  const history: Action = ({ id, token }) => read(`/api/shop/order/list/${id}?limit=5`, token)
+  const changeCart: Action = async (buyer) => {
     await buyer.add(one(products))
     await buyer.emptyCart()
   }
-  const checkOut: Deed = async (buyer) => {
+  const checkOut: Action = async (buyer) => {
     await buyer.add(one(products))
     const ordered = await buyer.order()
     await paypal.control(`orders/${ordered.paymentId}/approve`)
@@ -68,12 +68,12 @@ export async function shopFor(
   { seconds, rate }: Pace,
   load: Load
 ): Promise<void> {
-  const deeds = deedsOf(fleet, products, random)
-  const total = deeds.reduce((sum, [weight]) => sum + weight, 0)
-  const chosen = (): Deed => {
+  const actions = listActions(fleet, products, random)
+  const total = actions.reduce((sum, [weight]) => sum + weight, 0)
+  const chosen = (): Action => {
     let left = random() * total
-    const [, deed] = deeds.find(([weight]) => (left -= weight) < 0) ?? deeds[0] ?? [0, async () => {}]
-    return deed
+    const [, action] = actions.find(([weight]) => (left -= weight) < 0) ?? actions[0] ?? [0, async () => {}]
+    return action
   }
   const end = performance.now() + seconds * 1000
   const every = rate ? (buyers.length / rate) * 1000 : 0

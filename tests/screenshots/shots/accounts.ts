@@ -18,7 +18,7 @@ export const accounts: Shot[] = [
     name: 'login: after registering, without scripts',
     as: 'nobody',
     path: '/auth/login?registered',
-    plain: true,
+    noScripts: true,
     shows: text('Registration successful')
   },
   {
@@ -39,7 +39,7 @@ export const accounts: Shot[] = [
     name: 'login: refused, without scripts',
     as: 'nobody',
     path: '/auth/login',
-    plain: true,
+    noScripts: true,
     act: (page) => fillLogin(page, WRONG),
     shows: text(UNKNOWN)
   },
@@ -47,7 +47,7 @@ export const accounts: Shot[] = [
     name: 'login: on its way',
     as: 'nobody',
     path: '/auth/login',
-    held: '/api/auth/login',
+    stalled: '/api/auth/login',
     act: (page) => fillLogin(page, WRONG),
     shows: text('Signing in…')
   },
@@ -63,7 +63,7 @@ export const accounts: Shot[] = [
     name: 'register: refused, without scripts',
     as: 'nobody',
     path: '/auth/register',
-    plain: true,
+    noScripts: true,
     act: (page) => fillRegistration(page, TAKEN),
     shows: text('User Already exists with the same email')
   },

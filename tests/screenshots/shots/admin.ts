@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { UNREACHED } from '../../e2e/support/network.ts'
+import { UNREACHABLE_MESSAGE } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
 import { button, heading, link, press, text } from '../steps.ts'
 
@@ -31,21 +31,21 @@ const lists = Object.entries(NOUNS).flatMap(([screen, noun]): Shot[] => {
       name: `admin ${screen}: failed`,
       as: 'admin',
       path,
-      cut: '/api/admin/',
+      failing: '/api/admin/',
       act: search('linen'),
-      shows: text(UNREACHED)
+      shows: text(UNREACHABLE_MESSAGE)
     }
   ]
 })
 
 export const admin: Shot[] = [
-  { name: 'admin dashboard', as: 'admin', path: '/admin/dashboard', whole: true, shows: heading('Dashboard') },
+  { name: 'admin dashboard', as: 'admin', path: '/admin/dashboard', fullPage: true, shows: heading('Dashboard') },
   { name: 'admin menu', as: 'admin', path: '/admin/dashboard', act: press('Menu'), only: 360, shows: link('Activity') },
   {
     name: 'admin feature images',
     as: 'admin',
     path: '/admin/features',
-    whole: true,
+    fullPage: true,
     shows: button('Edit The denim edit')
   },
   {

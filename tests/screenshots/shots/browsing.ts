@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { UNREACHED } from '../../e2e/support/network.ts'
+import { UNREACHABLE_MESSAGE } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
 import { button, heading, link, press, text, toast } from '../steps.ts'
 
@@ -12,8 +12,8 @@ const addFirst = (page: Page) =>
 
 export const browsing: Shot[] = [
   { name: 'home', as: 'newcomer', path: '/shop/home', shows: heading('The denim edit') },
-  { name: 'home: all of it', as: 'newcomer', path: '/shop/home', whole: true, shows: button('Subscribe') },
-  { name: 'home: too much', as: 'hoarder', path: '/shop/home', whole: true, shows: text('129') },
+  { name: 'home: all of it', as: 'newcomer', path: '/shop/home', fullPage: true, shows: button('Subscribe') },
+  { name: 'home: too much', as: 'hoarder', path: '/shop/home', fullPage: true, shows: text('129') },
   { name: 'menu', as: 'newcomer', path: '/shop/home', only: 360, act: press('Menu'), shows: button('Close menu') },
   { name: 'user menu', as: 'regular', path: '/shop/home', act: press('Account'), shows: text(/^robin-.*@/) },
   {
@@ -24,7 +24,7 @@ export const browsing: Shot[] = [
     shows: text(/^maximiliana\..*@/)
   },
   { name: 'listing', as: 'newcomer', path: '/shop/listing', shows: text('76 products') },
-  { name: 'listing: all of it', as: 'newcomer', path: '/shop/listing', whole: true, shows: link('Load more') },
+  { name: 'listing: all of it', as: 'newcomer', path: '/shop/listing', fullPage: true, shows: link('Load more') },
   {
     name: 'listing: filtered',
     as: 'newcomer',
@@ -52,9 +52,9 @@ export const browsing: Shot[] = [
     name: 'listing: not added',
     as: 'newcomer',
     path: '/shop/listing?category=men',
-    cut: '/api/shop/cart/add',
+    failing: '/api/shop/cart/add',
     act: addFirst,
-    shows: toast(UNREACHED)
+    shows: toast(UNREACHABLE_MESSAGE)
   },
   {
     name: 'listing: scrolled',
@@ -63,7 +63,7 @@ export const browsing: Shot[] = [
     act: (page) => page.mouse.wheel(0, 900),
     shows: text('Zigzag bobble hat')
   },
-  { name: 'listing: without scripts', as: 'regular', path: '/shop/listing', plain: true, shows: button('Sort') },
+  { name: 'listing: without scripts', as: 'regular', path: '/shop/listing', noScripts: true, shows: button('Sort') },
   { name: 'not found', as: 'newcomer', path: '/shop/nowhere', shows: text("page doesn't exists") },
   { name: 'no access', as: 'newcomer', path: '/unauth-page', shows: text("You don't have access") }
 ]

@@ -1,21 +1,22 @@
 import type { Page } from 'playwright/test'
 
 import * as steps from '../../support/steps.ts'
-import { UNREACHED } from '../../e2e/support/network.ts'
+import { UNREACHABLE_MESSAGE } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
 import { button, heading, press, text, toast } from '../steps.ts'
 
 const CART = '/api/shop/cart/get/'
 
-const awake = steps.untilAwake
+const hydrated = steps.waitForHydration
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
-const failedSheet = (page: Page) => sheet(page).filter({ has: page.getByRole('alert').filter({ hasText: UNREACHED }) })
+const failedSheet = (page: Page) =>
+  sheet(page).filter({ has: page.getByRole('alert').filter({ hasText: UNREACHABLE_MESSAGE }) })
 
 const openCart = (page: Page) => steps.cartButton(page).click()
 
 async function pay(page: Page): Promise<void> {
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('radio').first().check()
   await steps.payButton(page).click()
 }
@@ -25,7 +26,7 @@ export const buying: Shot[] = [
     name: 'cart: loading',
     as: 'regular',
     path: '/shop/home',
-    held: CART,
+    stalled: CART,
     act: openCart,
     shows: (page) => sheet(page).locator('[aria-busy=true]')
   },
@@ -42,7 +43,7 @@ export const buying: Shot[] = [
     name: 'cart: failed',
     as: 'regular',
     path: '/shop/home',
-    cut: CART,
+    failing: CART,
     act: openCart,
     shows: (page) => failedSheet(page).filter({ hasNot: page.getByRole('listitem') })
   },
@@ -50,7 +51,7 @@ export const buying: Shot[] = [
     name: 'cart: not changed',
     as: 'regular',
     path: '/shop/home',
-    cut: '/api/shop/cart/update-cart',
+    failing: '/api/shop/cart/update-cart',
     act: async (page) => {
       await openCart(page)
       await sheet(page)
@@ -63,25 +64,32 @@ export const buying: Shot[] = [
     name: 'checkout: empty',
     as: 'newcomer',
     path: '/shop/checkout',
-    act: awake,
-    whole: true,
+    act: hydrated,
+    fullPage: true,
     shows: text('Your cart is currently empty')
   },
-  { name: 'checkout', as: 'regular', path: '/shop/checkout', act: awake, whole: true, shows: steps.payButton },
-  { name: 'checkout: too much', as: 'hoarder', path: '/shop/checkout', act: awake, whole: true, shows: text('3/3') },
+  { name: 'checkout', as: 'regular', path: '/shop/checkout', act: hydrated, fullPage: true, shows: steps.payButton },
+  {
+    name: 'checkout: too much',
+    as: 'hoarder',
+    path: '/shop/checkout',
+    act: hydrated,
+    fullPage: true,
+    shows: text('3/3')
+  },
   {
     name: 'checkout: without scripts',
     as: 'regular',
     path: '/shop/checkout',
-    plain: true,
-    whole: true,
+    noScripts: true,
+    fullPage: true,
     shows: steps.payButton
   },
   {
     name: 'checkout: added',
     as: 'regular',
     path: '/shop/checkout?added',
-    plain: true,
+    noScripts: true,
     shows: text('Product is added to cart')
   },
   {
@@ -95,7 +103,7 @@ export const buying: Shot[] = [
     as: 'regular',
     path: '/shop/checkout',
     act: (page) => page.getByRole('link', { name: /^Edit/ }).first().click(),
-    whole: true,
+    fullPage: true,
     shows: button('Update Address')
   },
   {
@@ -121,7 +129,7 @@ export const buying: Shot[] = [
     as: 'newcomer',
     path: '/shop/checkout',
     act: async (page) => {
-      await awake(page)
+      await hydrated(page)
       await steps.payButton(page).click()
     },
     shows: toast('Your cart is empty. Please add items to proceed')
@@ -130,7 +138,7 @@ export const buying: Shot[] = [
     name: 'checkout: on its way',
     as: 'regular',
     path: '/shop/checkout',
-    held: '/api/shop/order/create',
+    stalled: '/api/shop/order/create',
     act: pay,
     shows: button('Processing Payment...')
   },
@@ -138,15 +146,15 @@ export const buying: Shot[] = [
     name: 'checkout: failed',
     as: 'regular',
     path: '/shop/checkout',
-    cut: '/api/shop/order/create',
+    failing: '/api/shop/order/create',
     act: pay,
-    shows: text(UNREACHED)
+    shows: text(UNREACHABLE_MESSAGE)
   },
   {
     name: 'payment: on its way',
     as: 'regular',
     path: '/shop/paypal-return?orderId=any&token=any&PayerID=any',
-    held: '/api/shop/order/capture',
+    stalled: '/api/shop/order/capture',
     shows: heading('Processing Your Payment')
   },
   {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { UNREACHED } from '../../e2e/support/network.ts'
+import { UNREACHABLE_MESSAGE } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
 import { button, heading, press, text, toast } from '../steps.ts'
 
@@ -30,7 +30,7 @@ export const finding: Shot[] = [
     name: 'search: loading',
     as: 'newcomer',
     path: SEARCH,
-    held: '/shop/search?',
+    stalled: '/shop/search?',
     act: type('jacket'),
     shows: text('Searching products...')
   },
@@ -38,7 +38,7 @@ export const finding: Shot[] = [
     name: 'search: failed',
     as: 'newcomer',
     path: SEARCH,
-    cut: '/shop/search?',
+    failing: '/shop/search?',
     act: type('jacket'),
     shows: button('Try again')
   },
@@ -65,7 +65,7 @@ export const finding: Shot[] = [
     name: 'search: without scripts',
     as: 'newcomer',
     path: `${SEARCH}?keyword=jacket`,
-    plain: true,
+    noScripts: true,
     shows: button('Search')
   },
   { name: 'details', as: 'regular', path: '/shop/listing?product={product}', shows: button(/^Add to Cart/) },
@@ -73,14 +73,14 @@ export const finding: Shot[] = [
     name: 'details: without scripts',
     as: 'regular',
     path: '/shop/listing?product={product}',
-    plain: true,
+    noScripts: true,
     shows: button(/^Add to Cart/)
   },
   {
     name: 'details: loading',
     as: 'newcomer',
     path: '/shop/listing',
-    held: '/shop/product?',
+    stalled: '/shop/product?',
     act: openFirst,
     shows: (page) => page.getByRole('dialog').locator('.skeleton').first()
   },
@@ -88,7 +88,7 @@ export const finding: Shot[] = [
     name: 'details: failed',
     as: 'newcomer',
     path: '/shop/listing',
-    cut: '/shop/product?',
+    failing: '/shop/product?',
     act: openFirst,
     shows: button('Try again')
   },
@@ -115,11 +115,11 @@ export const finding: Shot[] = [
     name: 'review: failed',
     as: 'regular',
     path: '/shop/listing?product={purchased}',
-    cut: '/api/shop/review/add',
+    failing: '/api/shop/review/add',
     act: async (page) => {
       await review(page)
       await press('Submit Review')(page)
     },
-    shows: toast(UNREACHED)
+    shows: toast(UNREACHABLE_MESSAGE)
   }
 ]

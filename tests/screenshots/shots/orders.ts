@@ -4,7 +4,7 @@ import { text } from '../steps.ts'
 export const orders: Shot[] = [
   { name: 'account: empty', as: 'newcomer', path: '/shop/account', shows: text('No orders found.') },
   { name: 'account', as: 'regular', path: '/shop/account', shows: text('confirmed') },
-  { name: 'account: too much', as: 'hoarder', path: '/shop/account', whole: true, shows: text('Older orders') },
+  { name: 'account: too much', as: 'hoarder', path: '/shop/account', fullPage: true, shows: text('Older orders') },
   { name: 'account: addresses', as: 'regular', path: '/shop/account?tab=addresses', shows: text('1 Loom Lane') },
   {
     name: 'account: no addresses',
@@ -16,7 +16,7 @@ export const orders: Shot[] = [
     name: 'account: too many addresses',
     as: 'hoarder',
     path: '/shop/account?tab=addresses',
-    whole: true,
+    fullPage: true,
     shows: text('3/3')
   },
   { name: 'order details', as: 'regular', path: '/shop/account?order={order}', shows: text('Order Items (1)') },

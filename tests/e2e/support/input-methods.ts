@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { tabTo } from '../../support/steps.ts'
 
 /** Input by pointer or by keyboard. */
-export interface Hands {
+export interface InputMethod {
   press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
   pick(select: Locator, label: string): Promise<void>
@@ -11,7 +11,7 @@ export interface Hands {
   chooseFile(input: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
 }
 
-export const byPointer = (): Hands => ({
+export const byPointer = (): InputMethod => ({
   press: (target) => target.click(),
   type: (field, text) => field.fill(text),
   pick: async (select, label) => void (await select.selectOption({ label })),
@@ -20,7 +20,7 @@ export const byPointer = (): Hands => ({
 })
 
 /** Uses only Tab, Enter, Space and typed text. */
-export function byKeyboard(page: Page): Hands {
+export function byKeyboard(page: Page): InputMethod {
   const press = async (target: Locator, key = 'Enter') => {
     await tabTo(page, target)
     // A click waits for this by itself.

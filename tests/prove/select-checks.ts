@@ -1,12 +1,12 @@
 import type { Check } from './check.ts'
 
-export interface Chosen {
+export interface SelectedCheck {
   check: Check
   part: string | undefined
 }
 
 /** Parts are named as `provider-faults/declined`. No names select all. Throws on an unknown name. */
-export function chosen(checks: Check[], only: string[]): Chosen[] {
+export function selectChecks(checks: Check[], only: string[]): SelectedCheck[] {
   if (only.length === 0) return checks.map((check) => ({ check, part: undefined }))
   return only.map((named) => {
     const [name, part] = named.split('/', 2)

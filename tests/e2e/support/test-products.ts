@@ -3,7 +3,7 @@ import type { Person } from '../../support/people.ts'
 import { test as base } from './test.ts'
 
 /** Products of one test, which share a unique word in their titles. */
-export interface Made {
+export interface TestProducts {
   word: string
   /** The URL of the products screen, filtered to these products. */
   path: string
@@ -26,9 +26,9 @@ const FORM = {
 const newWord = (): string =>
   Array.from({ length: 12 }, () => 'bcdfghjkmnpqrstvwxz'[Math.floor(Math.random() * 19)]).join('')
 
-/** `made` creates products, and deletes all products with its word after the test. */
-export const test = base.extend<{ made: Made }>({
-  made: async ({ admin: { person } }, use) => {
+/** `testProducts` creates products, and deletes all products with its word after the test. */
+export const test = base.extend<{ testProducts: TestProducts }>({
+  testProducts: async ({ admin: { person } }, use) => {
     const word = newWord()
     const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
     const image = data[0]?.image ?? ''

@@ -10,10 +10,10 @@ interface Line {
 const ERROR = 50
 
 /** Returns the errors in the shops' logs, each with its place in the code. */
-export const complaints = ({ shops }: Pick<Fleet, 'shops'>): string[] =>
+export const loggedErrors = ({ shops }: Pick<Fleet, 'shops'>): string[] =>
   shops
-    .flatMap(({ said }) =>
-      said
+    .flatMap(({ output }) =>
+      output
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map(toLine)

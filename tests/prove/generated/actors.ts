@@ -20,7 +20,7 @@ export interface Actor {
 }
 
 /** Two shoppers with every kind of data, and an administrator. */
-export interface Cast {
+export interface Actors {
   exhibits: Exhibits
   ada: Actor
   ben: Actor
@@ -33,12 +33,12 @@ const now = () => new Date()
 export const signInAnew = async (db: Db, { user }: Actor): Promise<string> =>
   (await openSession({ now }, db, user.id)).token
 
-export async function openCast(fleet: Fleet): Promise<Cast> {
+export async function createActors(fleet: Fleet): Promise<Actors> {
   const ada = await makeActor(fleet, 'Ada', 'user')
   const ben = await makeActor(fleet, 'Ben', 'user')
   const admin = await makeActor(fleet, 'Root', 'admin')
   const product = await fleet.product(1000)
-  const of = { ada: await settleIn(fleet, ada, product), ben: await settleIn(fleet, ben, product) }
+  const of = { ada: await createBelongings(fleet, ada, product), ben: await createBelongings(fleet, ben, product) }
   const image = '/images/0123456789abcdef/800.jpg'
   const { data: feature } = await admin.call('POST /api/common/feature/add', { body: { image } })
   const reviewId = await makeReview(fleet, product.id)
@@ -68,7 +68,11 @@ async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Pr
 const laneOf = ({ userName }: SessionUser): string => `${userName} Lane`
 
 /** Creates an address, a paid order and an unpaid one. */
-async function settleIn(fleet: Fleet, { user, token, call }: Actor, product: Exhibits['product']): Promise<Belongings> {
+async function createBelongings(
+  fleet: Fleet,
+  { user, token, call }: Actor,
+  product: Exhibits['product']
+): Promise<Belongings> {
   const userId = user.id
   const home = { address: `1 ${laneOf(user)}`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
   const { data: address } = await call('POST /api/shop/address/add', { body: { userId, ...home } })

@@ -1,14 +1,14 @@
 import type { OrderStatus, PaymentStatus } from '../../src/api/contract/orders.ts'
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import type { Schema } from '../../src/server/db/schema.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from './random.ts'
 
 interface Step {
   at: number
   status: OrderStatus
 }
 
-export interface Fate {
+export interface Outcome {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentState: Schema['payments']['state']
@@ -35,21 +35,21 @@ const ENDS = {
 function ended(
   status: OrderStatus,
   paymentStatus: PaymentStatus,
-  paymentState: Fate['paymentState'],
-  holds: Fate['holds'],
+  paymentState: Outcome['paymentState'],
+  holds: Outcome['holds'],
   charged: boolean,
   confirmed: boolean
-): Omit<Fate, 'steps'> {
+): Omit<Outcome, 'steps'> {
   return { status, paymentStatus, paymentState, holds, charged, confirmed }
 }
 
 /** After this time an admin would have handled a stuck payment. */
-const SEEN_TO = 45 * DAY
+const MAX_STUCK = 45 * DAY
 const HOLD = HOUR
 
-export function fateOf(created: number, now: number, dice: Dice): Fate {
-  const kind = kindOf(now - created, dice.roll())
-  const steps = STEPS[kind]?.(created, dice) ?? []
+export function drawOutcome(created: number, now: number, random: Random): Outcome {
+  const kind = kindOf(now - created, random.next())
+  const steps = STEPS[kind]?.(created, random) ?? []
   const known = steps.filter((step) => step.at <= now)
   // A rejection that is due, or the payment of an order that was just placed, has not happened yet.
   if (known.length < steps.length && kind !== 'paid')
@@ -63,27 +63,27 @@ function kindOf(age: number, roll: number): Kind {
   if (roll < 0.06) return 'abandoned'
   if (roll < 0.062) return 'unstocked'
   if (roll < 0.082) return 'returned'
-  if (age > SEEN_TO || age < HOLD) return 'paid'
+  if (age > MAX_STUCK || age < HOLD) return 'paid'
   if (roll < 0.083) return 'charging'
   if (roll < 0.084) return 'review'
   return roll < 0.0845 ? 'refunding' : 'paid'
 }
 
-const STEPS: Partial<Record<Kind, (created: number, dice: Dice) => Step[]>> = {
+const STEPS: Partial<Record<Kind, (created: number, random: Random) => Step[]>> = {
   abandoned: (created) => [{ at: created + HOLD, status: 'rejected' }],
-  unstocked: (created, dice) => [{ at: created + dice.between(1, 8) * MINUTE, status: 'rejected' }],
-  refunding: (created, dice) => [confirmation(created, dice)],
-  returned: (created, dice) => {
-    const confirmed = confirmation(created, dice)
-    return [confirmed, { at: confirmed.at + dice.between(4, 90) * HOUR, status: 'rejected' }]
+  unstocked: (created, random) => [{ at: created + random.between(1, 8) * MINUTE, status: 'rejected' }],
+  refunding: (created, random) => [confirmation(created, random)],
+  returned: (created, random) => {
+    const confirmed = confirmation(created, random)
+    return [confirmed, { at: confirmed.at + random.between(4, 90) * HOUR, status: 'rejected' }]
   },
-  paid: (created, dice) => {
-    const confirmed = confirmation(created, dice)
-    const packed = confirmed.at + dice.between(3, 20) * HOUR
+  paid: (created, random) => {
+    const confirmed = confirmation(created, random)
+    const packed = confirmed.at + random.between(3, 20) * HOUR
     // One in a hundred was forgotten.
-    if (dice.chance(0.01)) return [confirmed, { at: packed, status: dice.one(['pending', 'inProcess']) }]
-    const sent = packed + dice.between(6, 40) * HOUR
-    const arrived = sent + dice.between(2, 6) * DAY
+    if (random.chance(0.01)) return [confirmed, { at: packed, status: random.one(['pending', 'inProcess']) }]
+    const sent = packed + random.between(6, 40) * HOUR
+    const arrived = sent + random.between(2, 6) * DAY
     return [
       confirmed,
       { at: packed, status: 'inProcess' },
@@ -93,7 +93,7 @@ const STEPS: Partial<Record<Kind, (created: number, dice: Dice) => Step[]>> = {
   }
 }
 
-const confirmation = (created: number, dice: Dice): Step => ({
-  at: created + dice.between(1, 8) * MINUTE,
+const confirmation = (created: number, random: Random): Step => ({
+  at: created + random.between(1, 8) * MINUTE,
   status: 'confirmed'
 })

@@ -8,11 +8,11 @@ export interface Fetched {
   /** Compressed, without headers. */
   body: number
   /** With headers. */
-  whole: number
+  total: number
 }
 
 /** Records everything that a page fetches, with its bytes. */
-export class Weight {
+export class TransferRecorder {
   #underWay = new Set<Request>()
   #fetched: Request[] = []
 
@@ -35,20 +35,20 @@ async function weigh(request: Request): Promise<Fetched> {
   const { responseBodySize, responseHeadersSize } = await request.sizes()
   // A cached response reports zero bytes minus its headers.
   const body = Math.max(0, responseBodySize)
-  return { url: request.url(), kind: request.resourceType(), body, whole: body && body + responseHeadersSize }
+  return { url: request.url(), kind: request.resourceType(), body, total: body && body + responseHeadersSize }
 }
 
 /** Returns the bytes of the inline styles, compressed as the server compresses files. */
-export async function weighStyles(page: Page): Promise<number> {
+export async function measureStyles(page: Page): Promise<number> {
   const styles = await page.locator('style').allTextContents()
   return brotliCompressSync(styles.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
 }
 
-export const sum = (fetched: Fetched[], of: 'body' | 'whole'): number =>
+export const sum = (fetched: Fetched[], of: 'body' | 'total'): number =>
   fetched.reduce((total, one) => total + one[of], 0)
 
 /** For failure messages: all files, the largest first. */
-export const bill = (fetched: Fetched[], of: 'body' | 'whole'): string =>
+export const listBySize = (fetched: Fetched[], of: 'body' | 'total'): string =>
   fetched
     .toSorted((one, other) => other[of] - one[of])
     .map((one) => `${one[of]} B ${one.url}`)

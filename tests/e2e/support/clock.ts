@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** Stops the clock. Returns a function that advances it. */
-export async function holdTime(page: Page): Promise<(milliseconds: number) => Promise<void>> {
+export async function controlClock(page: Page): Promise<(milliseconds: number) => Promise<void>> {
   await page.clock.install({ time: '2026-03-01T10:00:00Z' })
   await page.clock.pauseAt('2026-03-01T10:01:00Z')
   return (milliseconds) => page.clock.runFor(milliseconds)

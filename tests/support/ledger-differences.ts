@@ -7,7 +7,7 @@ const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
  * Returns the differences between the shop's database and the provider's ledger, by order and to the cent: each charge
  * belongs to one paid order, each refund to one that says so, and an unexplained charge needs attention.
  */
-export async function disagreements({ db, paypal }: { db: Db; paypal: StandInClient }): Promise<string[]> {
+export async function findLedgerDifferences({ db, paypal }: { db: Db; paypal: StandInClient }): Promise<string[]> {
   const { captures } = await paypal.books()
   const rows = await db
     .selectFrom('orders')
@@ -18,31 +18,35 @@ export async function disagreements({ db, paypal }: { db: Db; paypal: StandInCli
     captures.filter(({ status }) => TAKEN.has(status)),
     ({ custom_id }) => custom_id ?? 'nobody'
   )
-  const known = new Set(rows.map(({ id }) => id))
-  const repeatable = captures
+  const orderIds = new Set(rows.map(({ id }) => id))
+  const withoutRequestId = captures
     .filter(({ request_id }) => request_id === null)
     .map(({ custom_id }) => `${custom_id} was charged without a request id`)
-  const strangers = [...taken.keys()].filter((id) => !known.has(id)).map((id) => `${id} was charged and is no order`)
-  return [...repeatable, ...strangers].concat(
+  const unknownCharges = [...taken.keys()]
+    .filter((id) => !orderIds.has(id))
+    .map((id) => `${id} was charged and is no order`)
+  return [...withoutRequestId, ...unknownCharges].concat(
     rows.flatMap((order) => {
       const charges = (taken.get(order.id) ?? []).map(({ amount_minor, refunded_minor, id }) =>
         order.state === 'review' && order.capture_id === id ? 'under review' : `${amount_minor} less ${refunded_minor}`
       )
-      const told = charges.join(' and ')
-      const expected = chargesOf(order)
-      return told === expected ? [] : [`${order.id} is ${order.payment_status}, so '${expected}', and was '${told}'`]
+      const recorded = charges.join(' and ')
+      const expected = expectedCharges(order)
+      return recorded === expected
+        ? []
+        : [`${order.id} is ${order.payment_status}, so '${expected}', and was '${recorded}'`]
     })
   )
 }
 
-interface Told {
+interface OrderPayment {
   payment_status: string
   total_cents: number
   state: string
 }
 
 /** The charges that the ledger must contain for an order. */
-function chargesOf({ payment_status, total_cents, state }: Told): string {
+function expectedCharges({ payment_status, total_cents, state }: OrderPayment): string {
   if (payment_status === 'paid') return `${total_cents} less 0`
   if (payment_status === 'refunded') return `${total_cents} less ${total_cents}`
   return state === 'review' ? 'under review' : ''

@@ -1,13 +1,13 @@
 import { DAY, HOUR } from '../../src/lib/dates.ts'
 import { idFor } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
-import type { Dice } from './dice.ts'
+import type { Random } from './random.ts'
 import type { LargeOrder } from './orders.ts'
 import type { Person } from './people.ts'
 
 /** Age of the oldest audit events, and retention of mails. */
-const TRAIL = 150 * DAY
-const KEPT = 30 * DAY
+const AUDIT_AGE = 150 * DAY
+const MAIL_RETENTION = 30 * DAY
 
 export interface Admin {
   id: string
@@ -41,28 +41,33 @@ const eventRow = ({ name, at, by, action, subject, before, after, address }: Eve
 })
 type EventRow = ReturnType<typeof eventRow>
 
-const OFFICE = '203.0.113.7'
+const ADMIN_IP = '203.0.113.7'
 
 /** Returns the audit events of an order. A payment's own confirmation has no actor, so no event. */
-export function orderEvents({ id, created, fate }: LargeOrder, now: number, admins: readonly Admin[], dice: Dice) {
-  if (created < now - TRAIL) return []
+export function orderEvents(
+  { id, created, outcome }: LargeOrder,
+  now: number,
+  admins: readonly Admin[],
+  random: Random
+) {
+  if (created < now - AUDIT_AGE) return []
   const subject: Event['subject'] = ['order', id]
-  const by = dice.one(admins)
+  const by = random.one(admins)
   let before = { orderStatus: 'pending', paymentStatus: 'pending' }
-  return fate.steps.flatMap(({ at, status }, index): EventRow[] => {
+  return outcome.steps.flatMap(({ at, status }, index): EventRow[] => {
     const name = `${id}-${index}`
     const [was, orderStatus] = [before, { orderStatus: status }]
     before = { ...orderStatus, paymentStatus: 'paid' }
     if (status === 'confirmed') return []
-    const told = { before: { orderStatus: was.orderStatus }, after: orderStatus }
-    const admin = { by, address: OFFICE, subject }
-    if (status !== 'rejected') return [eventRow({ ...admin, ...told, name, at, action: 'order.status-changed' })]
-    if (fate.paymentStatus !== 'refunded') return []
+    const notified = { before: { orderStatus: was.orderStatus }, after: orderStatus }
+    const admin = { by, address: ADMIN_IP, subject }
+    if (status !== 'rejected') return [eventRow({ ...admin, ...notified, name, at, action: 'order.status-changed' })]
+    if (outcome.paymentStatus !== 'refunded') return []
     const after = { ...orderStatus, paymentStatus: 'refunded' }
     const refunded = eventRow({ name, at, subject, before: was, after, action: 'order.refunded' })
-    if (!fate.confirmed) return [refunded]
+    if (!outcome.confirmed) return [refunded]
     return [
-      eventRow({ ...admin, ...told, name: `${name}-asked`, at: at - 900, action: 'order.refund-asked' }),
+      eventRow({ ...admin, ...notified, name: `${name}-asked`, at: at - 900, action: 'order.refund-asked' }),
       refunded
     ]
   })
@@ -82,10 +87,10 @@ export const signedUp = ({ id, userName, email, address }: Person, at: string): 
  * Returns the sign-in before the order. One in twenty mistyped the password first. Only recent orders have one, because
  * a session lasts for weeks.
  */
-export function signIn({ id, created, buyer }: LargeOrder, now: number, dice: Dice): EventRow[] {
-  if (created < now - TRAIL || !dice.chance(0.3)) return []
-  const refused = dice.chance(0.05)
-  const at = created - dice.between(0.05, 2) * HOUR
+export function signIn({ id, created, buyer }: LargeOrder, now: number, random: Random): EventRow[] {
+  if (created < now - AUDIT_AGE || !random.chance(0.3)) return []
+  const refused = random.chance(0.05)
+  const at = created - random.between(0.05, 2) * HOUR
   return [
     eventRow({
       name: `sign-in-${id}`,
@@ -109,22 +114,22 @@ export function productEdit(
   { id, price_cents }: Edited,
   calendar: Calendar,
   admins: readonly Admin[],
-  dice: Dice
+  random: Random
 ) {
-  const [field, was, is] = dice.one([
+  const [field, was, is] = random.one([
     ['price', price_cents / 100 + 5, price_cents / 100],
     ['salePrice', 0, price_cents / 100 - 5],
-    ['onHand', dice.below(20), 20 + dice.below(200)]
+    ['onHand', random.below(20), 20 + random.below(200)]
   ] as const)
   return eventRow({
     name: `edit-${number}`,
-    at: calendar.at(dice.roll()),
-    by: dice.one(admins),
+    at: calendar.at(random.next()),
+    by: random.one(admins),
     action: 'product.edited',
     subject: ['product', id],
     before: { [field]: was },
     after: { [field]: is },
-    address: OFFICE
+    address: ADMIN_IP
   })
 }
 
@@ -135,16 +140,16 @@ const MAILED: Record<string, string> = {
 }
 
 /** Returns the mails that have not been cleaned up yet. One in five hundred is undeliverable. */
-export function orderMails({ id, created, buyer, fate }: LargeOrder, now: number, dice: Dice) {
-  if (created < now - KEPT) return []
-  return fate.steps.flatMap(({ at, status }) => {
+export function orderMails({ id, created, buyer, outcome }: LargeOrder, now: number, random: Random) {
+  if (created < now - MAIL_RETENTION) return []
+  return outcome.steps.flatMap(({ at, status }) => {
     const written = iso(at)
-    const refunded = status === 'rejected' && fate.paymentStatus === 'refunded'
+    const refunded = status === 'rejected' && outcome.paymentStatus === 'refunded'
     const news = status === 'confirmed' ? 'is confirmed' : refunded ? 'is refunded' : MAILED[status]
     if (!news) return []
     const status_key = `order-status:${id}:${status}:${written}`
     const key = status === 'confirmed' ? `order-confirmed:${id}` : refunded ? `order-refunded:${id}` : status_key
-    const lost = dice.chance(0.002)
+    const lost = random.chance(0.002)
     const ended = iso(at + 4000)
     return {
       id: idFor(key),

@@ -8,7 +8,7 @@ const PIECES = 24
 const GAP = 40
 
 /** Starts a proxy that sends the shop's pages slowly. It shares the cookies of localhost. */
-export async function slowLineTo(shopUrl: string): Promise<{ url: string; close: () => void }> {
+export async function startSlowProxy(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((req, res) => void forward(shopUrl, req, res).catch(() => res.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

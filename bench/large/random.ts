@@ -1,23 +1,23 @@
 import { randomFrom } from '../../tests/support/random.ts'
 
 /** A deterministic random number generator. */
-export interface Dice {
+export interface Random {
   /** From 0 to 1. */
-  roll(): number
+  next(): number
   below(count: number): number
   between(least: number, most: number): number
   one<Value>(values: readonly Value[]): Value
   chance(share: number): boolean
 }
 
-export function dice(seed: number): Dice {
-  const roll = randomFrom(seed)
-  const below = (count: number) => Math.floor(roll() * count)
+export function createRandom(seed: number): Random {
+  const next = randomFrom(seed)
+  const below = (count: number) => Math.floor(next() * count)
   return {
-    roll,
+    next,
     below,
-    between: (least, most) => least + roll() * (most - least),
+    between: (least, most) => least + next() * (most - least),
     one: (values) => values[below(values.length)] as (typeof values)[number],
-    chance: (share) => roll() < share
+    chance: (share) => next() < share
   }
 }

@@ -1,28 +1,31 @@
 import { expect } from 'vitest'
 
-import { disagreements } from './disagreements.ts'
+import { findLedgerDifferences } from './ledger-differences.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { ProductFields } from './products.ts'
 
-export async function shelf({ shop }: TestShop, { id }: ProductFields): Promise<{ onHand: number; reserved: number }> {
+export async function readStock(
+  { shop }: TestShop,
+  { id }: ProductFields
+): Promise<{ onHand: number; reserved: number }> {
   const row = await shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { onHand: row.on_hand, reserved: row.reserved }
 }
 
-export const setOnHand = ({ shop }: TestShop, { id }: ProductFields, onHand: number) =>
+export const setStock = ({ shop }: TestShop, { id }: ProductFields, onHand: number) =>
   shop.db.updateTable('products').set({ on_hand: onHand }).where('id', '=', id).execute()
 
 /** Returns the charges in the provider's ledger, such as `COMPLETED 45.50`. */
-export async function charges({ paypal }: TestShop): Promise<string[]> {
+export async function listCharges({ paypal }: TestShop): Promise<string[]> {
   return (await paypal.books()).captures.map(({ status, amount }) => `${status} ${amount.value}`)
 }
 
-export async function outbox({ shop }: TestShop): Promise<string[]> {
+export async function listMails({ shop }: TestShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
   return rows.map((row) => `${row.recipient}: ${row.subject}`)
 }
 
 /** The provider's ledger and the shop's database agree on each order, to the cent. */
-export async function expectBooksToAgree({ shop, paypal }: TestShop): Promise<void> {
-  expect(await disagreements({ db: shop.db, paypal })).toEqual([])
+export async function expectLedgerToMatch({ shop, paypal }: TestShop): Promise<void> {
+  expect(await findLedgerDifferences({ db: shop.db, paypal })).toEqual([])
 }

@@ -12,14 +12,16 @@ export interface Answered {
 }
 
 /** Returns the errors of a response itself: a 5xx, or one that violates the contract. */
-export function brokenPromises(answered: Answered): string[] {
+export function findContractErrors(answered: Answered): string[] {
   const { method, path, status, headers, text } = answered
   const about = `${method} ${path.slice(0, 80)} answered ${status}`
   if (status >= 500) return [`${about}: ${text.slice(0, 200)}`]
   if (!path.startsWith('/api/') || method === 'HEAD' || method === 'OPTIONS') return []
   if (status >= 400) return isPlainFailure(headers, text) ? [] : [`${about} in another way than failures do: ${text}`]
   const name = callOf(method, path)
-  return name === undefined || keepsContract(contract[name], status, text) ? [] : [`${about}, not as the contract says`]
+  return name === undefined || matchesContract(contract[name], status, text)
+    ? []
+    : [`${about}, not as the contract says`]
 }
 
 const FAILURE = /^['A-Z][^\n]{5,200}$/
@@ -30,7 +32,7 @@ function isPlainFailure(headers: Headers, text: string): boolean {
   return headers.get('cache-control') === 'no-store' && success === false && FAILURE.test(String(message))
 }
 
-function keepsContract(call: Call, status: number, text: string): boolean {
+function matchesContract(call: Call, status: number, text: string): boolean {
   const answer: unknown = JSON.parse(text)
   const refused = call.refusal !== undefined && (answer as { success?: unknown }).success === false
   if (refused) return status === 200

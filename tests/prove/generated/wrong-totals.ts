@@ -7,13 +7,13 @@ import type { Finding } from '../check.ts'
 const REFUSED = 409
 
 /** Orders the same cart repeatedly, each time with another total, prices and states. */
-export async function haggle(fleet: Fleet, bargains: number, random: () => number): Promise<Finding> {
+export async function sendWrongTotals(fleet: Fleet, attempts: number, random: () => number): Promise<Finding> {
   const buyer = await fleet.buyer()
-  const hat = await fleet.product(bargains)
+  const hat = await fleet.product(attempts)
   await buyer.add(hat)
   const order = await buyer.orderBody()
   let granted = 0
-  for (let bargain = 0; bargain < bargains; bargain += 1) {
+  for (let bargain = 0; bargain < attempts; bargain += 1) {
     const totalAmount = Math.floor(random() * 1234) / 100
     const claims = { paymentStatus: 'paid', orderStatus: 'delivered', cartItems: [{ price: totalAmount }] }
     const status = await buyer
@@ -23,7 +23,7 @@ export async function haggle(fleet: Fleet, bargains: number, random: () => numbe
   }
   const [fair] = await Promise.allSettled([buyer.order()])
   return {
-    done: `${bargains} orders at a total of the shopper's own, and one at the shop's`,
+    done: `${attempts} orders at a total of the shopper's own, and one at the shop's`,
     figure: `${granted} taken on`,
     bound: '0, and every total is its lines’ sum',
     wrong: [

@@ -5,7 +5,7 @@ import { ADDRESS } from './steps.ts'
 import type { PayPal } from './paypal.ts'
 
 /** Returns the product with the most stock, so that tests can buy it. */
-export async function plentiful({ call }: Person, category: Category): Promise<Product> {
+export async function findMostStocked({ call }: Person, category: Category): Promise<Product> {
   const { data } = await call('GET /api/shop/products/get', { query: { category, limit: 24 } })
   const [most] = data.toSorted((one, other) => other.totalStock - one.totalStock)
   if (!most || most.totalStock < 20) throw new Error(`There is too little left of everything in ${category}.`)
@@ -31,7 +31,7 @@ export const saveAddress = ({ call, id: userId }: Person, fields = ADDRESS) =>
 
 /** Puts one unit in the cart and saves an address. */
 export async function prepareCheckout(person: Person): Promise<Product> {
-  const product = await plentiful(person, 'women')
+  const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await saveAddress(person)
   return product
@@ -51,7 +51,7 @@ export async function buy(person: Person, paypal: PayPal, product: Product): Pro
 }
 
 /** Orders the cart, without payment. Returns the order's id. */
-export async function openOrder(person: Person): Promise<string> {
+export async function createUnpaidOrder(person: Person): Promise<string> {
   await saveAddress(person)
   return (await orderCart(person)).orderId
 }
@@ -75,7 +75,7 @@ export async function payCart(person: Person, paypal: PayPal): Promise<string> {
 }
 
 /** Newest first. */
-export async function ordersOf({ call, id: userId }: Person) {
+export async function listOrders({ call, id: userId }: Person) {
   const { data } = await call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })
   return data
 }

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright/test'
 
-import { answerFirst } from './network.ts'
+import { fulfilFirst } from './network.ts'
 
 /** Holds the first matching request. Returns a function that releases it. */
-export async function hold(page: Page, url: string | RegExp) {
+export async function holdRequest(page: Page, url: string | RegExp) {
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slowly = async (route: Route) => {
     asked.resolve()
@@ -11,12 +11,12 @@ export async function hold(page: Page, url: string | RegExp) {
     // The page may have aborted the request.
     await route.continue().catch(() => {})
   }
-  await answerFirst(page, url, slowly)
+  await fulfilFirst(page, url, slowly)
   return { asked: asked.promise, letGo: answer.resolve }
 }
 
 /** Holds all matching requests. Returns a function that releases them. */
-export async function holdAll(page: Page, url: string | RegExp): Promise<() => void> {
+export async function holdAllRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await promise

@@ -5,24 +5,24 @@ import { join } from 'node:path'
 
 import { execute } from './database.ts'
 
-export interface NewPlace extends AsyncDisposable {
+export interface NewStorage extends AsyncDisposable {
   /** Environment variables of the shop. */
-  place: Record<string, string>
+  storage: Record<string, string>
   folder: string
 }
 
 /** Creates an empty data folder and, on PostgreSQL, an empty database on the same server. */
-export async function newPlaceLike(other: Record<string, string>): Promise<NewPlace> {
+export async function createStorageLike(other: Record<string, string>): Promise<NewStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-place-'))
   const server = other['DATABASE_URL']
   const name = `place_${randomUUID().replaceAll('-', '')}`
   if (server) await execute(server, `create database ${name}`)
-  const place = {
+  const storage = {
     DATA_DIR: folder,
     ...(server && { DATABASE_URL: Object.assign(new URL(server), { pathname: name }).href })
   }
   return {
-    place,
+    storage,
     folder,
     [Symbol.asyncDispose]: async () => {
       await rm(folder, { recursive: true, force: true })
