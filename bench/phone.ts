@@ -43,7 +43,6 @@ try {
   await shop.stop()
 }
 
-/** Prints a table for each line. Returns the missed goals. */
 async function measureAll(): Promise<string[]> {
   const regular = await makeReturningShopper(shop)
   const cookies = await sessionOf(regular)

@@ -113,7 +113,6 @@ function ask(shops: Shop[], connection: number, path: string, sent: Sent): Promi
   return send((shops[connection % shops.length]?.url ?? '') + path, sent)
 }
 
-/** Requests every URL once first, to fill the caches. */
 async function run(servers: { pid: number }[], first: string[], work: Work): Promise<Measured> {
   for (const [round] of first.entries()) for (let one = 0; one < servers.length; one += 1) await work(one, round)
   return measure(work, { connections: CONNECTIONS, seconds: SECONDS, pid: servers[0]?.pid ?? process.pid })

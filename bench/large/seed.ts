@@ -171,7 +171,6 @@ async function writeOrders(write: Write, { orders }: Large, { admins, ...stand }
   }
 }
 
-/** Sets the product columns that are derived from orders and reviews. */
 async function updateCounts(trx: Trx): Promise<void> {
   await sql`update products set reserved = held.quantity, on_hand = on_hand + held.quantity
     from (select product_id, sum(quantity) as quantity from stock_holds where state = 'held' group by product_id) as held

@@ -8,7 +8,6 @@ const MAX_ROWS = 1024
 /** Building a statement of a thousand rows takes longer than running it. */
 const texts = new Map<string, string>()
 
-/** Writes rows that all have the same columns in the same order. */
 export async function writeRows<Table extends keyof Schema>(
   trx: Trx,
   table: Table,

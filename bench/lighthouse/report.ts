@@ -4,7 +4,6 @@ export interface Report extends Audited {
   name: string
 }
 
-/** Prints the reports. Returns true if nothing needs to be fixed. */
 export function printReports(reports: Report[]): boolean {
   console.table(Object.fromEntries(reports.map(({ name, scores }) => [name, scores])))
   for (const { name, complaints } of reports) {

@@ -13,7 +13,6 @@ export interface CardTap {
 /** Milliseconds between the load of a page and the tap. */
 const TAP_DELAY = 1000
 
-/** Taps the first card of a listing after a cold visit. */
 export async function tapCard(browser: Browser, url: string, cookies: Cookies): Promise<CardTap> {
   const context = await browser.newContext(PHONE)
   await context.addCookies(cookies)

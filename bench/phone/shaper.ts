@@ -8,7 +8,6 @@ import { replyToConnect, readConnectRequest } from './socks.ts'
 
 export interface Shaper {
   url: string
-  /** Bytes received over the line so far, headers included. */
   received(): number
   close(): Promise<void>
 }

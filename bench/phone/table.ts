@@ -27,7 +27,6 @@ interface Visits {
   floor: VisitResult[]
 }
 
-/** Returns the medians of a screen's visits, and the missed goals. */
 export function toRow({ name, line, goals, results, floor }: Visits): Row {
   const middle = (of: (one: VisitResult) => number) => median(results.map(of))
   const [largest, shift, blocked] = [

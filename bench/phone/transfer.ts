@@ -8,7 +8,6 @@ export interface CongestionState {
 export const INITIAL_STATE: CongestionState = { window: FIRST_WINDOW }
 
 interface Transfer extends CongestionState {
-  /** From sending the first byte to receiving the last. */
   milliseconds: number
 }
 

@@ -33,7 +33,6 @@ export interface VisitResult {
   path: CriticalPath
 }
 
-/** Visits a page with an empty cache and no open connection. */
 export async function visit(browser: Browser, shaper: Shaper, { url, cookies, cart }: Visit): Promise<VisitResult> {
   const context = await browser.newContext(PHONE)
   await context.addCookies(cookies)

@@ -32,7 +32,6 @@ const BEFORE_SALES = {
   '0006-product-administration': productAdministration
 }
 
-/** A database of the first version of the shop, or of a later one. */
 async function openVersion(migrations: Record<string, Migration> = { '0001-shop': first }): Promise<Db> {
   const db = inject('database') === 'sqlite' ? await openFile() : await openOnServer()
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -214,7 +214,7 @@ const GIVEN_BACK = {
   }
 }
 
-/** Repeated checks do not postpone the notice: admins get it within 15 minutes. */
+/** Repeated checks do not postpone it: the order needs attention within 15 minutes. */
 async function expectNoticed(shop: TestShop, admin: Person, orderId: string): Promise<void> {
   for (const [minutes, noticed] of [
     [14, []],

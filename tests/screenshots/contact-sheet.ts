@@ -11,7 +11,6 @@ section { display: grid; grid-template-columns: 1fr 1fr 3fr 3fr; gap: 1rem; alig
 img { inline-size: 100%; box-shadow: 0 0 0 1px #0004; }
 nav { columns: 16rem; }`
 
-/** A page with all shots side by side: narrow in light and dark, then wide. */
 export function contactSheet(shots: Taken[]): string {
   const links = shots.map(({ name }) => `<li><a href="#${slug(name)}">${escapeHtml(name)}</a></li>`)
   const rows = shots.map(

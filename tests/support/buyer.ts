@@ -23,7 +23,6 @@ export interface Buyer {
   /** The same shopper at one process. */
   at(index: number): Client
   add(product: ProductFields, quantity?: number): Promise<unknown>
-  /** The request body for an order of the cart. */
   orderBody(): Promise<{ userId: string; cartId: string; addressInfo: { addressId: string } }>
   order(): Promise<Ordered>
   capture(ordered: Ordered, index?: number): Promise<unknown>

@@ -55,7 +55,6 @@ export interface Placed {
   address: Address
 }
 
-/** Orders the cart. Saves an address first if none is given. */
 export async function placeOrder(shopper: Member, to?: Address): Promise<Placed> {
   const address = to ?? (await saveAddress(shopper))
   const body = await orderRequest(shopper, address)
@@ -77,7 +76,6 @@ export interface PaymentReturn {
   orderId: string
 }
 
-/** The payer decides on the approval page and is redirected back. */
 export async function decidePayment(
   shop: TestShop,
   approvalURL: string,

@@ -11,7 +11,6 @@ import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
 
-/** An empty database and data folder for one test. */
 export interface EmptyDatabase {
   databaseUrl: string | undefined
   dataDir: string

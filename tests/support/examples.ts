@@ -2,7 +2,6 @@ import type { CallName } from '../../src/api/contract/index.ts'
 import { PRODUCT_FORM } from './products.ts'
 import type { Belongings, Exhibits } from './world.ts'
 
-/** A valid request for a call, with somebody's ids. */
 export interface Example {
   params?: Record<string, string>
   query?: Record<string, string>

@@ -17,7 +17,6 @@ import { providerProcess, type ServerProcess, shopProcess } from './server-proce
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** Several processes of one shop on one database, and their payment provider. */
 export interface Fleet extends AsyncDisposable {
   shops: ServerProcess[]
   /** The variables DATA_DIR and, on PostgreSQL, DATABASE_URL. */
@@ -35,7 +34,6 @@ export interface Fleet extends AsyncDisposable {
 }
 
 interface Options {
-  /** In this process, or in one that can be killed. */
   provider?: 'here' | 'apart'
   /** Additional environment variables of the shops. */
   settings?: Record<string, string>

@@ -84,7 +84,6 @@ export const generatedRequest = fc.record({
 })
 export type Generated = typeof generatedRequest extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Replaces, removes or wraps one field of an example. */
 function mutate(example: Example, change: Mutation): Example {
   if (change.kind === 'none') return example
   const places = (['params', 'query', 'body'] as const).flatMap((part) =>

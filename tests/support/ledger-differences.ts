@@ -45,7 +45,6 @@ interface OrderPayment {
   state: string
 }
 
-/** The charges that the ledger must contain for an order. */
 function expectedCharges({ payment_status, total_cents, state }: OrderPayment): string {
   if (payment_status === 'paid') return `${total_cents} less 0`
   if (payment_status === 'refunded') return `${total_cents} less ${total_cents}`

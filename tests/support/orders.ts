@@ -29,7 +29,6 @@ export async function unitsInCart({ call, id: userId }: Person): Promise<number>
 export const saveAddress = ({ call, id: userId }: Person, fields = ADDRESS) =>
   call('POST /api/shop/address/add', { body: { userId, ...fields } })
 
-/** Puts one unit in the cart and saves an address. */
 export async function prepareCheckout(person: Person): Promise<Product> {
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
@@ -37,20 +36,20 @@ export async function prepareCheckout(person: Person): Promise<Product> {
   return product
 }
 
-/** Orders and pays through the API. Returns the order's id. */
+/** Returns the order's id. */
 export async function placeOrder(person: Person, paypal: PayPal): Promise<string> {
   await prepareCheckout(person)
   return payCart(person, paypal)
 }
 
-/** Orders and pays one unit, to a new address. Returns the order's id. */
+/** Delivers to a new address. Returns the order's id. */
 export async function buy(person: Person, paypal: PayPal, product: Product): Promise<string> {
   await addToCart(person, product)
   await saveAddress(person)
   return payCart(person, paypal)
 }
 
-/** Orders the cart, without payment. Returns the order's id. */
+/** Returns the order's id. */
 export async function createUnpaidOrder(person: Person): Promise<string> {
   await saveAddress(person)
   return (await orderCart(person)).orderId
@@ -64,7 +63,7 @@ async function orderCart({ call, id: userId }: Person) {
   })
 }
 
-/** Orders and pays the cart, to the first address. Returns the order's id. */
+/** Delivers to the first address. Returns the order's id. */
 export async function payCart(person: Person, paypal: PayPal): Promise<string> {
   const { call } = person
   const { approvalURL, orderId } = await orderCart(person)

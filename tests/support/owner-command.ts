@@ -9,7 +9,6 @@ interface Ended {
   said: string
 }
 
-/** Starts the backup or restore command in its own process. */
 export function startCommand(
   place: Record<string, string>,
   ...words: string[]

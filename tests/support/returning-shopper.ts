@@ -4,7 +4,6 @@ import { payPalAt } from './paypal.ts'
 import { type Credentials, type Person, register, signIn, newCredentials } from './people.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** A shopper with an address, a paid order and a cart. */
 export interface ReturningShopper {
   person: Person
   credentials: Credentials

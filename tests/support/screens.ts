@@ -7,7 +7,6 @@ export interface Screen {
   name: string
   /** `{order}` and `{product}` stand for ids of a returning shopper. */
   path: string
-  /** Only visitors who are not signed in see it. */
   signedOut?: true
   /** The maximum bytes that a phone fetches before it scrolls. */
   firstView?: number

@@ -82,7 +82,6 @@ export async function saveAddress(page: Page, fields: AddressFields): Promise<vo
 export const addButton = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Add to cart ?: ${RegExp.escape(title)}$`) })
 
-/** The link of a product's card to its details. */
 export const detailsLink = (page: Page, title: string): Locator =>
   page.getByRole('article').getByRole('link', { name: title, exact: true })
 
@@ -109,7 +108,6 @@ export async function expectPaid(page: Page): Promise<void> {
   await expect(page).toHaveURL('/shop/payment-success')
 }
 
-/** Finds the description of a term in a list. */
 export const findTermValue = (page: Page, term: string): Locator =>
   page
     .getByRole('term')

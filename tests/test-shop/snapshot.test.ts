@@ -9,7 +9,6 @@ import { openTestShop } from '../support/open-test-shop.ts'
 import { openWorld } from '../support/world.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** Returns every row, except the version by which pages are cached. */
 async function contents(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db)
