@@ -18,9 +18,9 @@ test('the examples for testers pass as they stand', async () => {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port) }
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
-  expect(code, said).toBe(0)
-  expect(said).toContain('3 passed')
+  expect(code, output).toBe(0)
+  expect(output).toContain('3 passed')
 })

@@ -62,12 +62,12 @@ onEachDatabase(1, (fleet) => {
     for (let life = 300; !restored; life += 300) {
       const restoring = startCommand(target.storage, 'restore', young, '--replace')
       const kill = setTimeout(() => restoring.kill('SIGKILL'), life)
-      const { code, said } = await restoring.ended
+      const { code, output } = await restoring.ended
       clearTimeout(kill)
       restored = code === 0
       // PostgreSQL may notice later that a killed client has disconnected.
-      const tooEarly = said.includes('A shop is running on this database')
-      expect(code === null || restored || tooEarly, said).toBe(true)
+      const tooEarly = output.includes('A shop is running on this database')
+      expect(code === null || restored || tooEarly, output).toBe(true)
       expect(either).toContainEqual(await is())
     }
     expect(await is()).toEqual(either[1])

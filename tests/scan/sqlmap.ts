@@ -17,11 +17,11 @@ export async function runSqlmap(
 ): Promise<Finding[]> {
   const sent = body ? ['--data', JSON.stringify(body), '--headers', 'content-type: application/json'] : []
   const asked = ['-u', frontUrl + path, '--method', method, ...sent]
-  const said = await run('sqlmap', [...asked, '--output-dir', join(folder, 'sqlmap'), ...OPTIONS])
-  if (/identified the following injection point|is vulnerable/.test(said)) {
+  const output = await run('sqlmap', [...asked, '--output-dir', join(folder, 'sqlmap'), ...OPTIONS])
+  if (/identified the following injection point|is vulnerable/.test(output)) {
     return [{ tool: 'sqlmap', level: 'high', what: 'SQL injection', where: `${name} ${path}` }]
   }
-  if (!/do(?:es)? not (?:appear|seem) to be injectable/.test(said))
-    throw new Error(`sqlmap did not test ${name}:\n${said}`)
+  if (!/do(?:es)? not (?:appear|seem) to be injectable/.test(output))
+    throw new Error(`sqlmap did not test ${name}:\n${output}`)
   return []
 }

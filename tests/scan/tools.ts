@@ -4,10 +4,10 @@ import { once } from 'node:events'
 /** Resolves to the output, whatever the exit code. */
 export async function run(program: string, args: string[]): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await once(child, 'close')
-  return said
+  return output
 }
 
 /** Exits with a hint if a scanner is not installed. */

@@ -26,9 +26,9 @@ interface Report {
 /** Crawls and attacks from a URL. Throws with the output if there is no report. */
 export async function runWapiti(start: string, folder: string): Promise<Finding[]> {
   const file = `${folder}.json`
-  const said = await run('wapiti', ['-u', start, '-o', file, '--store-session', folder, ...OPTIONS])
+  const output = await run('wapiti', ['-u', start, '-o', file, '--store-session', folder, ...OPTIONS])
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`wapiti wrote no report:\n${said}`)
+    throw new Error(`wapiti wrote no report:\n${output}`)
   })
   const { vulnerabilities } = JSON.parse(text) as Report
   return Object.entries(vulnerabilities).flatMap(([kind, all]) =>

@@ -6,7 +6,7 @@ const COMMAND = fileURLToPath(new URL('../../src/server/backup/command.ts', impo
 
 interface Ended {
   code: number | null
-  said: string
+  output: string
 }
 
 export function startCommand(
@@ -16,16 +16,16 @@ export function startCommand(
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, ...place }
   const child = spawn(process.execPath, [COMMAND, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
   return Object.assign(child, { ended })
 }
 
 /** Runs the command. Throws with its output if it fails. */
 export async function runCommand(place: Record<string, string>, ...words: string[]): Promise<string> {
-  const { code, said } = await startCommand(place, ...words).ended
-  if (code !== 0) throw new Error(said)
-  return said
+  const { code, output } = await startCommand(place, ...words).ended
+  if (code !== 0) throw new Error(output)
+  return output
 }

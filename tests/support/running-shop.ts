@@ -35,8 +35,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment({ PORT: port, PAYPAL_PORT: paypalPort, DATA_DIR: folder, RATE_LIMIT_SCALE: 100, ...settings })
   })
-  const said = collectOutput(child)
-  await opened(child, said)
+  const output = collectOutput(child)
+  await opened(child, output)
   return {
     url: `http://localhost:${port}`,
     paypalUrl: `http://localhost:${paypalPort}`,
@@ -46,13 +46,13 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, 'create', email], { env })
       return /password: (\S+)/.exec(stdout)?.[1] ?? ''
     },
-    takeErrors: () => said.splice(0).filter(isError),
+    takeErrors: () => output.splice(0).filter(isError),
     stop: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode]
       child.kill('SIGTERM')
       const [code] = (await ended) as unknown[]
       await rm(folder, { recursive: true, force: true })
-      if (code !== 0) throw new Error(`The shop ended with ${String(code)}:\n${said.join('\n')}`)
+      if (code !== 0) throw new Error(`The shop ended with ${String(code)}:\n${output.join('\n')}`)
     }
   }
 }
@@ -65,23 +65,23 @@ function environment(settings: Record<string, string | number>): NodeJS.ProcessE
 }
 
 function collectOutput(child: ChildProcess): string[] {
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     let rest = ''
     stream?.setEncoding('utf8').on('data', (text: string) => {
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
-      said.push(...lines)
+      output.push(...lines)
     })
   }
-  return said
+  return output
 }
 
-function opened(child: ChildProcess, said: string[]): Promise<void> {
+function opened(child: ChildProcess, output: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => said.some((line) => OPEN.test(line)) && resolve()
+    const look = () => output.some((line) => OPEN.test(line)) && resolve()
     child.stdout?.on('data', look)
-    child.once('exit', (code) => reject(new Error(`The shop did not start (${code}):\n${said.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`The shop did not start (${code}):\n${output.join('\n')}`)))
   })
 }
 
