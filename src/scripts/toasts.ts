@@ -1,4 +1,4 @@
-import { $toasts, dismiss, timeOf, type Toast } from '../stores/toasts.ts'
+import { $toasts, dismiss, durationOf, type Toast } from '../stores/toasts.ts'
 
 let area: HTMLElement | null = null
 
@@ -74,7 +74,7 @@ function expire(element: HTMLElement, toast: Toast): void {
   const setPause = (by: keyof typeof pauses, value: boolean) => {
     pauses[by] = value
     clearTimeout(timer)
-    if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismiss(toast.id), timeOf(toast))
+    if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismiss(toast.id), durationOf(toast))
   }
   element.addEventListener('pointerenter', () => setPause('pointer', true))
   element.addEventListener('pointerleave', () => setPause('pointer', false))

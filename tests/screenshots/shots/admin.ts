@@ -17,7 +17,7 @@ const nothing = async (page: Page) => {
 }
 const panelOpen = (page: Page) => page.getByRole('dialog').getByRole('textbox').first().waitFor()
 const orderOpen = (page: Page) => page.getByRole('dialog').getByRole('link').first().waitFor()
-const selected = (page: Page) => page.getByLabel('Select all in view').check()
+const selected = (page: Page) => page.getByLabel('Select all visible rows').check()
 
 /** The admin's screens in each of their states. */
 export const admin: Shot[] = [
@@ -45,7 +45,7 @@ export const admin: Shot[] = [
     as: 'admin',
     path: '/admin/orders?status=delivered',
     only: 360,
-    act: press('Filters (1 on)')
+    act: press('Filters (1 active)')
   },
   { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', act: orderOpen },
   { name: 'admin reviews: selected', as: 'admin', path: '/admin/reviews', act: selected }

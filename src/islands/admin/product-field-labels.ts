@@ -12,8 +12,7 @@ export const FIELD_LABELS: Record<DraftField, string> = {
   totalStock: 'Total stock'
 }
 
-/** A field's value as people read it. */
-export function shownAs(field: DraftField, value: string): string {
+export function formatField(field: DraftField, value: string): string {
   if (field === 'category') return categoryLabel(value)
   if (field === 'brand') return brandLabel(value)
   return field === 'price' || field === 'salePrice' ? `$${value}` : value

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../../api/errors.ts'
-import { $work, cancelWork, runThrough } from './work.ts'
+import { $batch, cancelBatch, runBatch } from './batch.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -15,7 +15,7 @@ const task = (items: number[], run: (part: number[]) => Promise<{ name: string; 
 
 test('work goes part by part, and counts what was refused and why', async () => {
   const parts: number[][] = []
-  const ended = await runThrough(
+  const ended = await runBatch(
     task(numbers(5), async (part) => {
       parts.push(part)
       if (part.includes(3)) throw new ApiError('server', 500, 'Broken.')
@@ -28,7 +28,7 @@ test('work goes part by part, and counts what was refused and why', async () => 
     label: 'Counting',
     done: 5,
     total: 5,
-    refused: [
+    failures: [
       { name: '3', reason: 'Broken.' },
       { name: '4', reason: 'Broken.' },
       { name: '5', reason: 'Odd.' }
@@ -38,9 +38,9 @@ test('work goes part by part, and counts what was refused and why', async () => 
 
 test('cancelled, it ends the part that is on its way and leaves the rest alone', async () => {
   const done: number[] = []
-  const ended = await runThrough(
+  const ended = await runBatch(
     task(numbers(6), async (part) => {
-      if (part.includes(3)) cancelWork()
+      if (part.includes(3)) cancelBatch()
       done.push(...part)
       return []
     })
@@ -51,8 +51,8 @@ test('cancelled, it ends the part that is on its way and leaves the rest alone',
 
 test('it tells how far it is', async () => {
   const told: number[] = []
-  const stop = $work.listen((work) => work.status === 'running' && told.push(work.done))
-  await runThrough(task(numbers(4), async () => []))
+  const stop = $batch.listen((work) => work.status === 'running' && told.push(work.done))
+  await runBatch(task(numbers(4), async () => []))
   stop()
   expect(told).toEqual([0, 2, 4])
 })

@@ -1,27 +1,26 @@
 import type { Failure } from '../../stores/failure.ts'
 
-interface FailedProps {
+interface LoadFailureProps {
   failure: Failure
-  again: () => void
-  /** Where what failed lies over something else. */
+  retry: () => void
+  /** Set if the failure is shown in a dialog or panel. */
   close?: () => void
 }
 
-/** What could not be fetched, and what can be done about that. */
-export const Failed = ({ failure, again, close }: FailedProps) => (
+export const LoadFailure = ({ failure, retry, close }: LoadFailureProps) => (
   <div className="empty" role="alert">
     <p>{failure.message}</p>
-    {failure.signedOut && (
+    {failure.isSignedOut && (
       <a className="button" href="/auth/login">
         Sign in
       </a>
     )}
-    {failure.missing && close ? (
+    {failure.isMissing && close ? (
       <button type="button" className="button quiet" onClick={close}>
         Close
       </button>
     ) : (
-      <button type="button" className="button quiet" onClick={again}>
+      <button type="button" className="button quiet" onClick={retry}>
         Try again
       </button>
     )}

@@ -65,13 +65,13 @@ function change(what: string, url: string, given: Record<string, unknown>): unkn
 
 /** The screen of an admin, with the shop's banners. */
 async function open() {
-  const { $features, keep } = await import('./features-shown.ts')
-  const { moveTo } = await import('./features-order.ts')
-  const { remove, save } = await import('./features.ts')
+  const { $banners, setSavedBanners } = await import('./banner-state.ts')
+  const { moveBanner } = await import('./banner-ordering.ts')
+  const { deleteBanner, saveBanner } = await import('./banners.ts')
   const { $toasts, dismiss } = await import('../toasts.ts')
-  keep(banners)
+  setSavedBanners(banners)
   const shown = () =>
-    $features
+    $banners
       .get()
       ?.map(({ _id }) => _id)
       .join('')
@@ -82,7 +82,7 @@ async function open() {
     toast.action.press()
   }
   const told = () => $toasts.get().map(({ text }) => text)
-  return { moveTo, remove, save, shown, press, told }
+  return { moveBanner, deleteBanner, saveBanner, shown, press, told }
 }
 
 /** Answers the call that waits the longest, once there is one. */
@@ -95,10 +95,10 @@ async function answer(how: Answer = 'agree'): Promise<Made> {
 const calls = (count: number) => vi.waitFor(() => expect(made).toHaveLength(count))
 
 test('of quick moves none is lost: one order is on its way at a time, and the last of those that wait is the next', async () => {
-  const { moveTo, shown } = await open()
-  const first = moveTo('A', 1)
+  const { moveBanner, shown } = await open()
+  const first = moveBanner('A', 1)
   await calls(1)
-  const moves = [first, moveTo('A', 2), moveTo('A', 3)]
+  const moves = [first, moveBanner('A', 2), moveBanner('A', 3)]
   expect(shown()).toBe('BCDAE')
   await answer()
   await calls(2)
@@ -110,10 +110,10 @@ test('of quick moves none is lost: one order is on its way at a time, and the la
 })
 
 test('a move that failed is made up for by the next', async () => {
-  const { moveTo, shown, told } = await open()
-  const first = moveTo('A', 1)
+  const { moveBanner, shown, told } = await open()
+  const first = moveBanner('A', 1)
   await calls(1)
-  const moves = [first, moveTo('E', 0)]
+  const moves = [first, moveBanner('E', 0)]
   await answer('drop')
   await answer()
   expect(await Promise.all(moves)).toEqual([false, true])
@@ -121,10 +121,10 @@ test('a move that failed is made up for by the next', async () => {
 })
 
 test('moves that failed go back to how the shop has it, and can be tried again', async () => {
-  const { moveTo, shown, press, told } = await open()
-  const first = moveTo('A', 1)
+  const { moveBanner, shown, press, told } = await open()
+  const first = moveBanner('A', 1)
   await calls(1)
-  const moves = [first, moveTo('A', 2)]
+  const moves = [first, moveBanner('A', 2)]
   await answer()
   await answer('drop')
   await answer('drop')
@@ -138,8 +138,8 @@ test('moves that failed go back to how the shop has it, and can be tried again',
 })
 
 test('when somebody else has changed them, they are shown as they have become', async () => {
-  const { moveTo, shown, told } = await open()
-  const moved = moveTo('A', 1)
+  const { moveBanner, shown, told } = await open()
+  const moved = moveBanner('A', 1)
   banners = banners.slice(0, 3)
   await answer('conflict')
   await answer()
@@ -148,10 +148,10 @@ test('when somebody else has changed them, they are shown as they have become', 
 })
 
 test('a banner that is deleted while an order waits is not named in it', async () => {
-  const { moveTo, remove, shown } = await open()
-  const first = moveTo('A', 1)
+  const { moveBanner, deleteBanner, shown } = await open()
+  const first = moveBanner('A', 1)
   await calls(1)
-  const work = [first, remove('C'), moveTo('A', 2)]
+  const work = [first, deleteBanner('C'), moveBanner('A', 2)]
   for (const _ of work) await answer()
   expect(await Promise.all(work)).toEqual([false, true, false])
   expect(made).toEqual(['PUT order B A C D E', 'DELETE delete C', 'PUT order B A D E'])
@@ -159,8 +159,8 @@ test('a banner that is deleted while an order waits is not named in it', async (
 })
 
 test('a banner can be brought back however often that fails, and deleted when it failed', async () => {
-  const { remove, shown, press } = await open()
-  const first = remove('A')
+  const { deleteBanner, shown, press } = await open()
+  const first = deleteBanner('A')
   await answer('drop')
   expect(await first).toBe(false)
   press('Try again')
@@ -176,9 +176,9 @@ test('a banner can be brought back however often that fails, and deleted when it
 })
 
 test('a change sends only what was changed', async () => {
-  const { save } = await open()
+  const { saveBanner } = await open()
   const start = { ...DETAILS, id: 'A', imageSmall: '/small.jpg' }
-  const saved = save(start, { ...start, headline: 'Hats', imageSmall: '' })
+  const saved = saveBanner(start, { ...start, headline: 'Hats', imageSmall: '' })
   const { body } = await answer()
   expect(body).toEqual({ headline: 'Hats', imageSmall: null })
   expect(await saved).toBe(true)

@@ -1,31 +1,30 @@
 import { type DragEvent, useRef, useState } from 'react'
 
 import type { Feature } from '../../api/contract/features.ts'
-import { moveTo } from '../../stores/admin/features-order.ts'
+import { moveBanner } from '../../stores/admin/banner-ordering.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 import { BannerRow } from './BannerRow.tsx'
 
-export function FeatureGallery({ features }: { features: Feature[] }) {
+export function BannerGallery({ features }: { features: Feature[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [edited, setEdited] = useState<Feature | null>(null)
-  const [said, setSaid] = useState('')
-  /** The id of what is being dragged. */
-  const [dragged, setDragged] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const [draggedId, setDraggedId] = useState<string | null>(null)
 
-  const move = async (id: string, place: number) => {
-    setSaid('')
-    if (await moveTo(id, place)) setSaid(`Moved to place ${place + 1} of ${features.length}.`)
+  const move = async (id: string, index: number) => {
+    setAnnouncement('')
+    if (await moveBanner(id, index)) setAnnouncement(`Moved to position ${index + 1} of ${features.length}.`)
   }
-  const take = (event: DragEvent, id: string) => {
-    setDragged(id)
+  const startDrag = (event: DragEvent, id: string) => {
+    setDraggedId(id)
     event.dataTransfer.effectAllowed = 'move'
-    // Firefox drags nothing that has no data.
+    // Firefox starts no drag without data.
     event.dataTransfer.setData('text/plain', id)
   }
-  const drop = (event: DragEvent, place: number) => {
-    // Firefox would look for a page of that name.
+  const drop = (event: DragEvent, index: number) => {
+    // Firefox would navigate to the dropped text.
     event.preventDefault()
-    if (dragged && dragged !== features[place]?._id) void move(dragged, place)
+    if (draggedId && draggedId !== features[index]?._id) void move(draggedId, index)
   }
   return (
     <section className="panel-box" aria-labelledby="gallery">
@@ -33,7 +32,7 @@ export function FeatureGallery({ features }: { features: Feature[] }) {
         Feature Image Gallery
       </h2>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {features.length === 0 && (
         <div className="empty">
@@ -41,24 +40,24 @@ export function FeatureGallery({ features }: { features: Feature[] }) {
         </div>
       )}
       <ol role="list" className="gallery">
-        {features.map((feature, place) => (
+        {features.map((feature, index) => (
           <li
             key={feature._id}
             draggable
             data-row
-            data-dragged={dragged === feature._id || undefined}
-            onDragStart={(event) => take(event, feature._id)}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => dragged && event.preventDefault()}
-            onDrop={(event) => drop(event, place)}
+            data-dragged={draggedId === feature._id || undefined}
+            onDragStart={(event) => startDrag(event, feature._id)}
+            onDragEnd={() => setDraggedId(null)}
+            onDragOver={(event) => draggedId && event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
           >
             <BannerRow
               feature={feature}
-              place={place}
+              index={index}
               count={features.length}
               move={(to) => void move(feature._id, to)}
               edit={() => setEdited(feature)}
-              lastGone={() => heading.current?.focus()}
+              onLastDeleted={() => heading.current?.focus()}
             />
           </li>
         ))}
@@ -67,7 +66,7 @@ export function FeatureGallery({ features }: { features: Feature[] }) {
         <BannerDialog
           key={edited._id}
           feature={edited}
-          // One that was left while it was saved does not close the next.
+          // Saving a banner whose dialog was closed must not close the next dialog.
           close={() => setEdited((now) => (now === edited ? null : now))}
         />
       )}
