@@ -12,7 +12,7 @@ export type ContentName = keyof Schemas
 
 export const contentPath = (name: ContentName): string => fileURLToPath(new URL(`${name}.yaml`, import.meta.url))
 
-/** Reads one of the files that marketers edit. Throws a ContentError. */
+/** Throws a ContentError. */
 export function readContentFile<Name extends ContentName>(name: Name): z.output<Schemas[Name]> {
   const text = readFileSync(contentPath(name), 'utf8')
   return readContent<z.output<Schemas[Name]>>(

@@ -4,7 +4,7 @@ import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { longDate } from '../lib/dates.ts'
 import { detailsUrl, REVIEWS_AT_FIRST } from '../lib/details-url.ts'
-import { moreReviews } from '../lib/review-url.ts'
+import { nextReviewCount } from '../lib/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Stars } from './Stars.tsx'
@@ -24,7 +24,7 @@ interface ReviewListProps {
 export function ReviewList({ headingRef, productId, page, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
   const visibleCount = Math.max(REVIEWS_AT_FIRST, reviews.length)
-  const more = moreReviews(visibleCount)
+  const more = nextReviewCount(visibleCount)
   const hasMore = total > reviews.length
 
   const loadMore = async () => {

@@ -1,5 +1,5 @@
 import type { Activity } from '../../api/contract/audit.ts'
-import { tellActivity } from '../../lib/activity-words.ts'
+import { describeActivity } from '../../lib/activity-text.ts'
 import { minutePart } from '../../lib/dates.ts'
 import { activityList } from '../../stores/admin/activity.ts'
 import { setSearchParams } from '../../stores/admin/url.ts'
@@ -51,7 +51,7 @@ const findActorName = (rows: Activity[], id: string): string =>
 const COLUMNS: Column<Activity>[] = [
   { head: 'Time', cell: ({ at }) => <time dateTime={at}>{minutePart(at)}</time> },
   { head: 'User', wide: true, cell: ({ actor }) => <Actor actor={actor} /> },
-  { head: 'Action', wide: true, cell: tellActivity },
+  { head: 'Action', wide: true, cell: describeActivity },
   { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },
   { head: 'IP address', cell: ({ address }) => address }
 ]

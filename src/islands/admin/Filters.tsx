@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 
-import type { Filters as FilterValues } from '../../lib/chosen-filters.ts'
+import type { Filters as FilterValues } from '../../lib/url-filters.ts'
 import type { AdminList } from '../../stores/admin/list.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import type { AdminOrder } from '../../api/contract/orders.ts'
-import type { Filters } from '../../lib/chosen-filters.ts'
+import type { Filters } from '../../lib/url-filters.ts'
 import { datePart } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { statusLabel, tableColour } from '../../lib/order-status.ts'

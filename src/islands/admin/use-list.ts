@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { chosenFilters, type Filters } from '../../lib/chosen-filters.ts'
+import { readFilters, type Filters } from '../../lib/url-filters.ts'
 import { $search, syncSearchWithUrl } from '../../stores/admin/url.ts'
 import { type AdminList, type ListPage, type ListState, toReadyState } from '../../stores/admin/list.ts'
 
@@ -31,5 +31,5 @@ export function useList<Row extends { _id: string }>(list: AdminList<Row>, props
   const state = useStore(list.$list) ?? toReadyState(props.page)
   const search = useStore($search) ?? props.search
   const selected = useStore(list.$selected)
-  return { list, state, filters: chosenFilters(search, list.filterNames), selected }
+  return { list, state, filters: readFilters(search, list.filterNames), selected }
 }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
-import { actionsLike } from '../../lib/activity-words.ts'
+import { findActions } from '../../lib/activity-text.ts'
 import { accountsCalled } from '../auth/called.ts'
 import { betweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'
@@ -35,7 +35,7 @@ type Meaning = (eb: Events) => Expression<SqlBool>
 const meanings = (db: Db, q: string): Meaning[] => [
   (eb) => eb('actor_id', 'in', accountsCalled(db, q)),
   subjectsCalled(q),
-  ...actionsLike(q).map(
+  ...findActions(q).map(
     (action): Meaning =>
       (eb) =>
         eb('action', '=', action)

@@ -2,7 +2,7 @@ import type { FieldChange, ImportRow } from '../../api/contract/product-administ
 import { id as anyId } from '../../api/contract/values.ts'
 import { type Problem, problemsOf } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
-import { whereTheyDiffer } from '../../lib/where-they-differ.ts'
+import { cutToDifference } from '../../lib/text-difference.ts'
 import { changed } from '../audit/changed.ts'
 import { edited, type Edit } from './edit.ts'
 import { asForms, isShown, rowFields } from './import-cells.ts'
@@ -88,7 +88,7 @@ export function changesOf(before: ProductRow, after: ProductRow): FieldChange[] 
   return Object.entries(difference?.after ?? {}).map(([field, to]) => {
     const from = difference?.before[field] ?? ''
     if (typeof from === 'number' || typeof to === 'number') return { field, from, to }
-    const [was, is] = whereTheyDiffer(from, to)
+    const [was, is] = cutToDifference(from, to)
     return { field, from: was, to: is }
   })
 }

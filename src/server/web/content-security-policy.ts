@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { FETCHED_AHEAD } from '../../lib/fetched-ahead.ts'
+import { SPECULATION_RULES } from '../../lib/speculation-rules.ts'
 
 /** Scripts and styles that stand in the page itself. */
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
@@ -8,7 +8,7 @@ const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Astro does not know of the rules that the layout brings, which are no script. */
-const RULES = hashOf(FETCHED_AHEAD)
+const RULES = hashOf(SPECULATION_RULES)
 
 /**
  * Astro's policy for a page. It allows the hashes of every page's scripts and styles, two kilobytes that each answer

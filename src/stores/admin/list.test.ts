@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../../api/errors.ts'
-import type { Filters } from '../../lib/chosen-filters.ts'
+import type { Filters } from '../../lib/url-filters.ts'
 import { $search } from './url.ts'
 import { createList } from './list.ts'
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-import { chosenFilters, type Filters } from '../../lib/chosen-filters.ts'
+import { readFilters, type Filters } from '../../lib/url-filters.ts'
 import { type Failure, toFailure, showFailureToast } from '../failure.ts'
 import { $search, setSearchParams } from './url.ts'
 
@@ -60,7 +60,7 @@ export function createList<Row extends { _id: string }>({
   let currentFilters = ''
   let reloadCount = 0
 
-  const getFilters = (): Filters => chosenFilters($search.get() ?? '', filterNames)
+  const getFilters = (): Filters => readFilters($search.get() ?? '', filterNames)
   const getRows = (): Row[] => $list.get()?.rows ?? []
 
   /** Starts with the page that was rendered, and from then on follows the URL. */

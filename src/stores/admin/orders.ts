@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../api/contract/orders.ts'
-import type { Filters } from '../../lib/chosen-filters.ts'
+import type { Filters } from '../../lib/url-filters.ts'
 import { type AdminStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../lib/order-status.ts'
 import { call } from '../call.ts'
 import { createList } from './list.ts'

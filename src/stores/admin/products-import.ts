@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import { type Imported, type ImportRow, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
-import { isText, textOf } from '../../lib/csv-text.ts'
+import { isText, decodeText } from '../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../lib/csv.ts'
 import { call } from '../call.ts'
 import { failureMessage } from '../failure.ts'
@@ -79,7 +79,7 @@ export async function checkFile(file: File): Promise<void> {
 async function readFile(file: File): Promise<CsvFile | string> {
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return 'This file cannot be read. Please choose it again.'
-  const text = textOf(new Uint8Array(bytes))
+  const text = decodeText(new Uint8Array(bytes))
   if (!isText(text)) return 'This file is not text. Save the spreadsheet as CSV, and choose that file.'
   const failed = () => 'The shop could not be reached. Please check your connection and choose the file again.'
   return readCsv(text, PRODUCT_COLUMNS).catch(failed)

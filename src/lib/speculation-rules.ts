@@ -1,8 +1,8 @@
 /**
- * For a browser that knows speculation rules: the page that a pressed link leads to is fetched before the press has
- * ended. Only pages that are the same for everyone, and not what a script answers within the page.
+ * Speculation rules: prefetches a linked page while the link is being pressed. Only pages that are cached for everyone,
+ * and not links that a script handles.
  */
-export const FETCHED_AHEAD = JSON.stringify({
+export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
       where: {

@@ -6,7 +6,7 @@ interface Line {
   quantity: number
 }
 
-/** What a cart costs, in dollars without a fraction of a cent. */
+/** In dollars, rounded to cents. */
 export const cartTotal = (lines: Line[]): number =>
   Math.round(lines.reduce((sum, line) => sum + effectivePrice(line.price, line.salePrice) * line.quantity, 0) * 100) /
   100

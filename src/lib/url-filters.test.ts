@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chosenFilters } from './chosen-filters.ts'
+import { readFilters } from './url-filters.ts'
 
 test.each([
   ['', {}],
@@ -10,5 +10,5 @@ test.each([
   ['?q=%20', {}],
   ['?q=100%25+wool&status=pending', { q: '100% wool', status: 'pending' }]
 ])('of %j a list takes what it knows', (search, chosen) => {
-  expect(chosenFilters(search, ['q', 'status'])).toEqual(chosen)
+  expect(readFilters(search, ['q', 'status'])).toEqual(chosen)
 })

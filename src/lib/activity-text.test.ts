@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { actionsLike, tellActivity } from './activity-words.ts'
+import { findActions, describeActivity } from './activity-text.ts'
 
 const told = (
   action: string,
   before: Record<string, unknown> | null = null,
   after: Record<string, unknown> | null = null
-) => tellActivity({ action, before, after })
+) => describeActivity({ action, before, after })
 
 test('a change is told by what it was and what it became', () => {
   expect(told('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
@@ -26,7 +26,7 @@ test('long text and pictures are only named', () => {
 })
 
 test('what is not a change is told by its words', () => {
-  expect(told('login.refused', null, { reason: 'wrong-password' })).toBe('Could not sign in: the password was wrong')
+  expect(told('login.refused', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
   expect(told('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
     'Refunded and rejected an order'
   )
@@ -36,7 +36,7 @@ test('what is not a change is told by its words', () => {
 test('banners that moved are told of and found by the same words', () => {
   const words = 'Changed the order of the feature images'
   expect(told('feature.moved', { order: ['a', 'b'] }, { order: ['b', 'a'] })).toBe(words)
-  expect([actionsLike('moved'), actionsLike(words)]).toEqual([['feature.moved'], ['feature.moved']])
+  expect([findActions('moved'), findActions(words)]).toEqual([['feature.moved'], ['feature.moved']])
 })
 
 test('an action without words of its own is told by its code', () => {
@@ -44,8 +44,8 @@ test('an action without words of its own is told by its code', () => {
 })
 
 test('a search finds actions by code and by words', () => {
-  expect(actionsLike('refund')).toEqual(['order.refund-asked', 'order.refunded'])
-  expect(actionsLike('Signed in')).toEqual(['login.succeeded'])
-  expect(actionsLike('product.edited')).toEqual(['product.edited'])
-  expect(actionsLike('zzz')).toEqual([])
+  expect(findActions('refund')).toEqual(['order.refund-asked', 'order.refunded'])
+  expect(findActions('Signed in')).toEqual(['login.succeeded'])
+  expect(findActions('product.edited')).toEqual(['product.edited'])
+  expect(findActions('zzz')).toEqual([])
 })
