@@ -40,7 +40,7 @@ export const PLANTS: Plant[] = [
     told: 'nobody goes on with a charge that a killed process left',
     file: 'src/server/payments/reconcile.ts',
     old: "if (state === 'capturing') return void (await settle(shop, id))",
-    new: "if (state === 'capturing') return lookAgain(shop, { ...payment, heldUntil: '9999' })",
+    new: "if (state === 'capturing') return scheduleNextCheck(shop, { ...payment, heldUntil: '9999' })",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
     seen: /is pending\/pending capturing, and should be confirmed\/paid/
@@ -49,10 +49,10 @@ export const PLANTS: Plant[] = [
     name: 'confirmed-before-charged',
     told: 'an order is confirmed before its money is there',
     file: 'src/server/payments/settle.ts',
-    old: 'return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))',
+    old: 'return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))',
     new: `const early = { captureId: orderId, payerId: '', amount: undefined, currency: undefined, orderId }
   await confirmPaid(shop, orderId, early)
-  return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))`,
+  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))`,
     check: 'provider-faults/card-declined',
     database: 'sqlite',
     seen: /confirmed\/paid captured, and should be rejected\/failed/
@@ -102,7 +102,7 @@ export const PLANTS: Plant[] = [
     name: 'approval-forgotten',
     told: 'an approval that no browser and no webhook told of is not charged',
     file: 'src/server/payments/reconcile.ts',
-    old: 'if (outcome && !declined && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))',
+    old: 'if (outcome && !declined && MUST_SETTLE.has(outcome.kind)) return void (await settle(shop, id))',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',
@@ -111,7 +111,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'hold-kept',
     told: 'an order that is given up keeps its stock',
-    file: 'src/server/payments/cancel.ts',
+    file: 'src/server/orders/holds.ts',
     old: "if (hold.state === 'held') return [release(hold)]",
     new: "if (hold.state === 'held') return []",
     check: 'provider-faults/never-approved',
@@ -121,7 +121,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'sold-and-not-put-back',
     told: 'an order that is refunded keeps its stock',
-    file: 'src/server/payments/cancel.ts',
+    file: 'src/server/orders/holds.ts',
     old: "return hold.state === 'consumed' ? [restock(hold)] : []",
     new: 'return []',
     check: 'provider-faults/refund-cut',
@@ -174,7 +174,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'trusted-total',
     told: 'an order costs what the client says',
-    file: 'src/server/checkout/create-order.ts',
+    file: 'src/server/checkout/check-cart.ts',
     old: 'if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {',
     new: `if (request.totalAmount !== undefined) return toCents(request.totalAmount)
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {`,
@@ -236,7 +236,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'hold-anew',
     told: 'an order that replaces another holds its stock for the whole time again',
-    file: 'src/server/checkout/create-order.ts',
+    file: 'src/server/orders/holds.ts',
     old: 'const held_since = starts.get(line.id) ?? nowIso(shop)',
     new: 'const held_since = (starts.size, nowIso(shop))',
     check: 'abuse/holds',

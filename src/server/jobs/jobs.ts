@@ -4,7 +4,7 @@ import { HOUR, SECOND } from '../../lib/dates.ts'
 import { writeResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
-import { checkAllSoon, reconcile } from '../payments/reconcile.ts'
+import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import type { Shop } from '../shop.ts'
 import { sweep } from './sweep.ts'
@@ -26,7 +26,7 @@ export function createJobs(shop: Shop, transport: Transport) {
     {
       name: 'reconciling',
       interval: OFTEN,
-      first: () => checkAllSoon(shop),
+      first: () => scheduleAllChecks(shop),
       work: async () => reconcile(shop, stopping.signal)
     },
     {

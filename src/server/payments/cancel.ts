@@ -41,10 +41,10 @@ export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-/** A shopper who only left the checkout knows it: no mail is sent. */
+/** A shopper who abandoned the checkout gets no mail. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   const payment = await findPayment(trx, orderId)
   const order = await findOrder(trx, orderId)
-  // Each declined payment begins another attempt.
+  // Each declined charge increases `attempt`.
   if (order && payment && payment.attempt > 1) await queueMail(shop, trx, await paymentRefusedMail(shop, trx, order))
 }
