@@ -154,9 +154,9 @@ export const PLANTS: Plant[] = [
     name: 'anyones-order',
     told: 'the details of an order are shown to whoever knows its id',
     file: 'src/server/checkout/routes.ts',
-    old: `if (!row) throw new ShopError('not-found', 'Order not found!')
-    mustOwn(session, row.user_id)`,
-    new: `if (!row || !session) throw new ShopError('not-found', 'Order not found!')`,
+    old: `if (!order) throw new ShopError('not-found', 'Order not found!')
+    requireOwner(session, order.user_id)`,
+    new: `if (!order || !session) throw new ShopError('not-found', 'Order not found!')`,
     check: 'generated',
     database: 'sqlite',
     seen: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|told)/
@@ -287,8 +287,8 @@ export const PLANTS: Plant[] = [
     name: 'any-number-of-captures',
     told: 'captures of an unpaid order are not counted',
     file: 'src/server/checkout/routes.ts',
-    old: "if (row.payment_status !== 'paid')",
-    new: "if (row.payment_status === 'paid')",
+    old: "if (order.payment_status !== 'paid')",
+    new: "if (order.payment_status === 'paid')",
     check: 'abuse/captures',
     database: 'sqlite',
     seen: /100 captures went on to PayPal/

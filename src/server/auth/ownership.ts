@@ -2,6 +2,6 @@ import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'
 
 /** Refuses an id that is not the signed-in user's own. */
-export function mustOwn(session: Session, userId: string | undefined): void {
+export function requireOwner(session: Session, userId: string | undefined): void {
   if (userId !== session.user.id) throw new ShopError('forbidden', 'This belongs to someone else.')
 }

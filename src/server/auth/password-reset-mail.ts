@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { LINK_MINUTES } from '../../lib/password-texts.ts'
 import type { Shop } from '../shop.ts'
-import { layOut } from '../mail/layout.ts'
+import { renderMail } from '../mail/layout.ts'
 import type { Mail } from '../mail/outbox.ts'
 
 interface Reset {
@@ -29,5 +29,5 @@ export async function passwordReset({ config }: Pick<Shop, 'config'>, { id, toke
     ]
   }
   // The key is logged, so the token is no part of it.
-  return { key: `password-reset:${id}`, recipient: user.email, ...(await layOut(config, letter)) }
+  return { key: `password-reset:${id}`, recipient: user.email, ...(await renderMail(config, letter)) }
 }

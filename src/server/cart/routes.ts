@@ -1,6 +1,6 @@
 import type { Cart } from '../../api/contract/cart.ts'
 import { countUnits } from '../../lib/count-units.ts'
-import { mustOwn } from '../auth/ownership.ts'
+import { requireOwner } from '../auth/ownership.ts'
 import { cartCountCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
@@ -15,22 +15,22 @@ export function cartRoutes(shop: Shop, api: Api): void {
   }
 
   route(shop, api, 'POST /api/shop/cart/add', async ({ input, session, exchange }) => {
-    mustOwn(session, input.body.userId)
+    requireOwner(session, input.body.userId)
     return answer(exchange, await addToCart(shop, input.body))
   })
 
   route(shop, api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, exchange }) => {
-    mustOwn(session, input.params.userId)
+    requireOwner(session, input.params.userId)
     return answer(exchange, await readCart(shop.db, session.user.id))
   })
 
   route(shop, api, 'PUT /api/shop/cart/update-cart', async ({ input, session, exchange }) => {
-    mustOwn(session, input.body.userId)
+    requireOwner(session, input.body.userId)
     return answer(exchange, await updateCart(shop, input.body))
   })
 
   route(shop, api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ input, session, exchange }) => {
-    mustOwn(session, input.params.userId)
+    requireOwner(session, input.params.userId)
     return answer(exchange, await removeFromCart(shop, input.params))
   })
 }

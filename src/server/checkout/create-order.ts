@@ -8,7 +8,7 @@ import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { checkCart, checkStock, type OrderRequest, soldOut } from './check-cart.ts'
+import { checkCart, checkStock, type OrderRequest, outOfStockError } from './check-cart.ts'
 import { insertOrder } from './insert-order.ts'
 import { findReplaceable, findSameOrder, lockOpenOrders } from './open-orders.ts'
 import { readShippingAddress } from './shipping-address.ts'
@@ -21,7 +21,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
   const userId = session.user.id
   return transact(shop.db, async (trx) => {
     const cartId = await openCart(trx, userId, nowIso(shop))
-    // Before the lines are read: confirming an order removes its lines from the cart.
+    // Lock before reading the lines: a confirmed order removes its lines from the cart.
     const open = await lockOpenOrders(trx, userId)
     const lines = await cartLines(trx, cartId)
     const totalCents = await checkCart(trx, session, { id: cartId, lines }, request)
@@ -40,7 +40,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const order = await insertOrder(shop, trx, { userId, cartId, lines, address, totalCents, holdStarts })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
     await moveStock(trx, moves).catch((error: unknown) => {
-      throw error instanceof NotEnoughStock ? soldOut(lines.find((line) => line.id === error.productId)) : error
+      throw error instanceof NotEnoughStock ? outOfStockError(lines.find((line) => line.id === error.productId)) : error
     })
     return order
   })

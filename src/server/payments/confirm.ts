@@ -5,7 +5,7 @@ import { moveStock, NotEnoughStock, sell } from '../catalog/stock.ts'
 import { bumpIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { confirmationMail } from '../orders/mails/confirmation.ts'
+import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { listHolds } from '../orders/holds.ts'
@@ -72,7 +72,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
     .where('order_id', '=', orderId)
     .execute()
   await removeFromCart(trx, order)
-  await queueMail(shop, trx, await confirmationMail(shop, trx, order))
+  await queueMail(shop, trx, await composeConfirmationMail(shop, trx, order))
   const holds = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, holds.map(sell))

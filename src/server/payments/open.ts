@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { listItems, type OrderRow } from '../orders/queries.ts'
-import { heldUntil } from '../orders/holds.ts'
+import { findHoldEnd } from '../orders/holds.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { nextCheckAt } from './next-check.ts'
@@ -60,7 +60,7 @@ async function saveApproval(
   providerOrderId: string,
   approvalUrl: string
 ): Promise<boolean> {
-  const holdEnd = await heldUntil(shop.db, payment.order_id)
+  const holdEnd = await findHoldEnd(shop.db, payment.order_id)
   const saved = await shop.db
     .updateTable('payments')
     .set({

@@ -1,5 +1,5 @@
 import { expireOrder } from './cancel.ts'
-import { heldUntil } from '../orders/holds.ts'
+import { findHoldEnd } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome } from './charge.ts'
@@ -65,7 +65,7 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
   if (state === 'capturing') return void (await settle(shop, id))
   if (state === 'refunding') return refundOrder(shop, id, payment.capture_id ?? '')
-  const holdEnd = await heldUntil(shop.db, id)
+  const holdEnd = await findHoldEnd(shop.db, id)
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
   // After a decline the payer may be choosing another way to pay, so the same approval is not charged again.

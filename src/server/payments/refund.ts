@@ -6,7 +6,7 @@ import { bumpIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { refundedMail } from '../orders/mails/refunded.ts'
+import { composeRefundMail } from '../orders/mails/refunded.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { returnStock } from '../orders/holds.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/queries.ts'
@@ -67,7 +67,7 @@ export async function closeRefunded(
       after: { orderStatus: 'rejected', paymentStatus: 'refunded' }
     }
     await recordAudit(shop, trx, { ...SYSTEM, ...change, action: 'order.refunded', subject })
-    await queueMail(shop, trx, await refundedMail(shop, trx, order, await isTotalCharged(trx, order)))
+    await queueMail(shop, trx, await composeRefundMail(shop, trx, order, await isTotalCharged(trx, order)))
     await moveStock(trx, await returnStock(trx, orderId, hasShipped(order.order_status)))
     await bumpIfReviewed(trx, order)
   })

@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { expireOrder } from './cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
-import { heldUntil } from '../orders/holds.ts'
+import { findHoldEnd } from '../orders/holds.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { fetchOutcome, captureAtPayPal, type Outcome } from './charge.ts'
@@ -113,7 +113,7 @@ async function endLease(
   change: PaymentChange,
   reason: 'waiting' | 'no-answer' = 'waiting'
 ): Promise<void> {
-  const until = await heldUntil(shop.db, payment.order_id)
+  const until = await findHoldEnd(shop.db, payment.order_id)
   const next_check_at = nextCheckAt(shop, { ...payment, ...change, heldUntil: until }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
   await shop.db
