@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 
 import type { CallParsed } from '../../api/contract/index.ts'
 import { actionsLike } from '../../lib/activity-words.ts'
-import { accountsCalled } from '../auth/called.ts'
+import { searchAccounts } from '../auth/search-accounts.ts'
 import { betweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
@@ -33,7 +33,7 @@ type Meaning = (eb: Events) => Expression<SqlBool>
 
 /** What somebody may have meant by a word: who it was, what it happened to, or what happened. */
 const meanings = (db: Db, q: string): Meaning[] => [
-  (eb) => eb('actor_id', 'in', accountsCalled(db, q)),
+  (eb) => eb('actor_id', 'in', searchAccounts(db, q)),
   subjectsCalled(q),
   ...actionsLike(q).map(
     (action): Meaning =>

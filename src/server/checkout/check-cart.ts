@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
-import { type cartLines, ownHolds, readCart } from '../cart/queries.ts'
+import { type listCartLines, countOwnHolds, readCart } from '../cart/queries.ts'
 import { availableStock } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
@@ -18,7 +18,7 @@ export interface OrderRequest {
   totalAmount?: number | undefined
 }
 
-export type Line = Awaited<ReturnType<typeof cartLines>>[number]
+export type Line = Awaited<ReturnType<typeof listCartLines>>[number]
 
 /** Returns the cart's total in cents. Throws if the cart cannot be ordered, or not at the total that the shopper saw. */
 export async function checkCart(
@@ -49,7 +49,7 @@ export async function checkCart(
  * order takes them over.
  */
 export async function checkStock(trx: Trx, session: Session, lines: Line[]): Promise<void> {
-  const ownUnits = await ownHolds(trx, session.user.id)
+  const ownUnits = await countOwnHolds(trx, session.user.id)
   const unavailable = lines.find((line) => line.quantity > availableStock(line, ownUnits.get(line.id)))
   if (unavailable) throw outOfStockError(unavailable)
 }

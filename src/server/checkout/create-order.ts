@@ -1,4 +1,4 @@
-import { cartLines, openCart } from '../cart/queries.ts'
+import { listCartLines, lockCart } from '../cart/queries.ts'
 import { moveStock, NotEnoughStock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -20,10 +20,10 @@ import { readShippingAddress } from './shipping-address.ts'
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   const userId = session.user.id
   return transact(shop.db, async (trx) => {
-    const cartId = await openCart(trx, userId, nowIso(shop))
+    const cartId = await lockCart(trx, userId, nowIso(shop))
     // Lock before reading the lines: a confirmed order removes its lines from the cart.
     const open = await lockOpenOrders(trx, userId)
-    const lines = await cartLines(trx, cartId)
+    const lines = await listCartLines(trx, cartId)
     const totalCents = await checkCart(trx, session, { id: cartId, lines }, request)
     const address = await readShippingAddress(trx, userId, request.addressId)
     const replaceable = await findReplaceable(trx, open, lines)
