@@ -216,8 +216,8 @@ export const PLANTS: Plant[] = [
     name: 'nothing-forgotten',
     told: 'every request is remembered for ever',
     file: 'src/server/http/route.ts',
-    old: 'const by = whoAsks(exchange)',
-    new: `const by = whoAsks(exchange)
+    old: 'const by = requesterOf(exchange)',
+    new: `const by = requesterOf(exchange)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
     check: 'soak',
     database: 'sqlite',
@@ -267,7 +267,7 @@ export const PLANTS: Plant[] = [
     name: 'any-number-of-logins',
     told: 'correct logins are not counted',
     file: 'src/server/auth/login.ts',
-    old: 'await countAttempt(shop, [...limits, success])',
+    old: 'await countAttempt(shop, [...limits, successLimit])',
     new: 'await countAttempt(shop, limits)',
     check: 'abuse/logins',
     database: 'sqlite',
@@ -307,7 +307,7 @@ export const PLANTS: Plant[] = [
     name: 'row-for-each-refusal',
     told: 'a refused attempt writes a row for each address',
     file: 'src/server/rate-limiting/attempts.ts',
-    old: 'if (usedUp) return usedUp',
+    old: 'if (exhausted) return exhausted',
     new: '',
     check: 'abuse/refusals',
     database: 'sqlite',

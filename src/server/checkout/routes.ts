@@ -8,7 +8,7 @@ import { openPayment } from '../payments/open.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, type Limit } from '../rate-limiting/attempts.ts'
 import { captureLimits, orderLimits } from '../rate-limiting/limits.ts'
-import { tooManyAttempts } from '../rate-limiting/too-many-attempts.ts'
+import { describeRateLimit } from '../rate-limiting/too-many-attempts.ts'
 import { createOrder } from './create-order.ts'
 import { findOrder, listOrders, readOrder } from '../orders/queries.ts'
 
@@ -46,5 +46,5 @@ export function orderRoutes(shop: Shop, api: Api): void {
 
 async function enforceLimits(shop: Shop, exchange: Exchange, limits: Limit[]): Promise<void> {
   const until = await countAttempt(shop, limits)
-  if (until) throw new ShopError('too-many', tooManyAttempts(shop, exchange, until))
+  if (until) throw new ShopError('too-many', describeRateLimit(shop, exchange, until))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { HOUR, SECOND } from '../../lib/dates.ts'
-import { writeResetMails } from '../auth/forgotten-password.ts'
+import { queueResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
 import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
@@ -33,7 +33,7 @@ export function createJobs(shop: Shop, transport: Transport) {
       name: 'mail',
       interval: OFTEN,
       work: async () => {
-        await writeResetMails(shop)
+        await queueResetMails(shop)
         await deliverMail(shop, transport, stopping.signal)
       }
     },

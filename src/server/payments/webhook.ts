@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { networkOf } from '../http/client-ip.ts'
 import { type Api, bodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt, takeBack } from '../rate-limiting/attempts.ts'
+import { countAttempt, undoAttempt } from '../rate-limiting/attempts.ts'
 import { forgedEventLimits } from '../rate-limiting/limits.ts'
 import { applyPayPalRefund } from './refund.ts'
 import { settle } from './settle.ts'
@@ -53,11 +53,11 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const limits = forgedEventLimits(networkOf(exchange.env.ip))
     if (await countAttempt(shop, limits)) return exchange.json(NOT_PAYPAL, 429)
     const genuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
-      await takeBack(shop.db, limits)
+      await undoAttempt(shop.db, limits)
       throw error
     })
     if (!genuine) return exchange.json(NOT_PAYPAL, 400)
-    await takeBack(shop.db, limits)
+    await undoAttempt(shop.db, limits)
     await handle(shop, orderId)
     return exchange.json({ success: true })
   })
