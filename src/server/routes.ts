@@ -6,7 +6,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { auditRoutes } from './activity/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { authRoutes } from './auth/routes.ts'
-import { visit } from './auth/visits.ts'
+import { loadVisit } from './auth/visits.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { adminCatalogRoutes } from './product-admin/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -22,20 +22,20 @@ import { searchRoutes } from './search/routes.ts'
 import type { Shop } from './shop.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { answerFailure } from './http/errors.ts'
-import { noteRefusal } from './audit/record-refusal.ts'
+import { recordRefusal } from './audit/record-refusal.ts'
 import type { Api } from './http/route.ts'
 
 /** The JSON API: every call of the contract. */
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
   api.onError(async (error, exchange) => {
-    await noteRefusal(shop, error, exchange)
+    await recordRefusal(shop, error, exchange)
     return answerFailure(shop, error, exchange)
   })
   api.notFound((exchange) => exchange.json({ success: false, message: 'There is no such call.' }, 404))
   api.use(requestId())
   api.use(async (exchange, next) => {
-    exchange.set('findSession', async (credentials) => (await visit(shop, credentials)).session)
+    exchange.set('findSession', async (credentials) => (await loadVisit(shop, credentials)).session)
     await next()
   })
   api.use(async (exchange, next) => {

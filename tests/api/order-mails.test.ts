@@ -43,7 +43,7 @@ describe('an order’s mail', () => {
     const [mail] = await mails(shop)
     expect(mail?.text).toBe(`Thank you for your order
 
-Your payment has arrived. We write again when your order is on its way.
+We've received your payment. We'll e-mail you again when your order ships.
 
 2 × <b>Hat</b> & "scarf": $2469.00
 Total: $2469.00
@@ -51,10 +51,10 @@ Total: $2469.00
 Order number:
 ${orderId}
 
-Delivery to:
+Delivery address:
 1 Mill Lane, Leeds - LS1 4AP
 
-See your order:
+View your order:
 http://shop.example/shop/account?order=${orderId}
 
 --
@@ -117,8 +117,8 @@ describe('a rejected order', () => {
   it('that was paid is told of with its refund, once', async ({ shop }) => {
     const { orderId, admin } = await paid(shop)
     for (let times = 0; times < 3; times += 1) await setStatus(admin, orderId, 'rejected')
-    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is refunded'])
-    expect((await mails(shop))[1]?.text).toContain('We have sent you $24.68 back')
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X has been refunded'])
+    expect((await mails(shop))[1]?.text).toContain("We've refunded $24.68")
   })
 
   it.for([
@@ -138,7 +138,7 @@ describe('a rejected order', () => {
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
-    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is refunded'])
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X has been refunded'])
   })
 
   it('that was charged another amount is told of without naming one that comes back', async ({ shop }) => {
@@ -146,19 +146,19 @@ describe('a rejected order', () => {
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
     await setStatus(await shop.admin(), orderId, 'rejected')
-    expect(await subjects(shop, orderId)).toEqual(['Your order X is refunded'])
+    expect(await subjects(shop, orderId)).toEqual(['Your order X has been refunded'])
     const [mail] = await mails(shop)
-    expect(mail?.text).toContain('We have sent you your money back')
+    expect(mail?.text).toContain("We've refunded your payment")
     // The order's own total stands beside its lines.
     expect(mail?.text.match(/.*\$24\.68.*/g)).toEqual(['2 × Hat: $24.68', 'Total: $24.68'])
-    expect(mail?.html).not.toMatch(/\$24\.68 (?:is on its way )?back/)
+    expect(mail?.html).not.toMatch(/refunded \$24\.68/)
   })
 
   it('that was charged for goods that were gone is told how much comes back', async ({ shop }) => {
     const { shopper, hat, back } = await approved(shop)
     await setOnHand(shop, hat, 1)
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    expect((await mails(shop))[0]?.text).toContain('We have sent you $24.68 back')
+    expect((await mails(shop))[0]?.text).toContain("We've refunded $24.68")
   })
 
   it('that was not paid is told of without a word of money coming back', async ({ shop }) => {

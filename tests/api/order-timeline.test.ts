@@ -72,7 +72,7 @@ describe('the timeline of an order', () => {
       'status by Root: confirmed → rejected (asked)',
       'payment refunded',
       'status by nobody: confirmed → rejected',
-      'mail written: Your order N is refunded'
+      'mail written: Your order N has been refunded'
     ])
   })
 
@@ -90,7 +90,7 @@ describe('the timeline of an order', () => {
       'payment opened',
       'payment declined',
       'payment failed',
-      'mail written: The payment for your order N was refused'
+      'mail written: The payment for your order N was declined'
     ])
   })
 

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 
 import { createClient } from '../../api/client.ts'
-import { visit } from '../auth/visits.ts'
+import { loadVisit } from '../auth/visits.ts'
 import { SECOND } from '../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
 import { type WriteFailure, writeFailure } from '../db/failure.ts'
@@ -21,7 +21,7 @@ export function localBackend(shop: Shop, api: Api): Backend {
     api.fetch(request, { ip: clientIp(shop.config, incoming) })
   const listener = getRequestListener(answer, { overrideGlobalObjects: false })
   return {
-    visit: (cookies) => visit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
+    visit: (cookies) => loadVisit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
     answerApi: async (req, res) => {
       await listener(req, res)
     },

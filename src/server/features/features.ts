@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Feature, FeatureChanges } from '../../api/contract/features.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { changed } from '../audit/changed.ts'
+import { diffFields } from '../audit/diff-fields.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import { locked } from '../db/lock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
@@ -54,7 +54,7 @@ export function editFeature(shop: Shop, by: Requester, id: string, given: Featur
     const set = columns({ ...toFeature(before), ...given })
     const after = { ...before, ...set }
     await trx.updateTable('features').set(set).where('id', '=', id).execute()
-    const difference = changed(told(before), told(after))
+    const difference = diffFields(told(before), told(after))
     if (difference) {
       await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
       await bumpCatalogue(trx)

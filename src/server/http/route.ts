@@ -55,7 +55,7 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
   api.on(method, pattern, async (exchange) => {
     const session = await admit(shop, call, exchange)
-    const by = whoAsks(exchange)
+    const by = requesterOf(exchange)
     const read = await readInput(call, exchange)
     if ('invalid' in read) return refuse(call, read.invalid, exchange)
     const answer = await handler({ input: read.input, session, by, exchange } as Handled<Name>)
@@ -81,7 +81,7 @@ async function admit(shop: Shop, call: Call, exchange: Exchange): Promise<Sessio
 }
 
 /** Who a request is from, as far as is known by now, and from where. */
-export const whoAsks = ({ env, var: { session } }: Exchange): Requester => ({
+export const requesterOf = ({ env, var: { session } }: Exchange): Requester => ({
   user: session?.user ?? null,
   ip: env.ip ?? UNKNOWN_IP
 })

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { HOUR, SECOND } from '../../lib/dates.ts'
-import { writeResetMails } from '../auth/forgotten-password.ts'
+import { queueResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
-import { checkAllSoon, reconcile } from '../payments/reconcile.ts'
+import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import type { Shop } from '../shop.ts'
 import { sweep } from './sweep.ts'
@@ -26,14 +26,14 @@ export function createJobs(shop: Shop, transport: Transport) {
     {
       name: 'reconciling',
       interval: OFTEN,
-      first: () => checkAllSoon(shop),
+      first: () => scheduleAllChecks(shop),
       work: async () => reconcile(shop, stopping.signal)
     },
     {
       name: 'mail',
       interval: OFTEN,
       work: async () => {
-        await writeResetMails(shop)
+        await queueResetMails(shop)
         await deliverMail(shop, transport, stopping.signal)
       }
     },

@@ -3,7 +3,7 @@ import { IDLE_LIMIT } from '../auth/visits.ts'
 import { sweepProducts } from '../product-admin/empty-trash.ts'
 import { sweepMail } from '../mail/sweep.ts'
 import type { Shop } from '../shop.ts'
-import { LINK_LIFE } from '../rate-limiting/limits.ts'
+import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
 
 /** How long it is known what was refused. What was done is known forever. */
 const REFUSALS_KEPT = 90 * DAY
@@ -25,7 +25,7 @@ export async function sweep(shop: Shop): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where('subject_key', 'like', 'password-reset:%')
-    .where('created_at', '<=', ago(LINK_LIFE))
+    .where('created_at', '<=', ago(RESET_LINK_LIFETIME))
     .execute()
   await db
     .deleteFrom('audit_events')

@@ -23,7 +23,10 @@ type Place = Pick<Config, 'shopName' | 'publicUrl'>
 type Markup = ReturnType<typeof html>
 
 /** Lays a letter out on the shop's paper. */
-export async function layOut(place: Place, letter: Letter): Promise<{ subject: string; text: string; html: string }> {
+export async function renderMail(
+  place: Place,
+  letter: Letter
+): Promise<{ subject: string; text: string; html: string }> {
   return { subject: letter.subject, text: inText(place, letter), html: String(await inMarkup(place, letter)) }
 }
 

@@ -10,7 +10,6 @@ export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOr
   return order
 }
 
-/** Orders with whose they are and how their payments stand. */
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
   const payments = await findPayments(db, rows)
   const orders = await toOrders(db, rows, payments)

@@ -3,7 +3,7 @@ import { id as anyId } from '../../api/contract/values.ts'
 import { type Problem, problemsOf } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
 import { whereTheyDiffer } from '../../lib/where-they-differ.ts'
-import { changed } from '../audit/changed.ts'
+import { diffFields } from '../audit/diff-fields.ts'
 import { edited, type Edit } from './edit.ts'
 import { asForms, isShown, rowFields } from './import-cells.ts'
 import type { ProductRow } from '../catalog/queries.ts'
@@ -51,7 +51,7 @@ export function planOf(row: ImportRow, { products, repeated, others }: Known): P
   if (!isShown(data.image) && data.image !== before?.image) return refused(UNSEEN)
   if (!before) return { outcome: 'added', fields: data }
   const after = edited(before, data)
-  if (!changed(told(before), told(after))) return { outcome: 'unchanged' }
+  if (!diffFields(told(before), told(after))) return { outcome: 'unchanged' }
   const other = others.get(id)
   return other === undefined ? { outcome: 'changed', before, after } : refused(editedBy(other))
 }
@@ -84,7 +84,7 @@ const seenOf = (row: ProductRow, { fields }: ImportRow): Record<string, number> 
 
 /** What differs between two states of a product, in the words of a file. Long words are cut to where they differ. */
 export function changesOf(before: ProductRow, after: ProductRow): FieldChange[] {
-  const difference = changed(asRead(before), asRead(after))
+  const difference = diffFields(asRead(before), asRead(after))
   return Object.entries(difference?.after ?? {}).map(([field, to]) => {
     const from = difference?.before[field] ?? ''
     if (typeof from === 'number' || typeof to === 'number') return { field, from, to }

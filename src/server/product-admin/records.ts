@@ -1,7 +1,7 @@
 import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { changed } from '../audit/changed.ts'
+import { diffFields } from '../audit/diff-fields.ts'
 import { locked } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
@@ -46,7 +46,7 @@ export async function updateProduct(
   change: { before: ProductRow; after: ProductRow }
 ): Promise<ProductRow> {
   const { before, after } = change
-  const difference = changed(told(before), told(after))
+  const difference = diffFields(told(before), told(after))
   if (!difference) return before
   const { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand } = after
   const fields = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }

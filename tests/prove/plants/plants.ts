@@ -40,7 +40,7 @@ export const PLANTS: Plant[] = [
     told: 'nobody goes on with a charge that a killed process left',
     file: 'src/server/payments/reconcile.ts',
     old: "if (state === 'capturing') return void (await settle(shop, id))",
-    new: "if (state === 'capturing') return lookAgain(shop, { ...payment, heldUntil: '9999' })",
+    new: "if (state === 'capturing') return scheduleNextCheck(shop, { ...payment, heldUntil: '9999' })",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
     seen: /is pending\/pending capturing, and should be confirmed\/paid/
@@ -49,10 +49,10 @@ export const PLANTS: Plant[] = [
     name: 'confirmed-before-charged',
     told: 'an order is confirmed before its money is there',
     file: 'src/server/payments/settle.ts',
-    old: 'return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))',
+    old: 'return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))',
     new: `const early = { captureId: orderId, payerId: '', amount: undefined, currency: undefined, orderId }
   await confirmPaid(shop, orderId, early)
-  return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))`,
+  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))`,
     check: 'provider-faults/card-declined',
     database: 'sqlite',
     seen: /confirmed\/paid captured, and should be rejected\/failed/
@@ -102,7 +102,7 @@ export const PLANTS: Plant[] = [
     name: 'approval-forgotten',
     told: 'an approval that no browser and no webhook told of is not charged',
     file: 'src/server/payments/reconcile.ts',
-    old: 'if (outcome && !declined && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))',
+    old: 'if (outcome && !declined && MUST_SETTLE.has(outcome.kind)) return void (await settle(shop, id))',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',
@@ -154,9 +154,9 @@ export const PLANTS: Plant[] = [
     name: 'anyones-order',
     told: 'the details of an order are shown to whoever knows its id',
     file: 'src/server/checkout/routes.ts',
-    old: `if (!row) throw new ShopError('not-found', 'Order not found!')
-    mustOwn(session, row.user_id)`,
-    new: `if (!row || !session) throw new ShopError('not-found', 'Order not found!')`,
+    old: `if (!order) throw new ShopError('not-found', 'Order not found!')
+    requireOwner(session, order.user_id)`,
+    new: `if (!order || !session) throw new ShopError('not-found', 'Order not found!')`,
     check: 'generated',
     database: 'sqlite',
     seen: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|told)/
@@ -216,8 +216,8 @@ export const PLANTS: Plant[] = [
     name: 'nothing-forgotten',
     told: 'every request is remembered for ever',
     file: 'src/server/http/route.ts',
-    old: 'const by = whoAsks(exchange)',
-    new: `const by = whoAsks(exchange)
+    old: 'const by = requesterOf(exchange)',
+    new: `const by = requesterOf(exchange)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
     check: 'soak',
     database: 'sqlite',
@@ -267,7 +267,7 @@ export const PLANTS: Plant[] = [
     name: 'any-number-of-logins',
     told: 'correct logins are not counted',
     file: 'src/server/auth/login.ts',
-    old: 'await countAttempt(shop, [...limits, success])',
+    old: 'await countAttempt(shop, [...limits, successLimit])',
     new: 'await countAttempt(shop, limits)',
     check: 'abuse/logins',
     database: 'sqlite',
@@ -287,8 +287,8 @@ export const PLANTS: Plant[] = [
     name: 'any-number-of-captures',
     told: 'captures of an unpaid order are not counted',
     file: 'src/server/checkout/routes.ts',
-    old: "if (row.payment_status !== 'paid')",
-    new: "if (row.payment_status === 'paid')",
+    old: "if (order.payment_status !== 'paid')",
+    new: "if (order.payment_status === 'paid')",
     check: 'abuse/captures',
     database: 'sqlite',
     seen: /100 captures went on to PayPal/
@@ -307,7 +307,7 @@ export const PLANTS: Plant[] = [
     name: 'row-for-each-refusal',
     told: 'a refused attempt writes a row for each address',
     file: 'src/server/rate-limiting/attempts.ts',
-    old: 'if (usedUp) return usedUp',
+    old: 'if (exhausted) return exhausted',
     new: '',
     check: 'abuse/refusals',
     database: 'sqlite',

@@ -4,14 +4,14 @@ import { beginsAWord } from '../db/contains.ts'
 import type { Db } from '../db/schema.ts'
 import { nameKey } from '../db/name-keys.ts'
 
-/** The ids of the accounts whose name or e-mail has, for each word that is typed, one that begins with it. */
-export const accountsCalled = (db: Db, typed: string) =>
+/** Selects the ids of accounts whose name or e-mail has, for each search term, a word that begins with it. */
+export const searchAccounts = (db: Db, query: string) =>
   db
     .selectFrom('users')
     .select('id')
     .where(({ and }) =>
       and(
-        nameKey(typed)
+        nameKey(query)
           .split(/\s+/)
           .map((word): Expression<SqlBool> => beginsAWord(sql`user_name_key || ' ' || email`, word))
       )

@@ -1,7 +1,7 @@
 type Fields = Record<string, string | number>
 
-/** The fields that differ, as they were and as they are; null when none does. */
-export function changed<F extends Fields>(before: F, after: F): { before: Fields; after: Fields } | null {
+/** Returns the fields that differ, with their old and new values; null if none does. */
+export function diffFields<F extends Fields>(before: F, after: F): { before: Fields; after: Fields } | null {
   const names = Object.keys(after).filter((name) => before[name] !== after[name])
   if (names.length === 0) return null
   const pick = (fields: F) => Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
