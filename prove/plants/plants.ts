@@ -257,7 +257,7 @@ export const PLANTS: Plant[] = [
     name: 'unrecorded-visit-fails',
     told: 'a visitor whose visit cannot be recorded is not let in',
     file: 'src/server/auth/visits.ts',
-    old: 'if (!writeFailure(error)) throw error',
+    old: 'if (!findWriteFailure(error)) throw error',
     new: 'throw error',
     check: 'abuse/full-disk',
     database: 'sqlite',

@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { CallParsed } from '../../api/contract/index.ts'
 import { actionsLike } from '../../lib/activity-words.ts'
 import { accountsCalled } from '../auth/called.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { idsFrom } from '../ids.ts'
@@ -58,7 +58,7 @@ const firstOf = (db: Db, { kind, actor, from, to, cursor, limit }: Wanted, meani
         .$if(meaning !== undefined, (list) => list.where((eb) => meaning?.(eb) ?? sql<boolean>`true`))
         .$if(kind !== undefined, (list) => list.where('subject_kind', '=', kind ?? ''))
         .$if(actor !== undefined, (list) => list.where('actor_id', '=', actor ?? ''))
-        .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('at'), { from, to })))
+        .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
         .where(isAfter(cursor, 'at'))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
-import { writeFailure } from '../db/failure.ts'
+import { findWriteFailure } from '../db/failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
 import type { Credentials, Session } from '../http/session.ts'
@@ -54,7 +54,7 @@ async function answer(shop: Shop, batch: Waiting[]): Promise<void> {
     if (version === undefined) throw new Error('the catalogue has no version')
     // Before anyone is answered: who comes again after a long while must not find an older time.
     await markSeen(shop, rows, now).catch((error: unknown) => {
-      if (!writeFailure(error)) throw error
+      if (!findWriteFailure(error)) throw error
       shop.log.warn({ err: error }, 'visit not recorded')
     })
     for (const waiting of batch) waiting.resolve(toVisit(version, sessionOf(waiting, rows)))

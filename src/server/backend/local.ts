@@ -7,7 +7,7 @@ import { createClient } from '../../api/client.ts'
 import { visit } from '../auth/visits.ts'
 import { SECOND } from '../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
-import { type WriteFailure, writeFailure } from '../db/failure.ts'
+import { type WriteFailure, findWriteFailure } from '../db/failure.ts'
 import type { Db } from '../db/schema.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { deviceCookieOf, readSessionCookie } from '../http/cookies.ts'
@@ -81,7 +81,7 @@ async function checkHealth(db: Db): Promise<Health> {
       .execute()
     return { canRead: true }
   } catch (error) {
-    const failure = writeFailure(error)
+    const failure = findWriteFailure(error)
     return { canRead: true, problem: failure ? WRITE_PROBLEMS[failure] : 'The database cannot be written.' }
   }
 }

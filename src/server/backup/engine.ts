@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-import { onPostgres } from '../db/lock.ts'
+import { isPostgres } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
@@ -43,4 +43,4 @@ export interface Engine {
   countOn(trx: Trx): Promise<void>
 }
 
-export const engineOf = (db: Db): Engine => (onPostgres(db) ? postgres : sqlite)
+export const engineOf = (db: Db): Engine => (isPostgres(db) ? postgres : sqlite)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { countAnew } from '../db/count-anew.ts'
+import { refreshStatistics } from '../db/refresh-statistics.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
@@ -29,7 +29,7 @@ export async function fill(db: Db, filling: Filling): Promise<Record<string, Sum
     sameSums(came, there, 'The database has not taken what it was given')
     await migrate(trx)
     await showNothingOf(trx, shown)
-    await countAnew(trx)
+    await refreshStatistics(trx)
     return there
   })
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 
 import type { Config } from '../config.ts'
 import { ensureFolder } from '../data-folder.ts'
-import { sqliteFile, unusable } from '../db/open.ts'
+import { sqliteFile, toDatabaseError } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { Db } from '../db/schema.ts'
 import { openSqlite } from '../db/sqlite.ts'
@@ -32,7 +32,7 @@ function open(config: Where): Db {
   try {
     return config.databaseUrl ? openPostgres(config.databaseUrl, CONNECTION) : openSqlite(sqliteFile(config))
   } catch (error) {
-    throw unusable(config, error)
+    throw toDatabaseError(config, error)
   }
 }
 

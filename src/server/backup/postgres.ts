@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { SHOP_CONNECTION } from '../db/postgres.ts'
+import { SHOP_APPLICATION_NAME } from '../db/postgres.ts'
 import { BackupError } from './backup-error.ts'
 import type { Engine } from './engine.ts'
 
@@ -70,7 +70,7 @@ export const postgres: Engine = {
   async claim(db) {
     const { rows } = await sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and application_name = ${SHOP_CONNECTION} limit 1`.execute(db)
+      where datname = current_database() and application_name = ${SHOP_APPLICATION_NAME} limit 1`.execute(db)
     if (rows.length > 0) throw new BackupError('A shop is running on this database. Stop it first.')
   },
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { changed } from '../audit/changed.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -67,7 +67,7 @@ export function editFeature(shop: Shop, by: Requester, id: string, given: Featur
 export async function orderFeatures(shop: Shop, by: Requester, ids: string[]): Promise<Feature[]> {
   await transact(shop.db, async (trx) => {
     // Locked in the order of their ids, as everyone would who locks several.
-    const rows = await locked(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
+    const rows = await lockRows(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
     const before = rows.toSorted(byPlace).map(({ id }) => id)
     if (ids.length !== before.length || !new Set(before).isSubsetOf(new Set(ids)))
       throw new ShopError('conflict', CHANGED)
@@ -98,7 +98,7 @@ const CHANGED = 'The feature images were changed by someone else meanwhile. Plea
 export const missing = () => new ShopError('not-found', 'Feature image not found')
 
 async function lockFeature(trx: Trx, id: string): Promise<FeatureRow> {
-  const row = await locked(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
+  const row = await lockRows(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!row) throw missing()
   return row
 }

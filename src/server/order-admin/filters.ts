@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CallParsed } from '../../api/contract/index.ts'
 import { MINUTE } from '../../lib/dates.ts'
 import { accountsCalled } from '../auth/called.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 import { idsFrom } from '../ids.ts'
 import type { Shop } from '../shop.ts'
@@ -35,7 +35,7 @@ function filtered(shop: Shop, { q, status, payment, attention, from, to, product
       .$if(status !== undefined, (list) => list.where(column('order_status'), 'in', status ?? []))
       .$if(payment !== undefined, (list) => list.where(column('payment_status'), 'in', payment ?? []))
       // A bound that bounds nothing would have SQLite read by date what is sorted by total.
-      .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('created_at'), { from, to })))
+      .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => isBetweenDays(ref('created_at'), { from, to })))
       .$if(product !== undefined, (list) => list.where('id', 'in', ordersWith(shop.db, product ?? '')))
       .$if(attention === 'pending', (list) => list.where('id', 'in', ordersThatHang(shop)))
       .$if(attention === 'refunded', (list) => list.where('payment_status', '=', 'refunded'))

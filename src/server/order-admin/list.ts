@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { toDollars } from '../../lib/money.ts'
 import { cutPage, decodeCursor } from '../db/cursor.ts'
-import { rowsFor } from '../db/newest-first.ts'
+import { rowLimitFor } from '../db/newest-first.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrders } from './read.ts'
 import { type Filters, matching, type Wanted } from './filters.ts'
@@ -43,7 +43,7 @@ function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
     .orderBy(key, direction)
     .orderBy('id', direction)
     // An admin's client that names no limit has always had the whole list.
-    .$if(wanted.limit !== undefined, (list) => list.limit(rowsFor(wanted)))
+    .$if(wanted.limit !== undefined, (list) => list.limit(rowLimitFor(wanted)))
   return shop.db
     .selectFrom(page.as('page'))
     .innerJoin('orders', 'orders.id', 'page.id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { removeLine } from '../cart/queries.ts'
 import { moveStock, NotEnoughStock, sell } from '../catalog/stock.ts'
-import { bumpIfReviewed } from '../catalog/version.ts'
+import { bumpCatalogueIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { confirmationMail } from '../orders/mails/confirmation.ts'
@@ -78,7 +78,7 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
   const held = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, held.map(sell))
-  await bumpIfReviewed(trx, order)
+  await bumpCatalogueIfReviewed(trx, order)
   return true
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type ProductsQuery, TRASH_DAYS } from '../../api/contract/product-administration.ts'
 import { DAY } from '../../lib/dates.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
-import { containsAsIs } from '../db/contains.ts'
+import { containsNormalized } from '../db/contains.ts'
 import type { Shop } from '../shop.ts'
 import { titleKey } from '../db/title-key.ts'
 
@@ -35,6 +35,7 @@ const oneOf = (column: 'category' | 'brand', values: string[] | undefined): Cond
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []
 
 /** What was deleted is in no index of words, and is not much. */
-export const titled = (part: string): Condition => sql`${containsAsIs(sql.ref('products.title_key'), titleKey(part))}`
+export const titled = (part: string): Condition =>
+  sql`${containsNormalized(sql.ref('products.title_key'), titleKey(part))}`
 
 export const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)

@@ -10,7 +10,7 @@ import { all, type Condition, filtersOf, inCatalogue, inTrash, titled } from './
 import { among, listBestFirst } from './search-results.ts'
 import { type ProductOrdering, orderingOf } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
-import { countProducts, readShelves } from '../catalog/facets.ts'
+import { countProducts, readFacetCounts } from '../catalog/facets.ts'
 
 type Query = ProductsQuery & Page
 
@@ -84,7 +84,7 @@ const matching = (db: Db, conditions: Condition[]) => db.selectFrom('products').
 /** What shelves can tell is not counted one by one. */
 async function count(db: Db, conditions: Condition[], query: Query): Promise<number> {
   const { q, stock, sale, trash, ...shelved } = query
-  if (!q && !stock && !sale && !trash) return countProducts(await readShelves(db), shelved)
+  if (!q && !stock && !sale && !trash) return countProducts(await readFacetCounts(db), shelved)
   const counted = matching(db, conditions).select(({ fn }) => fn.countAll().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }

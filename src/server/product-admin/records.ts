@@ -2,7 +2,7 @@ import type { AdminProduct, ProductFields } from '../../api/contract/product-adm
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { changed } from '../audit/changed.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -11,7 +11,7 @@ import { titleKey } from '../db/title-key.ts'
 
 /** In the order of their ids, as everyone locks products, so that nobody waits for one who waits. */
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
-  locked(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
+  lockRows(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
 
 /** Answers nothing, and does nothing, when there is a product under this id. */
 export async function insertProduct(

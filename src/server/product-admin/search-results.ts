@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { onPostgres } from '../db/lock.ts'
-import { readInParts } from '../db/in-parts.ts'
+import { isPostgres } from '../db/lock.ts'
+import { readInBatches } from '../db/batches.ts'
 import { cutPage } from '../db/cursor.ts'
 import type { Page } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
@@ -13,7 +13,7 @@ import { toAdminProduct } from '../catalog/queries.ts'
 /** True for products that were found. They can be most of the catalogue, so their numbers go as one value. */
 export function among(db: Db, found: Position[]): Condition {
   const numbers = found.map(({ number }) => number).join(',')
-  return onPostgres(db)
+  return isPostgres(db)
     ? sql`products.number = any(string_to_array(${numbers}, ',')::integer[])`
     : sql`products.number in (select value from json_each(${`[${numbers}]`}))`
 }
@@ -36,7 +36,7 @@ export async function listBestFirst(db: Db, { found, filters, page: { limit, cur
 
 /** Numbers come back as one value too: a hundred thousand rows would take longer than finding them. */
 async function keep(db: Db, found: Position[], filters: Condition[]): Promise<Position[]> {
-  const list = onPostgres(db)
+  const list = isPostgres(db)
     ? sql<string | null>`json_agg(number)::text`
     : sql<string | null>`json_group_array(number)`
   const { numbers } = await db
@@ -53,7 +53,9 @@ const isAfter = (one: Position, other: Position): boolean =>
 
 async function readProducts(db: Db, positions: Position[]) {
   const ids = await idsOf(db, positions)
-  const rows = await readInParts(ids, (part) => db.selectFrom('products').selectAll().where('id', 'in', part).execute())
+  const rows = await readInBatches(ids, (part) =>
+    db.selectFrom('products').selectAll().where('id', 'in', part).execute()
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids
     .flatMap((id) => byId.get(id) ?? [])

@@ -5,10 +5,10 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { titleKey } from '../db/title-key.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import { contains, containsAsIs } from '../db/contains.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { locked } from '../db/lock.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { contains, containsNormalized } from '../db/contains.ts'
+import { readInBatches } from '../db/batches.ts'
+import { lockRows } from '../db/lock.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -52,10 +52,10 @@ async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: 
     .where(isAfter(wanted.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(wanted.limit !== undefined, (query) => query.limit(rowsFor(wanted)))
+    .$if(wanted.limit !== undefined, (query) => query.limit(rowLimitFor(wanted)))
     .execute()
   const ids = rows.map(({ id }) => id)
-  const reviews = await readInParts(ids, (part) =>
+  const reviews = await readInBatches(ids, (part) =>
     db.selectFrom('reviews').selectAll().where('id', 'in', part).execute()
   )
   const byId = new Map(reviews.map((review) => [review.id, review]))
@@ -85,7 +85,7 @@ const productsCalled = (db: Db, q: string) =>
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where(({ ref }) => containsAsIs(ref('title_key'), titleKey(q)))
+    .where(({ ref }) => containsNormalized(ref('title_key'), titleKey(q)))
 
 /** Hides a review or shows it again; the product's average is of those that are shown. A second time changes nothing. */
 export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {
@@ -109,7 +109,7 @@ export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: b
 }
 
 async function lockReview(trx: Trx, id: string): Promise<Row> {
-  const review = await locked(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
+  const review = await lockRows(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!review) throw new ShopError('not-found', 'Review not found!')
   return review
 }
@@ -126,7 +126,7 @@ async function recount(trx: Trx, { product_id, value }: Row, times: 1 | -1): Pro
 type Titles = Map<string, string>
 
 async function titlesOf(db: Db, rows: Row[]): Promise<Titles> {
-  const products = await readInParts([...new Set(rows.map((row) => row.product_id))], (part) =>
+  const products = await readInBatches([...new Set(rows.map((row) => row.product_id))], (part) =>
     db.selectFrom('products').select(['id', 'title']).where('id', 'in', part).execute()
   )
   return new Map(products.map(({ id, title }) => [id, title]))

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { readInBatches } from '../db/batches.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -21,7 +21,7 @@ interface NewReview {
 /** A product's reviews, the newest first, and how many there are in all. A product that is not there has none. */
 export async function listReviews(db: Db, productId: string, page: Page) {
   const shown = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
-  const limit = rowsFor(page)
+  const limit = rowLimitFor(page)
   const found = await shown
     .selectAll()
     .where(isAfter(page.cursor))
@@ -95,7 +95,7 @@ async function hasBought(db: Db, userId: string, productId: string): Promise<boo
 
 /** Those of the users who have paid for a product. */
 async function findBuyers(db: Db, productId: string, userIds: string[]): Promise<Set<string>> {
-  const found = await readInParts(userIds, (part) =>
+  const found = await readInBatches(userIds, (part) =>
     paidOrders(db, productId).where('orders.user_id', 'in', part).distinct().execute()
   )
   return new Set(found.map(({ user_id }) => user_id))

@@ -1,4 +1,4 @@
-import { inParts } from '../db/in-parts.ts'
+import { forEachBatch } from '../db/batches.ts'
 import type { Trx } from '../db/schema.ts'
 import { changeNumbers, CHUNK } from './numbers.ts'
 
@@ -32,12 +32,12 @@ export async function changePostings(trx: Trx, moves: PostingMove[]): Promise<vo
     const within = [...(first ? [first] : []), ...more].map(({ number, add }) => ({ number: number % CHUNK, add }))
     return { ...place, numbers: changeNumbers(standing.get(key), within) }
   })
-  await inParts(postings, (part) => writePostings(trx, part))
+  await forEachBatch(postings, (part) => writePostings(trx, part))
 }
 
 async function readPostings(trx: Trx, words: string[], chunks: number[]): Promise<Map<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>()
-  await inParts(words, async (part) => {
+  await forEachBatch(words, async (part) => {
     const query = trx.selectFrom('search_postings').selectAll().where('word', 'in', part).where('chunk', 'in', chunks)
     for (const posting of await query.execute()) found.set(keyOf(posting), posting.numbers)
   })

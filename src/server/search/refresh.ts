@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { writeFailure } from '../db/failure.ts'
-import { inParts } from '../db/in-parts.ts'
-import { locked } from '../db/lock.ts'
+import { findWriteFailure } from '../db/failure.ts'
+import { forEachBatch } from '../db/batches.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { type DocumentWords, readWords, wordsOf, writeWords } from './document.ts'
@@ -32,7 +32,7 @@ export async function refreshIndex(db: Db): Promise<void> {
     while (await isBehind(db)) await transact(db, refreshSome)
   } catch (error) {
     // Older results are better than none.
-    if (!writeFailure(error)) throw error
+    if (!findWriteFailure(error)) throw error
   }
 }
 
@@ -44,7 +44,7 @@ const isBehind = async (db: Db): Promise<boolean> =>
 
 async function refreshSome(trx: Trx): Promise<void> {
   // One at a time: each reads what stands in the index and writes it changed.
-  await locked(trx, trx.selectFrom('counters').selectAll().where('name', '=', 'search')).execute()
+  await lockRows(trx, trx.selectFrom('counters').selectAll().where('name', '=', 'search')).execute()
   const documents = await readChanged(trx)
   const moves = documents.flatMap(({ number, before, after }) => [
     ...missing(before, after).map((move) => ({ ...move, number, add: false })),
@@ -53,8 +53,8 @@ async function refreshSome(trx: Trx): Promise<void> {
   await changePostings(trx, moves)
   await countWords(trx, documents)
   const [gone, kept] = [documents.filter((one) => one.gone), documents.filter((one) => !one.gone)]
-  await inParts(kept, (part) => keepWords(trx, part))
-  await inParts(gone, (part) => forget(trx, part))
+  await forEachBatch(kept, (part) => keepWords(trx, part))
+  await forEachBatch(gone, (part) => forget(trx, part))
 }
 
 /** The entries of one that are not in the other, or in another field there. */

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from '../../api/contract/index.ts'
 import { findProducts } from '../catalog/queries.ts'
 import { cutPage } from '../db/cursor.ts'
-import { readInParts } from '../db/in-parts.ts'
+import { readInBatches } from '../db/batches.ts'
 import type { Db } from '../db/schema.ts'
 import { lookUp } from './look-up.ts'
 import { cursorOf, hasEveryWord, type Match, type Position, rank, readPosition } from './rank.ts'
@@ -63,7 +63,7 @@ async function readProducts(db: Db, positions: Position[]): Promise<CallAnswer<C
 /** The products that stand at positions, in their order. */
 export async function idsOf(db: Db, positions: Position[]): Promise<string[]> {
   const numbers = positions.map(({ number }) => number)
-  const documents = await readInParts(numbers, (part) =>
+  const documents = await readInBatches(numbers, (part) =>
     db.selectFrom('search_documents').select(['number', 'product_id']).where('number', 'in', part).execute()
   )
   const ids = new Map(documents.map(({ number, product_id }) => [number, product_id]))

@@ -1,4 +1,4 @@
-import { inParts } from '../db/in-parts.ts'
+import { forEachBatch } from '../db/batches.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { DocumentWords } from './document.ts'
 import { distance, misspellings, typosIn } from './spelling.ts'
@@ -14,7 +14,7 @@ export async function countWords(
     for (const word of before.keys()) if (!after.has(word)) change(word, -1)
     for (const word of after.keys()) if (!before.has(word)) change(word, 1)
   }
-  await inParts([...changes], (part) => countSome(trx, new Map(part)))
+  await forEachBatch([...changes], (part) => countSome(trx, new Map(part)))
 }
 
 async function countSome(trx: Trx, changes: Map<string, number>): Promise<void> {
@@ -38,7 +38,7 @@ async function countSome(trx: Trx, changes: Map<string, number>): Promise<void> 
     await trx.deleteFrom('search_misspellings').where('word', 'in', unknown).execute()
   }
   const fresh = known.filter(({ word }) => !before.has(word))
-  await inParts(
+  await forEachBatch(
     fresh.flatMap(({ word }) => [...misspellings(word)].map((letters) => ({ letters, word }))),
     (part) => trx.insertInto('search_misspellings').values(part).execute()
   )
