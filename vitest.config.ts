@@ -11,7 +11,12 @@ export default defineConfig({
     testTimeout: 20_000,
     sequence: { shuffle: true },
     projects: [
-      { test: { name: 'unit', include: ['{src,demo,paypal-stand-in,test-shop,bench,prove}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,demo,paypal-stand-in,bench,tests/prove,tests/test-shop}/**/*.test.ts', 'tests/{*,screenshots/*}.test.ts']
+        }
+      },
       { test: { name: 'sqlite', include: api, provide: { database: 'sqlite' } } },
       {
         test: {

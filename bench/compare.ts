@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
-import { browserLaunch } from '../tests/e2e/support/browser.ts'
+import { browserLaunch } from '../tests/support/browser.ts'
 import { type CardTap, tapCard } from './phone/card-tap.ts'
 import { SLOW_4G } from './phone/line.ts'
 import { openShaper } from './phone/shaper.ts'

@@ -14,6 +14,22 @@ const complaint = (mode: 'demo' | 'serve', env: Record<string, string>): string 
   throw new Error('the environment was taken')
 }
 
+it('takes other ports and data for development than for a shop that runs beside it', () => {
+  const shop = readConfig('demo', {})
+  const dev = readConfig('dev', { PORT: '', DATA_DIR: '' })
+  expect(dev).toMatchObject({
+    port: 4331,
+    publicUrl: 'http://localhost:4331',
+    payments: { kind: 'simulated', port: 4332 },
+    dataDir: './data-dev'
+  })
+  expect(shop).toMatchObject({ port: 4321, payments: { port: 4322 }, dataDir: './data' })
+  expect(readConfig('dev', { PORT: '5000', DATA_DIR: './elsewhere' })).toMatchObject({
+    port: 5000,
+    dataDir: './elsewhere'
+  })
+})
+
 describe('the demo', () => {
   it('needs nothing, and stays on this machine', () => {
     expect(readConfig('demo', {})).toMatchObject({

@@ -119,11 +119,14 @@ const variables = {
   REVIEWS: { takes: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
 }
 
+/** While somebody develops, a shop may run beside it: neither the ports nor the data are shared. */
+const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-dev' }
+
 type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
 
 /** Reads the environment. Throws a ConfigError at the first variable that is wrong or, in production, missing. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
-  const read = readVariables(env)
+  const read = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
   if (mode === 'serve' && !read.PUBLIC_URL) throw needs('PUBLIC_URL')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   return {
@@ -149,11 +152,11 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
   }
 }
 
-function readVariables(env: Record<string, string | undefined>): Variables {
+function readVariables(env: Record<string, string | undefined>, defaults: Record<string, string>): Variables {
   const read: Record<string, unknown> = {}
   for (const [name, { takes, schema }] of Object.entries(variables)) {
     // An empty variable is how shells and compose files leave one out.
-    const result = schema.safeParse(env[name] || undefined)
+    const result = schema.safeParse(env[name] || defaults[name])
     if (!result.success) throw new ConfigError(`${name} is ${told(name, env[name])}, but takes ${takes}.`)
     read[name] = result.data
   }

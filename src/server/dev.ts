@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { ViteDevServer } from 'vite'
 
-import { findContentMistakes } from '../content/content-files.ts'
+import { findContentMistakes, isContentFile } from '../content/content-files.ts'
 import { createApp } from './app.ts'
 import { announce } from './announce.ts'
 import { readConfig } from './config.ts'
@@ -38,6 +38,10 @@ export async function openInside(server: ViteDevServer): Promise<void> {
     if (inside.has(req) || VITE.test(req.url ?? '')) next()
     else app(req, res)
   })
+  // Astro reloads open pages only after a change without mistakes.
+  server.watcher.on('change', (file) => {
+    if (isContentFile(file) && findContentMistakes().length > 0) server.ws.send({ type: 'full-reload' })
+  })
   server.httpServer?.once('listening', () => announce(config))
   server.httpServer?.once('close', () => void close())
 }
@@ -46,6 +50,7 @@ export async function openInside(server: ViteDevServer): Promise<void> {
 function answerMistakes(res: ServerResponse, mistakes: string[]): Promise<void> {
   const text = escapeHtml(mistakes.join('\n'))
   res.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
-  res.end(`<meta http-equiv="refresh" content="1"><title>Mistake in the content</title><pre>${text}</pre>`)
+  res.end(`<!doctype html><html lang="en"><meta http-equiv="refresh" content="1"><title>Mistake in the content</title>
+<h1>Mistake in the content</h1><p style="white-space: pre-wrap">${text}</p></html>`)
   return Promise.resolve()
 }

@@ -3,14 +3,10 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { outbox, setOnHand } from '../support/books.ts'
-import { addToCart, capture, choose, order, placeOrder } from '../support/checkout.ts'
+import { addToCart, capture, choose, order, placeOrder, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { approved, DECLINED, PENDING, refusedMail, waiting } from '../support/payments.ts'
-import type { Person } from '../support/person.ts'
-
-const setStatus = (admin: Person, id: string, orderStatus: 'pending' | 'inProcess' | 'inShipping' | 'rejected') =>
-  admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
 
 /** The subjects told since the order was paid, without its id. */
 const subjects = async (shop: TestShop, orderId: string) =>

@@ -1,6 +1,6 @@
 import { hold } from './support/hold.ts'
 import { UNREACHED } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a double click on Logout ends the session once', async ({ admin: { page } }) => {

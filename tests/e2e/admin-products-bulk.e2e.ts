@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { buy } from './support/goods.ts'
+import { buy } from '../support/goods.ts'
 import { expect, test } from './support/made-products.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
 

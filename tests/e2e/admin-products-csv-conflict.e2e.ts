@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
-import { colleague } from './support/people.ts'
-import { chooseFile, exportFrom, importOf, openImport } from './support/product-files.ts'
-import * as steps from './support/steps.ts'
+import { colleague } from '../support/people.ts'
+import { chooseFile, exportFrom, importOf, openImport } from '../support/product-files.ts'
+import * as steps from '../support/steps.ts'
 
 test('an import leaves alone what a colleague has edited since the export, and says so before and after', async ({
   admin: { page },

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { OFFLINE, UNREACHED } from './support/network.ts'
-import { type Credentials, register, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { type Credentials, register, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { untilHere } from './support/untouched.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, unitsInCart } from './support/goods.ts'
+import { addToCart, unitsInCart } from '../support/goods.ts'
 import { expect, type Made, test } from './support/made-products.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 const TAPS = 50
 /** Longer than taps must rest to be sent, in milliseconds. */

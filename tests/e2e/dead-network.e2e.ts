@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, ordersOf, unitsInCart, plentiful, prepareCheckout } from './support/goods.ts'
+import { addToCart, ordersOf, unitsInCart, plentiful, prepareCheckout } from '../support/goods.ts'
 import { answerFirst, OFFLINE, UNREACHED } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('adding to the cart fails plainly without a network and works once it is back', async ({ shopper, trouble }) => {

@@ -1,6 +1,6 @@
-import { plentiful } from './support/goods.ts'
+import { plentiful } from '../support/goods.ts'
 import { startOlderHost } from './support/older-host.ts'
-import { startShop } from './support/running-shop.ts'
+import { startShop } from '../support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
 test('a page of which a part cannot be read says so, and is right again as soon as it can', async ({

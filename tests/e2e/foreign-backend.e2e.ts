@@ -1,5 +1,5 @@
 import { COOKIE, product, startForeignBackend } from '../support/foreign-backend.ts'
-import { startShop } from './support/running-shop.ts'
+import { startShop } from '../support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
 const HOME = '/shop/home'

@@ -1,8 +1,8 @@
 import type { APIResponse, BrowserContext } from 'playwright/test'
 
-import { demoAdmin, signInBrowser } from './support/people.ts'
-import { makeRegular } from './support/regular.ts'
-import { ADMIN_SCREENS, SCREENS } from './support/screens.ts'
+import { demoAdmin, signInBrowser } from '../support/people.ts'
+import { makeRegular } from '../support/regular.ts'
+import { ADMIN_SCREENS, SCREENS } from '../support/screens.ts'
 import { expect, test } from './support/test.ts'
 
 /** Characters of a parameter, which together with its URL are just below what a page takes. */

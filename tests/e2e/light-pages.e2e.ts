@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, plentiful } from './support/goods.ts'
+import { addToCart, plentiful } from '../support/goods.ts'
 import { recordShifts, settled, shifts } from './support/shifts.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdPointer, idle } from './support/untouched.ts'
 

@@ -1,9 +1,9 @@
 import type { Product } from '../../src/api/contract/products.ts'
-import { buy, plentiful } from './support/goods.ts'
+import { buy, plentiful } from '../support/goods.ts'
 import { OFFLINE } from './support/network.ts'
-import type { PayPal } from './support/paypal.ts'
-import { type Person, register, signIn, stranger } from './support/people.ts'
-import { hydrateAll } from './support/steps.ts'
+import type { PayPal } from '../support/paypal.ts'
+import { type Person, register, signIn, stranger } from '../support/people.ts'
+import { hydrateAll } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 /** One more than the details show at first. */

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test'
 
-import { buy, plentiful } from './support/goods.ts'
-import { stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { buy, plentiful } from '../support/goods.ts'
+import { stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdTime } from './support/time.ts'
 

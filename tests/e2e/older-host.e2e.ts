@@ -1,9 +1,9 @@
 import type { Order } from '../../src/api/contract/orders.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
+import { placeOrder } from '../support/goods.ts'
 import { startOlderHost } from './support/older-host.ts'
-import { startShop } from './support/running-shop.ts'
-import * as steps from './support/steps.ts'
+import { startShop } from '../support/running-shop.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 /** An order as a backend before this one may have kept it. */

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { resetLink } from './support/mailbox.ts'
-import { type Credentials, register, signIn, stranger } from './support/people.ts'
-import type { RunningShop } from './support/running-shop.ts'
-import * as steps from './support/steps.ts'
+import { type Credentials, register, signIn, stranger } from '../support/people.ts'
+import type { RunningShop } from '../support/running-shop.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const SENT =

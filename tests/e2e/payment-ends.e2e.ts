@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, prepareCheckout, priceOf, stockOf } from './support/goods.ts'
+import { ordersOf, prepareCheckout, priceOf, stockOf } from '../support/goods.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a payment that is declined says so and can be tried again', async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-import { ordersOf, prepareCheckout } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { ordersOf, prepareCheckout } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })

@@ -1,6 +1,6 @@
-import { addToCart } from './support/goods.ts'
+import { addToCart } from '../support/goods.ts'
 import { expect, test } from './support/made-products.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 const SHELF = {
   none: { totalStock: '0' },

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 
-import { buy, plentiful } from './support/goods.ts'
+import { buy, plentiful } from '../support/goods.ts'
 import { hold } from './support/hold.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdTime } from './support/time.ts'
 

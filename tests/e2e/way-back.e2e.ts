@@ -1,6 +1,6 @@
-import { placeOrder } from './support/goods.ts'
-import { register, signIn, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { placeOrder } from '../support/goods.ts'
+import { register, signIn, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 for (const javaScriptEnabled of [true, false]) {

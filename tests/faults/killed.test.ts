@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { disagreements } from '../support/disagreements.ts'
 import { randomFrom } from '../support/random.ts'
 import { onEachDatabase } from './support/databases.ts'
-import { checkOutUnderKills, miscounted, unsettled } from './support/killing.ts'
+import { checkOutUnderKills, miscounted, unsettled } from '../support/killing.ts'
 
 const CHECKOUTS = 100
 const STOCK = 1000

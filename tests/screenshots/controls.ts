@@ -5,7 +5,7 @@ import { chromium } from 'playwright/test'
 import { format, resolveConfig } from 'prettier'
 
 import { ensureBuilt } from '../../src/server/build.ts'
-import { browserLaunch } from '../e2e/support/browser.ts'
+import { browserLaunch } from '../support/browser.ts'
 import { controlsOf } from './control-names.ts'
 import { type Shot, WIDTHS } from './shot.ts'
 import { SHOTS } from './shots/index.ts'

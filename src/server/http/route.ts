@@ -30,7 +30,7 @@ interface Variables {
 }
 
 /** Finds the session of a request's secrets. */
-export type FindSession = (credentials: Credentials) => Promise<Session | null>
+type FindSession = (credentials: Credentials) => Promise<Session | null>
 
 export type Api = Hono<{ Bindings: Bindings; Variables: Variables }>
 export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>

@@ -6,7 +6,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** As the index has it: "t-shirt" is tshirt there too. */
 const joined = (word: string): string => queryWords(word.replaceAll('-', '')).join('')
 
-const synonyms = group(readContentFile('search').synonyms)
+let synonyms: ReturnType<typeof group> | undefined
 
 /** Each word of a line leads to all of them; a word of several lines to the words of each. */
 function group(lines: string[][]): Map<string, ReadonlySet<string>> {
@@ -18,5 +18,8 @@ function group(lines: string[][]): Map<string, ReadonlySet<string>> {
   return found
 }
 
-/** Words that mean the same, in the singular and in the plural. */
-export const synonymsOf = (word: string): ReadonlySet<string> => synonyms.get(word) ?? NONE
+/** Words that mean the same, in the singular and in the plural. The file is read at the first call: a mistake in it is reported by the build. */
+export function synonymsOf(word: string): ReadonlySet<string> {
+  synonyms ??= group(readContentFile('search').synonyms)
+  return synonyms.get(word) ?? NONE
+}
