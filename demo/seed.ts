@@ -24,7 +24,7 @@ type Pictures = Record<string, { hash: string; width: number; height: number }>
 export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
   if (!(await isEmpty(db))) return
   const pictures = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Pictures
-  for (const { hash } of Object.values(pictures)) await images.adopt(hash, fileURLToPath(new URL(hash, PICTURES)))
+  for (const { hash } of Object.values(pictures)) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
   const users = await userRows()
   await db.transaction().execute(async (trx) => {
     await lockRows(trx, trx.selectFrom('counters').selectAll()).execute()

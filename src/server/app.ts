@@ -8,16 +8,16 @@ import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { clientIp, isLoopback } from './http/client-ip.ts'
 import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
-import { isForm, mayComeFromAnywhere, submitForm } from './web/forms.ts'
-import { plainPath, redirectFor } from './web/guard.ts'
-import { answerMailbox, isMailbox } from './web/mailbox.ts'
+import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
+import { normalizePath, redirectFor } from './web/guard.ts'
+import { serveMailbox, isMailbox } from './web/mailbox.ts'
 import { isHost, isOwnHost, provenance } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
-import { REQUEST_ID, watchRequest } from './web/request-log.ts'
-import { sharedAddress } from './web/shared-pages.ts'
+import { REQUEST_ID, logRequest } from './web/request-log.ts'
+import { sharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
-import { detour } from './web/return-url.ts'
+import { redirectWithReturnUrl } from './web/return-url.ts'
 
 interface Parts {
   config: Config
@@ -45,7 +45,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
       return backend.answerApi(req, res)
     }
     const url = URL.parse(target, 'http://shop')
-    const path = url && plainPath(url.pathname)
+    const path = url && normalizePath(url.pathname)
     if (target.length > MAX_URL_LENGTH) return plain(res, 414, 'This address is too long.')
     if (!url || !path || url.host !== 'shop' || url.pathname.startsWith('//')) return plain(res, 400, UNREADABLE)
     // From here on everyone reads the same address, as it was normalised.
@@ -83,7 +83,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   async function answerDemoMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
     const mayRead = isLoopback(clientIp(config, req)) && isOwnHost(config, req.headers.host)
-    if (mailbox && mayRead && (await answerMailbox(mailbox, config.shopName, path, res))) return
+    if (mailbox && mayRead && (await serveMailbox(mailbox, config.shopName, path, res))) return
     plain(res, 404, 'There is no such page.')
   }
 
@@ -95,7 +95,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     const isPost = req.method === 'POST' && isForm(path)
     const elsewhere = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
     if (elsewhere) {
-      const { to, cookies } = detour(config, req, url, elsewhere, user)
+      const { to, cookies } = redirectWithReturnUrl(config, req, url, elsewhere, user)
       for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
       return redirect(res, isPost ? 303 : 302, to)
     }
@@ -106,14 +106,14 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     if (isPost) return answerForm(req, res, path, visited.session)
     if (req.method !== 'GET' && req.method !== 'HEAD') return plain(res, 405, 'This page takes no such request.')
     // A page that is kept for everyone is rendered for no one.
-    const renderFor = sharedAddress(url) ? null : visited.session
-    await pages.answer({ req, res, url, visit: visited, locals: () => localsFor(renderFor, req).locals })
+    const renderFor = sharedPageUrl(url) ? null : visited.session
+    await pages.serve({ req, res, url, visit: visited, locals: () => localsFor(renderFor, req).locals })
   }
 
   async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
     const isOwn = provenance(config, headers) === 'own'
-    if (!isOwn && !mayComeFromAnywhere(path)) return plain(res, 403, 'This form did not come from the shop.')
+    if (!isOwn && !acceptsAnyOrigin(path)) return plain(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return plain(res, 400, 'This form cannot be read.')
     const { locals, cookies } = localsFor(session, req)
@@ -121,7 +121,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     // Another site may not replace what this browser holds.
     if ('to' in submitted) return redirect(res, 303, submitted.to, isOwn ? cookies : [])
     const again = { ...locals, refused: submitted.refused }
-    await pages.answerRefused({ req, res, locals: again }, submitted.page, submitted.status)
+    await pages.serveRefusedForm({ req, res, locals: again }, submitted.page, submitted.status)
   }
 
   function localsFor(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
@@ -137,7 +137,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   return (req, res) => {
     res.setHeader('x-content-type-options', 'nosniff')
     if (config.publicUrl.startsWith('https:')) res.setHeader('strict-transport-security', HSTS)
-    const told = watchRequest({ config, log, req, res })
+    const told = logRequest({ config, log, req, res })
     answer(req, res).catch((error: unknown) => {
       log.error({ err: error, ...told }, 'request failed')
       if (!res.headersSent) plain(res, 500, 'Something went wrong on our side. Please try again.')

@@ -15,8 +15,8 @@ import { takeBackup } from '../../src/server/backup/take.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { createApi } from '../../src/server/routes.ts'
-import { folderStore } from '../../src/server/images/folder-store.ts'
-import { s3Store } from '../../src/server/images/s3-store.ts'
+import { createFolderStore } from '../../src/server/images/folder-store.ts'
+import { createS3Store } from '../../src/server/images/s3-store.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 import { it } from '../support/it.ts'
@@ -55,7 +55,7 @@ describe.each(TARGETS)('restored on %s, a shop', (kind) => {
     const { picture } = await openFilled(shop)
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase(kind)
-    const [db, images] = [open(), folderStore(dataDir)]
+    const [db, images] = [open(), createFolderStore(dataDir)]
     await restoreBackup({ db, images }, file)
     expect(await sums(db)).toEqual(await sums(shop.shop.db))
     expect(await images.read(picture)).toEqual(await shop.shop.images.read(picture))
@@ -66,7 +66,7 @@ describe.each(TARGETS)('restored on %s, a shop', (kind) => {
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase(kind)
     const db = open()
-    await restoreBackup({ db, images: folderStore(dataDir) }, file)
+    await restoreBackup({ db, images: createFolderStore(dataDir) }, file)
     await makeProduct(db, shop.shop.now().toISOString(), { title: 'Linen hat' })
     const found = await searchProducts(db, { keyword: 'linen', cursor: undefined })
     expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Linen hat', 'Linen shirt'])
@@ -86,7 +86,7 @@ it.runIf(inject('database') === 'postgres')('moves to the other database and bac
   await openFilled(shop)
   const file = await backUp(shop)
   const [first, embedded, last] = [await emptyDatabase(), await emptyDatabase('sqlite'), await emptyDatabase()]
-  const images = folderStore(first.dataDir)
+  const images = createFolderStore(first.dataDir)
   const [from, between, to] = [first.open(), embedded.open(), last.open()]
   await restoreBackup({ db: from, images }, file)
   const before = await sums(from)
@@ -133,7 +133,7 @@ it('refuses a backup with a single wrong byte, wherever it is, and one that is c
   const db = target.open()
   const refuse = async (bytes: Buffer) => {
     await writeFile(file, bytes)
-    const images = folderStore(target.dataDir)
+    const images = createFolderStore(target.dataDir)
     await expect(restoreBackup({ db, images }, file)).rejects.toThrow(/is damaged|no backup/)
   }
   for (let at = 100; at < whole.length; at += Math.floor(whole.length / 12)) {
@@ -148,7 +148,7 @@ describe('over a shop that has data', () => {
   it('refuses to restore, unless it is told to replace it', async ({ shop }) => {
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase()
-    const parts = { db: open(), images: folderStore(dataDir) }
+    const parts = { db: open(), images: createFolderStore(dataDir) }
     await migrate(parts.db)
     await restoreBackup(parts, file)
     const product = await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', {})
@@ -165,7 +165,7 @@ describe('over a shop that has data', () => {
   it('leaves it as it was when the backup does not fit after all', async ({ shop }) => {
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase()
-    const parts = { db: open(), images: folderStore(dataDir) }
+    const parts = { db: open(), images: createFolderStore(dataDir) }
     await restoreBackup(parts, file)
     await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', { title: 'Still here' })
     const before = await sums(parts.db)
@@ -191,26 +191,26 @@ it('refuses a database that a shop is running on, and one that holds other thing
   const busy = await emptyDatabase()
   const running = busy.open('selvedge')
   await migrate(running)
-  const target = { db: busy.open(), images: folderStore(busy.dataDir) }
+  const target = { db: busy.open(), images: createFolderStore(busy.dataDir) }
   await expect(restoreBackup(target, file)).rejects.toThrow('A shop is running on this database. Stop it first.')
   const other = await emptyDatabase()
   const db = other.open()
   await sql`create table somebody_elses (id integer)`.execute(db)
-  const images = folderStore(other.dataDir)
+  const images = createFolderStore(other.dataDir)
   await expect(restoreBackup({ db, images }, file, { replace: true })).rejects.toThrow('not those of a shop')
 })
 
 it('takes pictures from a bucket and puts them into one', async ({ shop }) => {
   const [from, to] = [await openS3(), await openS3()]
   for (const store of [from, to]) onTestFinished(store.close)
-  const there = { ...shop.shop, images: s3Store(from.settings, shop.shop.log) }
+  const there = { ...shop.shop, images: createS3Store(from.settings, shop.shop.log) }
   const { admin } = await openWorld(shop)
   const picture = await upload(admin, await plain('teal'))
   const hash = picture.split('/')[2] ?? ''
-  await there.images.adopt(hash, join(shop.shop.config.dataDir, 'images', hash))
+  await there.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))
   const file = join(shop.shop.config.dataDir, 'bucket.tar.gz')
   expect(await takeBackup(there, file)).toMatchObject({ pictures: 1, missing: [] })
-  await restoreBackup({ db: (await emptyDatabase()).open(), images: s3Store(to.settings, shop.shop.log) }, file)
+  await restoreBackup({ db: (await emptyDatabase()).open(), images: createS3Store(to.settings, shop.shop.log) }, file)
   expect([...to.objects.keys()].toSorted()).toEqual([...from.objects.keys()].toSorted())
 })
 

@@ -165,8 +165,8 @@ export const PLANTS: Plant[] = [
     name: 'page-of-another',
     told: 'a page that was made for one is kept and shown to another',
     file: 'src/server/web/pages.ts',
-    old: 'const shared = sharedAddress(url)',
-    new: 'const shared = sharedAddress(url) ?? url.pathname',
+    old: 'const shared = sharedPageUrl(url)',
+    new: 'const shared = sharedPageUrl(url) ?? url.pathname',
     check: 'generated',
     database: 'sqlite',
     seen: /\/shop\/\w+\S* showed /
