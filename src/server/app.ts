@@ -42,7 +42,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
       const call = URL.parse(target.replaceAll('\\', '%5C'), 'http://shop')
       if (!call?.pathname.startsWith('/api/')) return plain(res, 400, UNREADABLE)
       req.url = call.pathname + call.search
-      return backend.answerApi(req, res)
+      return backend.handleApi(req, res)
     }
     const url = URL.parse(target, 'http://shop')
     const path = url && normalizePath(url.pathname)

@@ -8,13 +8,13 @@ import { openDatabase } from './db/open.ts'
 import { createApi } from './routes.ts'
 import { openImageStore } from './images/open-store.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { localBackend } from './backend/local.ts'
+import { createLocalBackend } from './backend/local.ts'
 import { openLog } from './log.ts'
 import { mailTransport } from './mail/transport.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { connectPayPal } from './paypal/client.ts'
 import { type PaymentAccount, startStandIn } from './paypal/stand-in.ts'
-import { remoteBackend } from './backend/remote.ts'
+import { createRemoteBackend } from './backend/remote.ts'
 import type { Shop } from './shop.ts'
 
 export interface OpenShop {
@@ -33,7 +33,7 @@ export interface OpenShop {
 export async function openShop(config: Config, now: () => Date = () => new Date()): Promise<OpenShop> {
   const log = openLog(config)
   if (config.apiHost) {
-    const backend = remoteBackend(config.apiHost, config)
+    const backend = createRemoteBackend(config.apiHost, config)
     return { config, log, backend, rest: async () => {}, close: await serveMetrics(config) }
   }
   const images = openImageStore(config, log)
@@ -57,7 +57,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
       await account.stop?.()
       await db.destroy()
     }
-    const backend = localBackend(shop, createApi(shop))
+    const backend = createLocalBackend(shop, createApi(shop))
     return { config, log, backend, inside: { shop, runJobs: jobs.runOnce }, rest, close }
   } catch (error) {
     await account.stop?.()

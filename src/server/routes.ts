@@ -20,7 +20,7 @@ import { webhookRoute } from './payments/webhook.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Shop } from './shop.ts'
-import { docsRoutes } from './api-docs/routes.ts'
+import { apiDocsRoutes } from './api-docs/routes.ts'
 import { answerFailure } from './http/errors.ts'
 import { noteRefusal } from './audit/record-refusal.ts'
 import type { Api } from './http/route.ts'
@@ -63,6 +63,6 @@ export function createApi(shop: Shop): Api {
   customerRoutes(shop, api)
   auditRoutes(shop, api)
   webhookRoute(shop, api)
-  docsRoutes(shop, api)
+  apiDocsRoutes(shop, api)
   return api
 }
