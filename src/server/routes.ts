@@ -25,14 +25,14 @@ import { answerFailure } from './http/errors.ts'
 import { noteRefusal } from './audit/record-refusal.ts'
 import type { Api } from './http/route.ts'
 
-/** The JSON API: every call of the contract. */
+/** Creates the JSON API with every call of the contract. */
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
   api.onError(async (error, exchange) => {
     await noteRefusal(shop, error, exchange)
     return answerFailure(shop, error, exchange)
   })
-  api.notFound((exchange) => exchange.json({ success: false, message: 'There is no such call.' }, 404))
+  api.notFound((exchange) => exchange.json({ success: false, message: 'This API call does not exist.' }, 404))
   api.use(requestId())
   api.use(async (exchange, next) => {
     exchange.set('findSession', async (credentials) => (await visit(shop, credentials)).session)

@@ -183,7 +183,7 @@ describe('a shop whose pictures are on S3', () => {
       const { status, text, headers } = await site.ask(url)
       expect([status, text, headers['cache-control']]).toEqual([
         502,
-        'This picture cannot be shown right now.',
+        'This image cannot be shown right now.',
         'no-store'
       ])
     }

@@ -6,7 +6,7 @@ import { accountsCalled } from '../auth/called.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
-import { idsFrom } from '../ids.ts'
+import { findIdRange } from '../ids.ts'
 
 export type Wanted = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
 
@@ -44,7 +44,7 @@ const meanings = (db: Db, q: string): Meaning[] => [
 
 /** Things by their numbers, or the beginning of one; what has no number by all of its name, as it is written or in capitals. */
 function subjectsCalled(q: string): Meaning {
-  const ids = idsFrom(q)
+  const ids = findIdRange(q)
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
 }
 

@@ -5,7 +5,7 @@ import { MINUTE } from '../../lib/dates.ts'
 import { accountsCalled } from '../auth/called.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
-import { idsFrom } from '../ids.ts'
+import { findIdRange } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
 export type Wanted = CallParsed<'GET /api/admin/orders/get'>['query']
@@ -21,7 +21,7 @@ export function matching(shop: Shop, wanted: Filters) {
   const { q } = wanted
   if (q === undefined) return filtered(shop, wanted)
   const byCustomer = filtered(shop, wanted).where('user_id', 'in', accountsCalled(shop.db, q))
-  const numbers = idsFrom(q)
+  const numbers = findIdRange(q)
   if (!numbers) return byCustomer
   return byCustomer.union(filtered(shop, wanted).where(({ between }) => between('id', numbers.first, numbers.last)))
 }

@@ -206,8 +206,8 @@ export const PLANTS: Plant[] = [
     name: 'answers-cut',
     told: 'a shop that stops hangs up on who waits for it',
     file: 'src/server/listen.ts',
-    old: 'server.closeIdleConnections()\n  const hurry',
-    new: 'server.closeAllConnections()\n  const hurry',
+    old: 'server.closeIdleConnections()\n  const timeout',
+    new: 'server.closeAllConnections()\n  const timeout',
     check: 'stop',
     database: 'sqlite',
     seen: /dropped: /
