@@ -24,8 +24,8 @@ const devShop = {
       updateConfig({ server: { host, port }, vite: { server: { strictPort: true } } })
     },
     'astro:server:setup': async ({ server }) => {
-      const { openInside } = await import('./src/server/dev.ts')
-      await openInside(server)
+      const { runInVite } = await import('./src/server/dev.ts')
+      await runInVite(server)
     }
   }
 }

@@ -93,7 +93,7 @@ describe('production', () => {
     for (const path of [BOX, `${BOX}/`, '/DEV/OUTBOX', '/dev%2Foutbox', `${BOX}?x`, `${BOX}/${'a'.repeat(24)}`]) {
       for (const person of [null, shopper]) {
         const { status, text } = await site.ask(path, person)
-        expect([path, status, text]).toEqual([path, 404, 'There is no such page.'])
+        expect([path, status, text]).toEqual([path, 404, 'Page not found.'])
       }
     }
   })

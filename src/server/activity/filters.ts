@@ -3,10 +3,10 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { CallParsed } from '../../api/contract/index.ts'
 import { actionsLike } from '../../lib/activity-words.ts'
 import { searchAccounts } from '../auth/search-accounts.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
-import { idsFrom } from '../ids.ts'
+import { findIdRange } from '../ids.ts'
 
 export type ActivityQuery = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
 
@@ -43,7 +43,7 @@ const searchConditions = (db: Db, q: string): Condition[] => [
 
 /** Matches an id or its beginning. A subject without an id must match in full, also in lower case. */
 function matchSubject(q: string): Condition {
-  const ids = idsFrom(q)
+  const ids = findIdRange(q)
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
 }
 
@@ -61,7 +61,7 @@ const selectFirst = (
         .$if(condition !== undefined, (events) => events.where((eb) => condition?.(eb) ?? sql<boolean>`true`))
         .$if(kind !== undefined, (events) => events.where('subject_kind', '=', kind ?? ''))
         .$if(actor !== undefined, (events) => events.where('actor_id', '=', actor ?? ''))
-        .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => betweenDays(ref('at'), { from, to })))
+        .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
         .where(isAfter(cursor, 'at'))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

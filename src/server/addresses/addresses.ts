@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Address, AddressFields } from '../../api/contract/addresses.ts'
 import { MAX_ADDRESSES } from '../../lib/limits.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -17,7 +17,7 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
 /** Saves an address in the lowest free slot. The slots are unique in the database, so a fourth cannot slip in. */
 export function addAddress(shop: Shop, userId: string, fields: AddressFields): Promise<Address> {
   return transact(shop.db, async (trx) => {
-    await locked(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
+    await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
     const taken = new Set((await listSlots(trx, userId)).map((row) => row.slot))
     const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find((free) => !taken.has(free))
     if (slot === undefined) throw new ShopError('invalid', 'You can add max 3 addresses')

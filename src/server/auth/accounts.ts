@@ -43,7 +43,7 @@ export async function register(
     const user = await trx
       .insertInto('users')
       .values(row)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returning('id')
       .executeTakeFirst()
     const subject = toAccountSubject(row.email)

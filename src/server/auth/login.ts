@@ -2,7 +2,7 @@ import type { SessionUser } from '../../api/contract/auth.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { recordRateLimited } from '../audit/record-rate-limited.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
 import { isLoopback, networkOf } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
@@ -75,7 +75,7 @@ function createLoginSession(
 ): Promise<LoginResult> {
   const { ip } = login.by
   return transact(shop.db, async (trx) => {
-    const row = await locked(
+    const row = await lockRows(
       trx,
       trx.selectFrom('users').select('password_hash').where('id', '=', user.id)
     ).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-import { beginsAWord } from '../db/contains.ts'
+import { hasWordPrefix } from '../db/contains.ts'
 import type { Db } from '../db/schema.ts'
 import { nameKey } from '../db/name-keys.ts'
 
@@ -13,6 +13,6 @@ export const searchAccounts = (db: Db, query: string) =>
       and(
         nameKey(query)
           .split(/\s+/)
-          .map((word): Expression<SqlBool> => beginsAWord(sql`user_name_key || ' ' || email`, word))
+          .map((word): Expression<SqlBool> => hasWordPrefix(sql`user_name_key || ' ' || email`, word))
       )
     )

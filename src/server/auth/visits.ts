@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
-import { writeFailure } from '../db/failure.ts'
+import { findWriteFailure } from '../db/failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
 import type { Credentials, Session } from '../http/session.ts'
@@ -54,7 +54,7 @@ async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
     if (version === undefined) throw new Error('the catalogue has no version')
     // Await this before the responses, so that the next request does not read the old time.
     await markSeen(shop, rows, now).catch((error: unknown) => {
-      if (!writeFailure(error)) throw error
+      if (!findWriteFailure(error)) throw error
       shop.log.warn({ err: error }, 'visit not recorded')
     })
     for (const pending of batch) pending.resolve(toVisit(version, findOwnSession(pending, rows)))

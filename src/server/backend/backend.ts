@@ -5,18 +5,18 @@ import type { Session } from '../http/session.ts'
 import type { PageVisit } from '../auth/visits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 
-/** What the way in needs of the shop behind it: the one in this process, or the one on the API's own host. */
+/** The shop's backend: in this process, or on the API's own host. */
 export interface Backend {
-  /** Who a cookie header speaks for, and which catalogue stands. */
+  /** Returns the visitor of a cookie header and the catalogue version. */
   visit(cookies: string | undefined): Promise<PageVisit>
-  /** Answers a request for `/api/`. */
-  answerApi(req: IncomingMessage, res: ServerResponse): Promise<void>
-  /** A client for rendering and forms, as the visitor or, without a session, as no one. */
+  /** Handles a request for `/api/`. */
+  handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>
+  /** Returns a client for rendering and forms, signed in as the visitor, or signed out without a session. */
   connect(session: Session | null, visitor: Visitor): Connection
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
-  /** The demo's mailbox; none in production. */
+  /** The demo's mailbox; undefined in production. */
   mailbox?: Mailbox | undefined
-  /** Resolves to `canRead`, and to `problem`, a sentence, if something is wrong. */
+  /** `problem` is a sentence, if there is one. */
   health(): Promise<Health>
 }
 
@@ -26,13 +26,12 @@ export interface Health {
 }
 
 interface Visitor {
-  /** The cookie header. */
   cookies: string | undefined
   ip: string
 }
 
 interface Connection {
   client: Client
-  /** Cookies that the calls made so far want set on the visitor's browser. */
+  /** Cookies to set in the visitor's browser, from the calls made so far. */
   cookies: string[]
 }

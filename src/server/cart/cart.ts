@@ -1,7 +1,7 @@
 import type { Cart } from '../../api/contract/cart.ts'
 import { MOST_PIECES } from '../../api/contract/values.ts'
 import { availableStock } from '../catalog/stock.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -50,7 +50,7 @@ export function removeFromCart(shop: Shop, { userId, productId }: Omit<Change, '
 
 /** Returns the unit price and the quantity that this user can buy. */
 async function findBuyable(trx: Trx, userId: string, productId: string): Promise<{ cents: number; available: number }> {
-  const row = await locked(
+  const row = await lockRows(
     trx,
     trx
       .selectFrom('products')

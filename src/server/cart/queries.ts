@@ -1,7 +1,7 @@
 import type { Cart, CartItem } from '../../api/contract/cart.ts'
 import { toDollars } from '../../lib/money.ts'
 import { availableStock } from '../catalog/stock.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { idFor } from '../ids.ts'
 
@@ -15,7 +15,7 @@ export async function lockCart(trx: Trx, userId: string, now: string): Promise<s
     .values({ id: deriveCartId(userId), user_id: userId, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await locked(
+  const row = await lockRows(
     trx,
     trx.selectFrom('carts').select('id').where('user_id', '=', userId)
   ).executeTakeFirstOrThrow()

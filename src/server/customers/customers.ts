@@ -1,10 +1,10 @@
 import type { Customer } from '../../api/contract/customers.ts'
 import { toDollars } from '../../lib/money.ts'
 import { nameKey } from '../db/name-keys.ts'
-import { betweenDays, type Days } from '../db/between-days.ts'
-import { contains, containsAsIs } from '../db/contains.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { isBetweenDays, type Days } from '../db/between-days.ts'
+import { contains, containsNormalized } from '../db/contains.ts'
+import { readInBatches } from '../db/batches.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
 interface Wanted extends Page, Days {
@@ -14,7 +14,7 @@ interface Wanted extends Page, Days {
 
 /** Shoppers, the newest first, with what they have bought; asked for a page, also how many match. */
 export async function listCustomers(db: Db, wanted: Wanted) {
-  const limit = rowsFor(wanted)
+  const limit = rowLimitFor(wanted)
   const found = await matching(db, wanted)
     .select(['id', 'user_name', 'email', 'created_at'])
     .where(isAfter(wanted.cursor))
@@ -49,15 +49,15 @@ const matching = (db: Db, { q, ...days }: Wanted) =>
   db
     .selectFrom('users')
     .where('role', '=', 'user')
-    .where(({ ref }) => betweenDays(ref('created_at'), days))
+    .where(({ ref }) => isBetweenDays(ref('created_at'), days))
     .$if(q !== undefined, (query) =>
       query.where(({ or, ref }) =>
-        or([containsAsIs(ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
+        or([containsNormalized(ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
       )
     )
 
 async function boughtBy(db: Db, ids: string[]): Promise<Map<string, { orders: number; spent: number }>> {
-  const rows = await readInParts(ids, (part) =>
+  const rows = await readInBatches(ids, (part) =>
     db
       .selectFrom('orders')
       .select(({ fn }) => ['user_id', fn.countAll().as('orders'), fn.sum('total_cents').as('cents')])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Period } from '../../api/contract/dashboard.ts'
 import { DAY, datePart } from '../../lib/dates.ts'
 import { toDollars } from '../../lib/money.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 
 export interface Span {
@@ -51,7 +51,7 @@ async function salesOf(db: Db, span: Span): Promise<Map<string, { cents: number;
     .selectFrom('orders')
     .select(({ fn }) => [dayOf.as('day'), fn.sum('total_cents').as('cents'), fn.countAll().as('orders')])
     .where('payment_status', '=', 'paid')
-    .where(({ ref }) => betweenDays(ref('created_at'), span))
+    .where(({ ref }) => isBetweenDays(ref('created_at'), span))
     .groupBy(dayOf)
     .execute()
   return new Map(rows.map((row) => [row.day, { cents: Number(row.cents), orders: Number(row.orders) }]))
@@ -62,7 +62,7 @@ async function registrationsOf(db: Db, span: Span): Promise<Map<string, number>>
     .selectFrom('users')
     .select(({ fn }) => [dayOf.as('day'), fn.countAll().as('customers')])
     .where('role', '=', 'user')
-    .where(({ ref }) => betweenDays(ref('created_at'), span))
+    .where(({ ref }) => isBetweenDays(ref('created_at'), span))
     .groupBy(dayOf)
     .execute()
   return new Map(rows.map((row) => [row.day, Number(row.customers)]))

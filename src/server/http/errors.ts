@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { writeRefusal } from '../db/failure.ts'
+import { toWriteError } from '../db/failure.ts'
 import { ShopError, type ShopErrorCode } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { routePattern } from './route-pattern.ts'
@@ -27,7 +27,7 @@ const BROKEN = 'Something went wrong on our side. Please try again.'
 
 /** The one place where a failure becomes a status and the contract's `{success: false, message}`. */
 export function answerFailure(shop: Shop, error: unknown, c: Context): Response {
-  const known = error instanceof ShopError ? error : writeRefusal(error)
+  const known = error instanceof ShopError ? error : toWriteError(error)
   if (known !== error) logFailure(shop, error, c)
   if (known) {
     if (known.code === 'busy') c.header('retry-after', BUSY_SECONDS)

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { CallParsed } from '../../api/contract/index.ts'
 import { MINUTE } from '../../lib/dates.ts'
 import { searchAccounts } from '../auth/search-accounts.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
-import { idsFrom } from '../ids.ts'
+import { findIdRange } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
 export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
@@ -20,7 +20,7 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   const { q } = filters
   if (q === undefined) return selectFiltered(shop, filters)
   const byCustomer = selectFiltered(shop, filters).where('user_id', 'in', searchAccounts(shop.db, q))
-  const idRange = idsFrom(q)
+  const idRange = findIdRange(q)
   if (!idRange) return byCustomer
   return byCustomer.union(
     selectFiltered(shop, filters).where(({ between }) => between('id', idRange.first, idRange.last))
@@ -36,7 +36,7 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       .$if(status !== undefined, (query) => query.where(column('order_status'), 'in', status ?? []))
       .$if(payment !== undefined, (query) => query.where(column('payment_status'), 'in', payment ?? []))
       // An unbounded date condition would make SQLite use the date's index even for a sort by total.
-      .$if(Boolean(from ?? to), (query) => query.where(({ ref }) => betweenDays(ref('created_at'), { from, to })))
+      .$if(Boolean(from ?? to), (query) => query.where(({ ref }) => isBetweenDays(ref('created_at'), { from, to })))
       .$if(product !== undefined, (query) => query.where('id', 'in', selectOrdersOfProduct(shop.db, product ?? '')))
       .$if(attention === 'pending', (query) => query.where('id', 'in', selectStuckOrders(shop)))
       .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 
 import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { locked } from '../db/lock.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { readInBatches } from '../db/batches.ts'
+import { lockRows } from '../db/lock.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -15,7 +15,7 @@ export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
 
 /** Locks the order until the transaction ends. Take this lock before you change an order or its payment. */
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
-  locked(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+  lockRows(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
 export const listItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
@@ -27,7 +27,7 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
 
 /** Newest first. */
 export async function listOrders(db: Db, userId: string, page: Page) {
-  const limit = rowsFor(page)
+  const limit = rowLimitFor(page)
   const matches = await db
     .selectFrom('orders')
     .selectAll()
@@ -42,7 +42,7 @@ export async function listOrders(db: Db, userId: string, page: Page) {
 }
 
 export async function toOrders(db: Db, rows: OrderRow[], known?: PaymentIds): Promise<Order[]> {
-  const items = await readInParts(
+  const items = await readInBatches(
     rows.map((row) => row.id),
     (part) => db.selectFrom('order_items').selectAll().where('order_id', 'in', part).orderBy('position').execute()
   )
@@ -55,7 +55,7 @@ export async function toOrders(db: Db, rows: OrderRow[], known?: PaymentIds): Pr
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
 
 async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
-  const payments = await readInParts(
+  const payments = await readInBatches(
     rows.map((row) => row.id),
     (part) =>
       db.selectFrom('payments').select(['order_id', 'provider_order_id']).where('order_id', 'in', part).execute()

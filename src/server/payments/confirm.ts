@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { removeLine } from '../cart/queries.ts'
 import { moveStock, NotEnoughStock, sell } from '../catalog/stock.ts'
-import { bumpIfReviewed } from '../catalog/version.ts'
+import { bumpCatalogueIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
@@ -76,7 +76,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
   const holds = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, holds.map(sell))
-  await bumpIfReviewed(trx, order)
+  await bumpCatalogueIfReviewed(trx, order)
   return true
 }
 

@@ -9,7 +9,7 @@ import { forgedEventLimits } from '../rate-limiting/limits.ts'
 import { applyPayPalRefund } from './refund.ts'
 import { settle } from './settle.ts'
 
-const resource = z.object({
+const webhookResource = z.object({
   custom_id: z.string().optional(),
   /** The id of PayPal's order, for a reversed approval, a capture or a refund. */
   order_id: z.string().optional(),
@@ -18,9 +18,9 @@ const resource = z.object({
   /** The link `up` of a refund is its capture. */
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional()
 })
-type Resource = z.output<typeof resource>
+type Resource = z.output<typeof webhookResource>
 
-const event = z.object({ event_type: z.string(), resource })
+const event = z.object({ event_type: z.string(), resource: webhookResource })
 
 type EventHandler = (shop: Shop, orderId: string) => Promise<unknown>
 

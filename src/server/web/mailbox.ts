@@ -11,27 +11,27 @@ const PAGE_POLICY =
   `default-src 'none'; style-src ${STYLE}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ` +
   "frame-ancestors 'none'"
 
-/** A mail's styles are in its elements; it has no scripts, and nothing is fetched for it. */
+/** A mail has inline styles, no scripts and no external resources. */
 const MAIL_POLICY = `sandbox ${FRAME}; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'`
 
 const PATH = new RegExp(`^${MAILBOX}(?:/([0-9a-f]{24})(/html)?)?/?$`)
 
-/** Whether a path, decoded, is the demo's mailbox or in it. */
+/** `path` is decoded. */
 export const isMailbox = (path: string): boolean => path === MAILBOX || path.startsWith(`${MAILBOX}/`)
 
-/** Answers a page of the mailbox; false when there is no such page. */
-export async function answerMailbox(
+/** Serves a page of the demo's mailbox. Returns false if it does not exist. */
+export async function serveMailbox(
   mailbox: Mailbox,
   shopName: string,
   path: string,
   res: ServerResponse
 ): Promise<boolean> {
-  const [matched, id, alone] = PATH.exec(path) ?? []
+  const [matched, id, isHtmlOnly] = PATH.exec(path) ?? []
   if (!matched) return false
   if (!id) return send(res, PAGE_POLICY, String(await mailboxPage(shopName, await mailbox.list())))
   const mail = await mailbox.find(id)
   if (!mail) return false
-  return alone ? send(res, MAIL_POLICY, framedMail(mail)) : send(res, PAGE_POLICY, String(await mailPage(mail)))
+  return isHtmlOnly ? send(res, MAIL_POLICY, framedMail(mail)) : send(res, PAGE_POLICY, String(await mailPage(mail)))
 }
 
 function send(res: ServerResponse, policy: string, page: string): true {

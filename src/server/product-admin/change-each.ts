@@ -7,33 +7,36 @@ import type { ProductRow } from '../catalog/queries.ts'
 import { lockProducts } from './records.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 
-export interface Many {
+export interface BulkRequest {
   shop: Shop
   by: Requester
   ids: string[]
 }
 
-/** Does something to a product and answers it as it is then, the same when nothing was written; or in words why not. */
-type Work = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
+/**
+ * Changes a product and returns the new row, the same row if nothing was written, or a sentence with the reason
+ * for a refusal.
+ */
+type ProductWork = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
 
 /**
- * Does something to many products in one transaction, and tells what became of each. A product that is refused has been
- * written nothing of; when the database fails, none of them has.
+ * Runs `work` on many products in one transaction and returns the outcome of each. A refused product is not
+ * written; a database failure rolls all of them back.
  */
-export function outcomesOf({ shop, ids }: Many, work: Work): Promise<Outcome[]> {
-  const asked = [...new Set(ids)]
+export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promise<Outcome[]> {
+  const uniqueIds = [...new Set(ids)]
   return transact(shop.db, async (trx) => {
-    const rows = new Map((await lockProducts(trx, asked)).map((row) => [row.id, row]))
+    const rows = new Map((await lockProducts(trx, uniqueIds)).map((row) => [row.id, row]))
     const outcomes: Outcome[] = []
-    let written = false
-    for (const id of asked) {
+    let hasWritten = false
+    for (const id of uniqueIds) {
       const row = rows.get(id)
-      const after = row ? await work(trx, row) : 'This product does not exist any more.'
+      const after = row ? await work(trx, row) : 'This product no longer exists.'
       const changed = typeof after !== 'string' && after !== row
-      written ||= changed
+      hasWritten ||= changed
       outcomes.push(toOutcome(id, after, changed))
     }
-    if (written) await bumpCatalogue(trx)
+    if (hasWritten) await bumpCatalogue(trx)
     return outcomes
   })
 }
