@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import type { Config } from './config.ts'
 import { hasMailbox } from './mail/mailbox.ts'
-import { MAILBOX } from './mail/mailbox-page.ts'
+import { MAILBOX_PATH } from './mail/mailbox-page.ts'
 
 /** Tells whoever started the shop where it is, and in the demo who can sign in. */
 export function announce(config: Config): void {
@@ -15,6 +15,6 @@ export function announce(config: Config): void {
   if (config.mode !== 'serve') {
     for (const { label, email, password } of DEMO_ACCOUNTS) console.log(`  ${label}: ${email} / ${password}`)
   }
-  if (hasMailbox(config)) console.log(`  The mails it writes: ${config.publicUrl}${MAILBOX}`)
+  if (hasMailbox(config)) console.log(`  The mails it writes: ${config.publicUrl}${MAILBOX_PATH}`)
   console.log('')
 }

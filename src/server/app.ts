@@ -7,11 +7,11 @@ import type { Session } from './http/session.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { clientIp, isLoopback } from './http/client-ip.ts'
-import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
+import { cartCountCookie, expiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, mayComeFromAnywhere, submitForm } from './web/forms.ts'
 import { plainPath, redirectFor } from './web/guard.ts'
 import { answerMailbox, isMailbox } from './web/mailbox.ts'
-import { isHost, isOwnHost, provenance } from './http/origin.ts'
+import { isHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
 import { REQUEST_ID, watchRequest } from './web/request-log.ts'
@@ -91,7 +91,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     const visited = await backend.visit(req.headers.cookie)
     const user = visited.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
-      res.appendHeader('set-cookie', endedSessionCookie(config))
+      res.appendHeader('set-cookie', expiredSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
     const elsewhere = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
     if (elsewhere) {
@@ -112,7 +112,7 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 
   async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
-    const isOwn = provenance(config, headers) === 'own'
+    const isOwn = checkOrigin(config, headers) === 'trusted'
     if (!isOwn && !mayComeFromAnywhere(path)) return plain(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return plain(res, 400, 'This form cannot be read.')

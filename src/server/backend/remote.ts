@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts'
 import { parseImagePath } from '../images/image-store.ts'
 import type { Config } from '../config.ts'
 import { clientIp } from '../http/client-ip.ts'
-import { deviceCookieOf } from '../http/cookies.ts'
+import { extractDeviceCookie } from '../http/cookies.ts'
 import { CATALOGUE_VERSION, CART_COUNT } from '../http/visit-headers.ts'
 
 /** How the API learns whose request this process passes on; it believes it when it trusts proxies. */
@@ -55,7 +55,7 @@ export function remoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'
       const cookies: string[] = []
       const fetchThere: typeof fetch = async (input, init) => {
         const headers = new Headers(init?.headers)
-        const sent = session ? visitor.cookies : deviceCookieOf(visitor.cookies)
+        const sent = session ? visitor.cookies : extractDeviceCookie(visitor.cookies)
         if (sent) headers.set('cookie', sent)
         headers.set(FORWARDED, visitor.ip)
         const response = await fetch(input, { ...init, headers })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Config } from '../config.ts'
-import { endedWayBackCookie, isNoWayBack, readWayBackCookie, wayBackCookie } from '../http/cookies.ts'
+import { expiredReturnUrlCookie, isReturnUrlDisabled, readReturnUrlCookie, returnUrlCookie } from '../http/cookies.ts'
 import { redirectFor } from './guard.ts'
 
 const LOGIN = '/auth/login'
@@ -25,20 +25,20 @@ interface Detour {
  * followed when the way leads on from there.
  */
 export function detour(config: Config, req: IncomingMessage, url: URL, to: string, user?: SessionUser): Detour {
-  const kept = readWayBackCookie(config, req.headers.cookie)
+  const kept = readReturnUrlCookie(config, req.headers.cookie)
   if (!isNavigation(req)) return { to, cookies: [] }
   if (user && url.pathname === '/') return { to: followed(kept, user) ?? to, cookies: forget(config, kept) }
-  if (to !== LOGIN || isNoWayBack(kept)) return { to, cookies: [] }
+  if (to !== LOGIN || isReturnUrlDisabled(kept)) return { to, cookies: [] }
   const link = linkOf(url)
   // The last wish counts: who then asks for a screen alone is led home.
-  return { to, cookies: link ? [wayBackCookie(config, encodeURIComponent(link))] : forget(config, kept) }
+  return { to, cookies: link ? [returnUrlCookie(config, encodeURIComponent(link))] : forget(config, kept) }
 }
 
 /** Old browsers, and those on a line without TLS, do not say. */
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
 
-const forget = (config: Config, kept: string | undefined): string[] => (kept ? [endedWayBackCookie(config)] : [])
+const forget = (config: Config, kept: string | undefined): string[] => (kept ? [expiredReturnUrlCookie(config)] : [])
 
 /** The address of a screen with its query, when there is one to come back to. */
 function linkOf(url: URL): string | undefined {
