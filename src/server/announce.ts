@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import type { Config } from './config.ts'
 import { hasMailbox } from './mail/mailbox.ts'
-import { MAILBOX } from './mail/mailbox-page.ts'
+import { MAILBOX_PATH } from './mail/mailbox-page.ts'
 
 /** Prints the shop's URL and, in the demo, the accounts. */
 export function announce(config: Config): void {
@@ -15,6 +15,6 @@ export function announce(config: Config): void {
   if (config.mode !== 'serve') {
     for (const { label, email, password } of DEMO_ACCOUNTS) console.log(`  ${label}: ${email} / ${password}`)
   }
-  if (hasMailbox(config)) console.log(`  Outgoing mail: ${config.publicUrl}${MAILBOX}`)
+  if (hasMailbox(config)) console.log(`  Outgoing mail: ${config.publicUrl}${MAILBOX_PATH}`)
   console.log('')
 }

@@ -7,11 +7,11 @@ import type { Session } from './http/session.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { clientIp, isLoopback } from './http/client-ip.ts'
-import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
+import { cartCountCookie, expiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
 import { normalizePath, redirectFor } from './web/guard.ts'
 import { serveMailbox, isMailbox } from './web/mailbox.ts'
-import { isHost, isOwnHost, provenance } from './http/origin.ts'
+import { isHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
 import { REQUEST_ID, logRequest } from './web/request-log.ts'
@@ -31,14 +31,7 @@ interface Parts {
 }
 
 /** Creates the handler of all requests: the API, public files, then the guard, forms and pages. */
-export function createApp({
-  config,
-  log,
-  backend,
-  files,
-  renderPage,
-  isCacheEnabled = true
-}: Parts): RequestListener {
+export function createApp({ config, log, backend, files, renderPage, isCacheEnabled = true }: Parts): RequestListener {
   const pages = createPages(config, renderPage, isCacheEnabled)
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -98,7 +91,7 @@ export function createApp({
     const pageVisit = await backend.visit(req.headers.cookie)
     const user = pageVisit.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
-      res.appendHeader('set-cookie', endedSessionCookie(config))
+      res.appendHeader('set-cookie', expiredSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
     const redirectTarget = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
     if (redirectTarget) {
@@ -120,7 +113,7 @@ export function createApp({
 
   async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
-    const isOwn = provenance(config, headers) === 'own'
+    const isOwn = checkOrigin(config, headers) === 'trusted'
     if (!isOwn && !acceptsAnyOrigin(path)) return sendText(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return sendText(res, 400, 'This form is invalid.')

@@ -10,7 +10,7 @@ const BOX = '/dev/outbox'
 describe('the demo’s mailbox', () => {
   it('lists what was written, newest first, to whoever looks', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    expect((await site.ask(BOX)).text).toContain('No mail has been written yet')
+    expect((await site.ask(BOX)).text).toContain('No e-mails yet')
     await write(shop, 'ada@example.com')
     shop.pass(MINUTE)
     await write(shop, 'ben@example.com')

@@ -58,7 +58,7 @@ View your order:
 http://shop.example/shop/account?order=${orderId}
 
 --
-You get this mail because you have an account at Needle & Co: http://shop.example
+You're receiving this e-mail because you have an account at Needle & Co: http://shop.example
 `)
     const html = mail?.html ?? ''
     expect(html).toContain('2 × &lt;b&gt;Hat&lt;/b&gt; &amp; &quot;scarf&quot;')

@@ -143,7 +143,7 @@ describe('a body is refused', () => {
     const broken = { method: 'POST', headers: MULTIPART, body, duplex: 'half' }
     const answer = await (await shop.admin()).request(UPLOAD, broken)
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ success: false, message: 'The upload broke off. Please try again.' })
+    expect(await answer.json()).toEqual({ success: false, message: 'The upload was interrupted. Please try again.' })
   })
 
   it('of very many parts', async ({ shop }) => {

@@ -12,7 +12,7 @@ interface Reset {
 
 export async function composeResetMail({ config }: Pick<Shop, 'config'>, { id, token, user }: Reset): Promise<Mail> {
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
-  const letter = {
+  const content = {
     subject: `Reset your password at ${config.shopName}`,
     preheader: `Use this link within ${LINK_MINUTES} minutes to set a new password.`,
     heading: 'Reset your password',
@@ -30,5 +30,5 @@ export async function composeResetMail({ config }: Pick<Shop, 'config'>, { id, t
     ]
   }
   // The key is logged, so it must not contain the token.
-  return { key: `password-reset:${id}`, recipient: user.email, ...(await renderMail(config, letter)) }
+  return { key: `password-reset:${id}`, recipient: user.email, ...(await renderMail(config, content)) }
 }

@@ -6,13 +6,13 @@ import { networkOf } from '../http/client-ip.ts'
 import {
   cartCountCookie,
   deviceCookie,
-  endedCartCookie,
-  endedSessionCookie,
-  noWayBackCookie,
+  expiredCartCookie,
+  expiredSessionCookie,
+  disabledReturnUrlCookie,
   readDeviceCookie,
   sessionCookie
 } from '../http/cookies.ts'
-import { type Api, credentialsOf, type Exchange, route } from '../http/route.ts'
+import { type Api, readCredentials, type Exchange, route } from '../http/route.ts'
 import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
@@ -74,15 +74,15 @@ export function authRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/auth/logout', async ({ session, by, exchange }) => {
     if (session) await logOut(shop, session, by)
-    exchange.header('set-cookie', endedSessionCookie(shop.config), { append: true })
-    exchange.header('set-cookie', endedCartCookie(shop.config), { append: true })
-    exchange.header('set-cookie', noWayBackCookie(shop.config), { append: true })
+    exchange.header('set-cookie', expiredSessionCookie(shop.config), { append: true })
+    exchange.header('set-cookie', expiredCartCookie(shop.config), { append: true })
+    exchange.header('set-cookie', disabledReturnUrlCookie(shop.config), { append: true })
     return { success: true, message: 'Logged out successfully!' }
   })
 
   // A front end on another host calls this for each page, so visitors without a session get the version too.
   api.use('/api/auth/check-auth', async (exchange, next) => {
-    const { session, catalogueVersion, cartCount } = await loadVisit(shop, credentialsOf(shop, exchange))
+    const { session, catalogueVersion, cartCount } = await loadVisit(shop, readCredentials(shop, exchange))
     exchange.env.session ??= session
     exchange.header(CATALOGUE_VERSION, String(catalogueVersion))
     exchange.header(CART_COUNT, String(cartCount))

@@ -10,7 +10,7 @@ import type { Backend, Health } from './backend.ts'
 import { type WriteFailure, findWriteFailure } from '../db/failure.ts'
 import type { Db } from '../db/schema.ts'
 import { clientIp } from '../http/client-ip.ts'
-import { deviceCookieOf, readSessionCookie } from '../http/cookies.ts'
+import { extractDeviceCookie, readSessionCookie } from '../http/cookies.ts'
 import type { Api } from '../http/route.ts'
 import { hasMailbox, openMailbox } from '../mail/mailbox.ts'
 import type { Shop } from '../shop.ts'
@@ -28,7 +28,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
     connect(session, visitor) {
       const cookies: string[] = []
       // The session is already known. The device cookie also counts for signed-out visitors.
-      const device = deviceCookieOf(visitor.cookies)
+      const device = extractDeviceCookie(visitor.cookies)
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init)
         if (device) request.headers.set('cookie', device)

@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts'
 import { parseImagePath } from '../images/image-store.ts'
 import type { Config } from '../config.ts'
 import { clientIp } from '../http/client-ip.ts'
-import { deviceCookieOf } from '../http/cookies.ts'
+import { extractDeviceCookie } from '../http/cookies.ts'
 import { CATALOGUE_VERSION, CART_COUNT } from '../http/visit-headers.ts'
 
 /** Carries the visitor's IP to the API, which uses it if it trusts proxies. */
@@ -61,7 +61,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
       const cookies: string[] = []
       const fetchWithCookies: typeof fetch = async (input, init) => {
         const headers = new Headers(init?.headers)
-        const cookie = session ? visitor.cookies : deviceCookieOf(visitor.cookies)
+        const cookie = session ? visitor.cookies : extractDeviceCookie(visitor.cookies)
         if (cookie) headers.set('cookie', cookie)
         headers.set(FORWARDED_FOR, visitor.ip)
         const response = await fetch(input, { ...init, headers })

@@ -1,7 +1,7 @@
 import { requireOwner } from '../auth/ownership.ts'
 import { ShopError } from '../errors.ts'
 import { networkOf } from '../http/client-ip.ts'
-import { frontEnd } from '../http/origin.ts'
+import { getFrontEndOrigin } from '../http/origin.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
 import { openPayment } from '../payments/open.ts'
@@ -17,7 +17,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
     requireOwner(session, body.userId)
     await enforceLimits(shop, exchange, orderLimits(session.user.id))
     const order = await createOrder(shop, session, { ...body, addressId: body.addressInfo.addressId })
-    const approvalURL = await openPayment(shop, order, frontEnd(shop.config, exchange.req.raw.headers))
+    const approvalURL = await openPayment(shop, order, getFrontEndOrigin(shop.config, exchange.req.raw.headers))
     return { success: true, approvalURL, orderId: order.id }
   })
 

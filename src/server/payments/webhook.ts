@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Db } from '../db/schema.ts'
 import { networkOf } from '../http/client-ip.ts'
-import { type Api, bodyText } from '../http/route.ts'
+import { type Api, readBodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/attempts.ts'
 import { forgedEventLimits } from '../rate-limiting/limits.ts'
@@ -42,7 +42,7 @@ const HANDLERS = new Map<string, EventHandler>(
  */
 export function webhookRoute(shop: Shop, api: Api): void {
   api.post('/api/payments/paypal-webhook', async (exchange) => {
-    const raw = await bodyText(exchange.req)
+    const raw = await readBodyText(exchange.req)
     // The verification request embeds this text, so it must be exactly one JSON value.
     const parsed = event.safeParse(parseJson(raw))
     const { headers } = exchange.req.raw

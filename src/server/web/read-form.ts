@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { LONGEST_BODY } from '../http/limits.ts'
+import { MAX_BODY_BYTES } from '../http/limits.ts'
 import { readText } from '../http/read-text.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readText } from '../http/read-text.ts'
  */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null
-  const text = await readText(req as AsyncIterable<Buffer>, LONGEST_BODY)
+  const text = await readText(req as AsyncIterable<Buffer>, MAX_BODY_BYTES)
   if (text === null) return null
   return new URLSearchParams(
     [...new URLSearchParams(text)].map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')])

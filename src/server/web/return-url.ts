@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Config } from '../config.ts'
-import { endedWayBackCookie, isNoWayBack, readWayBackCookie, wayBackCookie } from '../http/cookies.ts'
+import { expiredReturnUrlCookie, isReturnUrlDisabled, readReturnUrlCookie, returnUrlCookie } from '../http/cookies.ts'
 import { redirectFor } from './guard.ts'
 
 const LOGIN = '/auth/login'
@@ -31,16 +31,16 @@ export function redirectWithReturnUrl(
   to: string,
   user?: SessionUser
 ): Redirect {
-  const storedUrl = readWayBackCookie(config, req.headers.cookie)
+  const storedUrl = readReturnUrlCookie(config, req.headers.cookie)
   if (!isNavigation(req)) return { to, cookies: [] }
   if (user && url.pathname === '/')
     return { to: resolveReturnUrl(storedUrl, user) ?? to, cookies: expireReturnUrl(config, storedUrl) }
-  if (to !== LOGIN || isNoWayBack(storedUrl)) return { to, cookies: [] }
+  if (to !== LOGIN || isReturnUrlDisabled(storedUrl)) return { to, cookies: [] }
   const returnUrl = toReturnUrl(url)
   // The last request counts: a URL without a query forgets an earlier return URL.
   return {
     to,
-    cookies: returnUrl ? [wayBackCookie(config, encodeURIComponent(returnUrl))] : expireReturnUrl(config, storedUrl)
+    cookies: returnUrl ? [returnUrlCookie(config, encodeURIComponent(returnUrl))] : expireReturnUrl(config, storedUrl)
   }
 }
 
@@ -49,7 +49,7 @@ const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
 
 const expireReturnUrl = (config: Config, storedUrl: string | undefined): string[] =>
-  storedUrl ? [endedWayBackCookie(config)] : []
+  storedUrl ? [expiredReturnUrlCookie(config)] : []
 
 function toReturnUrl(url: URL): string | undefined {
   const returnUrl = url.pathname + url.search

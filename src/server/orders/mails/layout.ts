@@ -2,7 +2,7 @@ import { formatMoney, toDollars } from '../../../lib/money.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { renderMail, type Letter, type Part } from '../../mail/layout.ts'
+import { renderMail, type MailContent, type Part } from '../../mail/layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
 interface OrderMailContent {
@@ -20,7 +20,7 @@ const formatCents = (cents: number): string => formatMoney(toDollars(cents))
 
 export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, content: OrderMailContent): Promise<Mail> {
   const user = await db.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
-  const letter: Letter = {
+  const mail: MailContent = {
     subject: content.subject,
     preheader: content.preheader,
     heading: content.heading,
@@ -32,7 +32,7 @@ export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, cont
       { kind: 'action', label: content.action.label, url: shop.config.publicUrl + content.action.path }
     ]
   }
-  return { key: content.key, recipient: user.email, ...(await renderMail(shop.config, letter)) }
+  return { key: content.key, recipient: user.email, ...(await renderMail(shop.config, mail)) }
 }
 
 const formatDestination = ({ address, city, pincode }: OrderRow): Part => ({
