@@ -1,5 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { MOST_PIECES } from '../../api/contract/values.ts'
+import { MAX_QUANTITY } from '../../api/contract/values.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
@@ -66,6 +66,6 @@ async function buyable(trx: Trx, userId: string, productId: string): Promise<{ c
 
 /** The spec's text names what the cart holds now, not what the shop has left. */
 function checkStock(wanted: number, had: number, available: number): void {
-  if (wanted > Math.min(available, MOST_PIECES))
+  if (wanted > Math.min(available, MAX_QUANTITY))
     throw new ShopError('out-of-stock', `Only ${had} quantity can be added for this item`)
 }
