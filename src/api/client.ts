@@ -3,13 +3,12 @@ import { createFetch } from 'ofetch'
 import type { CallAnswer, CallInput, CallName } from './contract/index.ts'
 import { toApiError } from './errors.ts'
 
-/** Makes an API call. Rejects with an ApiError. */
+/** Rejects with an ApiError. */
 export type Client = <Name extends CallName>(
   name: Name,
   ...input: OptionalInput<CallInput<Name>>
 ) => Promise<CallAnswer<Name>>
 
-/** A call without input takes only its name. */
 type OptionalInput<Input> = keyof Input extends never ? [] : [Input]
 
 /**
@@ -21,7 +20,6 @@ const TIMEOUT_MS = 45_000
 interface ClientOptions {
   /** The browser's own `fetch` by default; the app itself during rendering and in tests. */
   fetch?: typeof globalThis.fetch
-  /** The page's own origin by default. */
   baseURL?: string
   /** Returns the bearer token. Called for each request. */
   token?: () => string | null
@@ -31,7 +29,6 @@ interface Parts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
-  /** The file of a multipart body, by its field name. */
   file?: Record<string, Blob>
 }
 

@@ -1,4 +1,3 @@
-/** The kinds of failures that callers handle differently. */
 export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'refused' | 'server'
 
 /** The only error of the API client. `message` is a sentence for the user. */
@@ -7,7 +6,6 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** The invalid field of the request, if the server names one. */
   readonly field: string | undefined
 
   constructor(kind: ApiErrorKind, status: number, message: string, field?: string) {
@@ -24,7 +22,6 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 const OFFLINE = 'The shop could not be reached. Please check your connection and try again.'
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
-/** Converts an HTTP failure to an ApiError. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, OFFLINE)
   const kind = kindOf(status)

@@ -10,7 +10,6 @@ export interface Changeable {
   reserved: number
 }
 
-/** Applies a change. Used by the preview and by the server. */
 export function applyChange(before: Changeable, change: ProductChange): Changeable {
   if ('price' in change) return { ...before, price: change.price }
   if ('salePrice' in change) return { ...before, salePrice: change.salePrice }

@@ -1,7 +1,6 @@
 interface UploadOptions {
   /** The share of the body sent so far, from 0 to 1. */
   onProgress: (share: number) => void
-  /** Aborts the request. */
   signal: AbortSignal
 }
 

@@ -23,22 +23,13 @@ interface Parts {
   config: Config
   log: Logger
   backend: Backend
-  /** Built files; undefined during development, when Vite serves them. */
   files?: StaticFiles
   renderPage: RenderPage
   /** Caches pages that are the same for everyone; false during development. */
   isCacheEnabled?: boolean
 }
 
-/** Creates the handler of all requests: the API, public files, then the guard, forms and pages. */
-export function createApp({
-  config,
-  log,
-  backend,
-  files,
-  renderPage,
-  isCacheEnabled: isCacheEnabled = true
-}: Parts): RequestListener {
+export function createApp({ config, log, backend, files, renderPage, isCacheEnabled = true }: Parts): RequestListener {
   const pages = createPages(config, renderPage, isCacheEnabled)
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -10,12 +10,8 @@ const activity = z.object({
   at: instant,
   /** Null if nobody was signed in or the shop acted by itself. */
   actor: z.object({ id, userName: z.string() }).nullable(),
-  /** Such as `order.status-changed`. */
   action: z.string(),
-  /**
-   * The affected item, with its name if it has one. `now`: the product is in the trash or deleted; the account is
-   * an administrator's or deleted.
-   */
+  /** `now`: the product is in the trash or deleted; the account is an administrator's or deleted. */
   subject: z
     .object({
       kind: z.string(),
@@ -38,13 +34,11 @@ export const auditCalls = calls({
       ...paging,
       /** Prefixes of words of the actor's name, of the subject's id, or of the action. */
       q: term,
-      /** The kind of subject, such as `order`. */
       kind: z
         .string()
         .regex(/^[a-z-]{1,40}$/)
         .optional()
         .catch(undefined),
-      /** The actor's id. */
       actor: id.optional().catch(undefined),
       from: day,
       to: day

@@ -28,7 +28,6 @@ const userName = z
   .regex(/[^\p{Default_Ignorable_Code_Point}\s]/u, 'Please enter a user name')
   .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'The user name contains characters that cannot be shown')
 const newPassword = password.min(8, 'The password needs at least 8 characters')
-/** Any invalid value becomes an invalid token. */
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
 const messageAnswer = z.union([z.object({ ...success, message }), failure])

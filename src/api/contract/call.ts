@@ -6,7 +6,6 @@ export type Access = 'anyone' | 'user' | 'shopper' | 'admin'
 export interface Call {
   summary: string
   access: Access
-  /** The status of a success, if it is not 200. */
   status?: 201
   params?: ZodType
   /** The last parameter takes the rest of the path, with slashes or empty, because people paste text there. */
@@ -20,7 +19,6 @@ export interface Call {
   refusal?: (message: string) => object
 }
 
-/** Keeps the type of each call and checks the form of the names. */
 export const calls = <Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Call>>(
   domain: Calls
 ): Calls => domain

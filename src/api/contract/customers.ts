@@ -8,7 +8,6 @@ const customer = z.object({
   userName: z.string(),
   email: z.string(),
   createdAt: instant,
-  /** Their paid orders, and the total of these. */
   orders: z.number().int(),
   spent: dollars
 })

@@ -17,7 +17,6 @@ const period = z.object({
   ...figures,
   /** Revenue divided by orders; 0 without orders. */
   average: dollars,
-  /** Every day of the period, in order. */
   days: z.array(z.object({ day, ...figures }))
 })
 export type Period = z.output<typeof period>
@@ -28,7 +27,6 @@ const bestSeller = z.object({
   image: z.string(),
   pieces: count,
   revenue: dollars,
-  /** The paid orders that contain it. */
   orders: count
 })
 export type BestSeller = z.output<typeof bestSeller>
@@ -58,7 +56,6 @@ const dashboard = z.object({
   attention: z.object({ pending: count, refunded: count, unstocked: count }),
   bestSellers: z.array(bestSeller),
   scarce: z.array(scarce),
-  /** Newest first, paid or not. */
   latestOrders: z.array(latestOrder)
 })
 export type Dashboard = z.output<typeof dashboard>

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { calls } from './call.ts'
 import { id, imageSource, instant, singleLine, success } from './values.ts'
 
-/** A path of the shop or a web address. */
 const link = z
   .string()
   .trim()
@@ -19,7 +18,6 @@ const words = z.enum(['dark', 'light'])
 const feature = z.object({
   _id: id,
   image: z.string(),
-  /** The image for phones. */
   imageSmall: z.string().nullable(),
   alt: z.string(),
   headline: z.string(),
@@ -29,7 +27,6 @@ const feature = z.object({
 })
 export type Feature = z.output<typeof feature>
 
-/** The optional fields. */
 const details = {
   imageSmall: imageSource.nullable().optional(),
   alt: singleLine(300).optional(),

@@ -15,7 +15,6 @@ import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
 
-/** Every call of the API by name. */
 export const contract = {
   ...authCalls,
   ...productCalls,
@@ -46,15 +45,12 @@ type Parts<C extends Call, Side extends 'input' | 'output'> = {
     : never
 }
 
-/** A file is sent under its field name. */
 type FilePart<C extends Call, Sent> = C['file'] extends string ? { file: Sent } : unknown
 
-/** The input of a client. */
 export type CallInput<Name extends CallName> = Parts<Contract[Name], 'input'> &
   FilePart<Contract[Name], { my_file: Blob }>
 
 /** The validated input on the server. */
 export type CallParsed<Name extends CallName> = Parts<Contract[Name], 'output'> & FilePart<Contract[Name], File>
 
-/** The response of a successful call. */
 export type CallAnswer<Name extends CallName> = z.output<Contract[Name]['answer']>

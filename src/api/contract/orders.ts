@@ -65,12 +65,10 @@ export const adminOrder = order.extend({
   paymentState: z
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
     .nullable(),
-  /** The provider's page of the charge; null without a charge. */
   paymentLink: z.string().nullable()
 })
 export type AdminOrder = z.output<typeof adminOrder>
 
-/** An event of an order. */
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), at: instant }),
   z.object({
@@ -93,7 +91,6 @@ const timelineEntry = z.discriminatedUnion('kind', [
     at: instant,
     step: z.enum(['written', 'sent', 'given-up']),
     subject: z.string(),
-    /** The reason of a failed delivery. */
     error: z.string().nullable()
   })
 ])
@@ -172,7 +169,6 @@ export const orderCalls = calls({
       attention: z.enum(ATTENTIONS).optional().catch(undefined),
       from: day,
       to: day,
-      /** Orders that contain this product. */
       product: id.optional().catch(undefined),
       sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest'),
       totals: z.enum(['true', 'false']).optional().catch(undefined)

@@ -19,7 +19,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 /** No stock; 1 to 9 units; any stock. */
 const STOCK_LEVELS = ['out', 'low', 'in'] as const
 
-/** Days in which a deleted product can be restored. */
 export const TRASH_DAYS = 30
 
 export const MAX_BULK_PRODUCTS = 100
@@ -53,7 +52,6 @@ const adminProduct = product.extend({
   /** Units in the warehouse, and those of them reserved for unpaid orders. */
   onHand: z.number().int(),
   reserved: z.number().int(),
-  /** Only for products in the trash. */
   deletedAt: instant.optional()
 })
 export type AdminProduct = z.output<typeof adminProduct>
@@ -71,7 +69,6 @@ const regularPrice = price.refine((cents) => cents > 0, 'must be more than 0')
 /** Units. More than a shop ever sells, and within a 32-bit integer. */
 export const MAX_SEEN_STOCK = 1_000_000_000
 
-/** Invalid values are ignored. */
 const seen = number.pipe(z.number().int().min(-MAX_SEEN_STOCK).max(MAX_SEEN_STOCK)).optional().catch(undefined)
 
 export const productFields = z
@@ -93,7 +90,6 @@ export const productFields = z
   })
 export type ProductFields = z.output<typeof productFields>
 
-/** The fields of an edit, with the state that the editor loaded. */
 const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen })
 
 /** The filters and sort order of the list, in the page's URL and the API. Invalid values are ignored. */
@@ -102,21 +98,16 @@ const productsQuery = z.object({
   q: requiredText(200).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
-  /** Only products on sale. */
   sale: z.literal('true').optional().catch(undefined),
-  /** Only deleted products that can be restored. */
   trash: z.literal('true').optional().catch(undefined),
   sortBy: z.enum(PRODUCT_SORTS).optional().catch(undefined)
 })
 export type ProductsQuery = z.output<typeof productsQuery>
 
-/** Percent by which prices rise or fall. */
 const byPercent = number.pipe(z.number().min(-99).max(1000))
 
-/** Units added or removed. */
 const stockBy = number.pipe(z.number().int().min(-MAX_STOCK).max(MAX_STOCK))
 
-/** One change, applied to each of many products. */
 const change = z.union([
   z.object({ price: regularPrice }).strict(),
   z.object({ salePrice }).strict(),
@@ -144,10 +135,7 @@ const amounts = z.object({
 })
 export type Amounts = z.output<typeof amounts>
 
-/**
- * The outcome for one product: if it changed, and the time of its last edit; or a sentence with the reason of a
- * refusal. Changes also have the values before and after.
- */
+/** `changed`: the product has been written. `updatedAt`: the time of its last edit. */
 const outcome = z.discriminatedUnion('done', [
   z.object({
     _id: id,
@@ -165,7 +153,6 @@ export type Outcome = z.output<typeof outcome>
 const newId = z.string().regex(/^[0-9a-f]{24}$/)
 
 const importRow = z.object({
-  /** The line number in the file. */
   line: number.pipe(z.number().int().min(1).max(10_000_000)),
   /** The cells by column. A row with an `_id` changes that product; without it, it adds one. */
   fields: z.record(z.string().max(40), z.string().max(MAX_CELL_LENGTH)),
@@ -176,13 +163,11 @@ export type ImportRow = z.output<typeof importRow>
 
 const cell = z.union([z.string(), z.number()])
 
-/** The old and the new value. Long texts are cut to the part that differs. */
 const fieldChange = z.object({ field: z.string(), from: cell, to: cell })
 export type FieldChange = z.output<typeof fieldChange>
 
 const imported = z.discriminatedUnion('outcome', [
   z.object({ line: z.number(), outcome: z.literal('added'), title: z.string() }),
-  /** `title` is the old title. */
   z.object({ line: z.number(), outcome: z.literal('changed'), title: z.string(), changes: z.array(fieldChange) }),
   z.object({ line: z.number(), outcome: z.literal('unchanged') }),
   z.object({
@@ -213,8 +198,8 @@ export const productAdministrationCalls = calls({
     answer
   },
   /**
-   * Clients send the whole product with their changes. If `seenUpdatedAt` is the `updatedAt` they read, an edit by
-   * someone else since then is refused with 409.
+   * If `seenUpdatedAt` is the `updatedAt` that the client read, an edit by someone else since then is refused with
+   * 409.
    */
   'PUT /api/admin/products/edit/{id}': {
     summary: 'Changes a product. Its stock changes by the difference to `seenStock`.',
@@ -265,10 +250,7 @@ export const productAdministrationCalls = calls({
     body: z.object({ ids }),
     answer: outcomes
   },
-  /**
-   * If a row has the product's `updatedAt` as `seenUpdatedAt`, it is refused if someone else has edited the
-   * product since.
-   */
+  /** A row with `seenUpdatedAt` is refused if someone else has edited the product since. */
   'POST /api/admin/products/import': {
     summary:
       'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',

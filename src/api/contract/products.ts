@@ -48,7 +48,6 @@ const knownValues = (known: readonly string[]) =>
 
 export const productFilters = { category: knownValues(CATEGORIES), brand: knownValues(BRANDS) }
 
-/** The listing's filters and sort order, in the page's URL and the API. */
 export const listingQuery = z.object({
   ...productFilters,
   sortBy: z.enum(SORTS).catch('price-lowtohigh').default('price-lowtohigh')

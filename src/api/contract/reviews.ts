@@ -59,7 +59,6 @@ export const reviewCalls = calls({
     access: 'admin',
     query: z.object({
       ...paging,
-      /** Part of the message, of its author's name, or of the product's title. */
       q: term,
       value: number.pipe(z.number().int().min(1).max(5)).optional().catch(undefined),
       hidden: z.enum(['true', 'false']).optional().catch(undefined)

@@ -19,7 +19,6 @@ export const searchCalls = calls({
       ...success,
       data: z.array(found),
       ...paged,
-      /** The corrected keyword, if it was corrected. */
       suggestion: z.string().optional()
     })
   }

@@ -20,11 +20,9 @@ export const MAX_QUANTITY = 9999
 
 export const quantity = number.pipe(z.number().int().min(1).max(MAX_QUANTITY))
 
-/** Text that is not blank. The maximum is in characters. */
 export const requiredText = (maxLength: number) =>
   z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1).max(maxLength).regex(PRINTABLE))
 
-/** A search term. Invalid terms are ignored. */
 export const term = z
   .string()
   .trim()
@@ -49,7 +47,6 @@ export const knownList = <const Values extends readonly string[]>(values: Values
 /** A day such as `2026-03-14`, in UTC. Invalid days are ignored. */
 export const day = z.iso.date().optional().catch(undefined)
 
-/** One line of text, which may be blank. The maximum is in characters. */
 export const singleLine = (maxLength: number) =>
   z
     .string()
@@ -60,7 +57,6 @@ export const singleLine = (maxLength: number) =>
 /** Line breaks and tabs but no other control characters: PostgreSQL rejects NUL. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 
-/** Dollars with cents. */
 export const dollars = z.number()
 
 export const MAX_PRICE_CENTS = 10_000_000
@@ -80,7 +76,6 @@ export const imageSource = z
   .max(2000)
   .regex(/^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}"'<>\\]+$/u, 'must be the URL of an image')
 
-/** An ISO time. */
 export const instant = z.string()
 
 export const success = { success: z.literal(true) }
