@@ -23,7 +23,6 @@ interface Parts {
   config: Config
   log: Logger
   backend: Backend
-  /** Built files; undefined during development, when Vite serves them. */
   files?: StaticFiles
   renderPage: RenderPage
   /** Caches pages that are the same for everyone; false during development. */

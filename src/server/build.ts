@@ -8,14 +8,12 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
-/** The pages are built from these. */
 const FOLDERS = ['src', 'public']
 const FILES = ['astro.config.mjs', 'package-lock.json']
 
 /** Needs no build. */
 const SERVER = join('src', 'server', '/')
 
-/** Builds the pages if there is no build of these sources. */
 export async function ensureBuilt(): Promise<void> {
   const currentHash = await hashSources()
   const builtHash = await readFile(HASH_FILE, 'utf8').catch(() => '')

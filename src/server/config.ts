@@ -27,7 +27,6 @@ export interface Config {
   /** The URL of the shop, without a trailing slash. */
   publicUrl: string
   shopName: string
-  /** The separate API host, if this process does not serve the API. */
   apiHost?: string
   payments: Payments
   /** Stores images instead of the data folder. */
@@ -40,9 +39,7 @@ export interface Config {
   rateLimitScale: number
   /** The lowest level that is logged. */
   logLevel: LogLevel
-  /** The port of the Prometheus metrics, if enabled. */
   metricsPort?: number
-  /** Only buyers of a product can review it, or every shopper. */
   reviews: 'buyers' | 'everyone'
 }
 

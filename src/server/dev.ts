@@ -13,7 +13,6 @@ import { openShop } from './open-shop.ts'
 /** Astro reads a page's locals from this key during development. */
 const LOCALS = Symbol.for('astro.locals')
 
-/** Sources, modules and Vite's own client. */
 const VITE_URL =
   /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
 

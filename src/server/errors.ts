@@ -14,7 +14,6 @@ export type ShopErrorCode =
 /** An error of the domain. The message is a sentence for the user. */
 export class ShopError extends Error {
   readonly code: ShopErrorCode
-  /** Further fields of the response. */
   readonly details: Record<string, unknown>
 
   constructor(code: ShopErrorCode, message: string, details: Record<string, unknown> = {}) {

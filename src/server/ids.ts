@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Returns a new id of 24 hex digits, the form of `_id` that existing clients expect. */
 export const newId = (): string => randomBytes(12).toString('hex')
 
-/** Returns the same id for the same name. */
 export const idFor = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)
 
 /** Returns the range of ids with this prefix; null if it is not a prefix or shorter than 4 digits. */

@@ -209,7 +209,7 @@ describe('a link', () => {
   it.for([
     ['short', 'The password needs at least 8 characters'],
     ['Password1', 'This password is too common and easy to guess. Please choose another one.'],
-    ['x'.repeat(201), 'The password is too long: 200 characters at most']
+    ['x'.repeat(201), 'The password is too long: the maximum is 200 characters']
   ])('still works after a password that will not do: %s', async ([password = '', message], { shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)

@@ -63,7 +63,7 @@ describe('importing products', () => {
         line: 3,
         outcome: 'refused',
         problems: [
-          { field: 'image', problem: 'must be the address of a picture' },
+          { field: 'image', problem: 'must be the URL of an image' },
           { field: 'category', problem: 'must be one of men, women, kids, accessories, footwear' },
           { field: 'salePrice', problem: 'must not be more than the price' }
         ]

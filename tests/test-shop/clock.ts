@@ -1,6 +1,6 @@
 export type Clock = ReturnType<typeof createClock>
 
-/** A clock that goes on from wherever it is set. */
+/** A clock that keeps running from the time to which it is set. */
 export function createClock() {
   let ahead = 0
   return {

@@ -8,10 +8,10 @@ import { listMails } from './mails.ts'
 interface Parts {
   shop: Shop
   clock: Clock
-  /** Where the payment stand-in is. */
+  /** The URL of the payment stand-in. */
   paypalUrl: string
   runJobs(): Promise<void>
-  /** Brings the shop back to how it was when it had been seeded. */
+  /** Restores the shop's state after seeding. */
   reset(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const time = z.union([
 
 const TIME = 'The body is { "forward": milliseconds } or { "now": "2026-12-24T18:00:00Z" }.'
 
-/** What a test asks of its shop besides what shoppers and admins do. Every answer is JSON. */
+/** The control API of a test shop. Every response is JSON. */
 export function createControl({ shop, clock, paypalUrl, runJobs, reset }: Parts): Hono {
   const app = new Hono()
 
@@ -43,7 +43,7 @@ export function createControl({ shop, clock, paypalUrl, runJobs, reset }: Parts)
     return c.json({ now: clock.now() })
   })
 
-  /** What is done by itself every few seconds is done now. */
+  /** Runs the background jobs now. */
   app.post('/jobs', async (c) => {
     await runJobs()
     return c.body(null, 204)
@@ -54,7 +54,7 @@ export function createControl({ shop, clock, paypalUrl, runJobs, reset }: Parts)
     return c.json(await listMails(shop.db, c.req.query('to')))
   })
 
-  /** The stand-in's own control, under the same names. */
+  /** Forwards to the stand-in's own control API. */
   app.all('/paypal/*', async (c) => {
     const path = c.req.path.replace('/paypal/', '/control/')
     const body = c.req.method === 'POST' ? await c.req.text() : null

@@ -1,16 +1,15 @@
 import type { Db } from '../../src/server/db/schema.ts'
 
-/** A mail that the shop has written. */
 interface Mail {
   to: string
   subject: string
   text: string
-  /** The addresses in it, in their order. */
+  /** The URLs in it, in order. */
   links: string[]
   at: string
 }
 
-/** What was written, the newest first; to one address, or to everyone. */
+/** Lists mails, newest first, of one recipient or of all. */
 export async function listMails(db: Db, to: string | undefined): Promise<Mail[]> {
   const rows = await db
     .selectFrom('mail_outbox')

@@ -1,7 +1,7 @@
 const FIRST = 4321
 const APART = 10
 
-/** Where the shop of a worker is: its ports, and the addresses that a test needs. `PORT` says where the first one is. */
+/** Returns the ports and URLs of a worker's shop. `PORT` is the first worker's port. */
 export function placeOf(worker: number) {
   const port = Number(process.env['PORT'] ?? FIRST) + APART * worker
   const at = (number: number) => `http://localhost:${number}`

@@ -14,7 +14,7 @@ import { createClock } from './clock.ts'
 import { createControl } from './control.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** One shop for tests, with its control port: started by `start.ts`, which says where. */
+/** One shop for tests with a control port, started by `start.ts`. */
 const config = readConfig('demo', process.env)
 const controlPort = Number(process.env['CONTROL_PORT'])
 const clock = createClock()
@@ -23,7 +23,7 @@ const control = createServer((_req, res) => res.writeHead(503).end())
 await listen(control, { host: '127.0.0.1', port: controlPort })
 let app: Hono | undefined
 const stop = await serveShop(config, openControlled)
-// From here on: whoever waits for the shop asks the control port.
+// Only now, because callers poll the control port until the shop is ready.
 if (app) control.removeAllListeners('request').on('request', getRequestListener(app.fetch))
 onShutdown(() => void Promise.all([stop(), stopServing(control)]).then(() => process.exit(0)))
 process.send?.('open')

@@ -9,7 +9,7 @@ import { openTestShop } from '../support/open-test-shop.ts'
 import { openWorld } from '../support/world.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** Every row of every table, but the number by which pages are kept. */
+/** Every row of every table except the catalogue version. */
 async function contents(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db)

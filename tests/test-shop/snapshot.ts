@@ -5,7 +5,7 @@ import { listTables } from '../../src/server/backup/tables.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
 
-/** Keeps an embedded database as it is now, in `file`. Answers how to bring it back to that; it stays open meanwhile. */
+/** Stores an embedded database in `file` and returns a function that restores it. The database stays open. */
 export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<void>> {
   const tables = await listTables(db)
   await sql`vacuum into ${file}`.execute(db)
@@ -16,11 +16,11 @@ export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<
 async function restore(trx: Trx, tables: Table[]): Promise<void> {
   const version = await readVersion(trx)
   await engineFor(trx).withoutTriggers(trx, [], async () => {
-    // All of them first: a row that goes takes those with it that are its own.
+    // Delete all rows before inserting any, because deletes cascade.
     for (const { name } of tables.toReversed()) await sql`delete from ${sql.id('main', name)}`.execute(trx)
     for (const table of tables) await copy(trx, table)
   })
-  // Pages of what has been are kept by this number, and must not be found again.
+  // The version must not return to that of a cached page.
   await trx
     .updateTable('counters')
     .set({ value: version + 1 })

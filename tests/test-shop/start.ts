@@ -9,11 +9,9 @@ import { ensureBuilt } from '../../src/server/build.ts'
 import { onShutdown } from '../../src/server/on-shutdown.ts'
 import { placeOf } from './place.ts'
 
-/*
- * `npm run shop:test`: a demo shop for each worker of a test runner, each with data, payments and a clock of its own.
- */
+/* `npm run shop:test`: a demo shop for each worker of a test runner, each with its own data, payments and clock. */
 
-/** Nothing of what whoever starts it may have for a shop of their own: each has everything in itself. */
+/** The caller's own variables of a shop are removed. */
 const ALONE = Object.fromEntries(
   Object.keys(process.env)
     .filter((name) => /^(DATABASE_URL|API_HOST|SMTP_URL|METRICS_PORT|PUBLIC_URL|PAYMENTS|S3_.+|PAYPAL_.+)$/.test(name))
@@ -27,7 +25,7 @@ await ensureBuilt()
 const shops: ChildProcess[] = []
 onShutdown(() => void close(0))
 await Promise.all(Array.from({ length: workers }, (_, worker) => open(worker)))
-// One that ends by itself has failed, and no test should wait for it.
+// A shop that exits by itself has failed, so the tests should not wait for it.
 for (const shop of shops) shop.once('exit', () => void close(1))
 
 console.log('\n  Shops for tests, one for each worker:')

@@ -5,18 +5,15 @@ import type { Session } from '../http/session.ts'
 import type { PageVisit } from '../auth/visits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 
-/** The shop's backend: in this process, or on the API's own host. */
 export interface Backend {
   /** Returns the visitor of a cookie header and the catalogue version. */
   visit(cookies: string | undefined): Promise<PageVisit>
-  /** Handles a request for `/api/`. */
   handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** Returns a client for rendering and forms, signed in as the visitor, or signed out without a session. */
   connect(session: Session | null, visitor: Visitor): Connection
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** The demo's mailbox; undefined in production. */
   mailbox?: Mailbox | undefined
-  /** `problem` is a sentence, if there is one. */
   health(): Promise<Health>
 }
 

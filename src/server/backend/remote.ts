@@ -18,10 +18,7 @@ const FORWARDED_FOR = 'x-forwarded-for'
 /** Timeouts of the other host in milliseconds. `call` may include requests to PayPal or rendering an image. */
 const TIMEOUTS = { read: 10 * SECOND, call: MINUTE }
 
-/**
- * Creates the backend for a shop on another host (`API_HOST`). This process has no database; it forwards calls and
- * renders pages from their data.
- */
+/** The backend of a process without a database: it forwards calls to the shop on `API_HOST`. */
 export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'>, timeouts = TIMEOUTS): Backend {
   const openRequest = apiHost.startsWith('https:') ? httpsRequest : httpRequest
   const fetchPath = (path: string, headers: Record<string, string> = {}) =>

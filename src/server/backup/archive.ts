@@ -17,7 +17,7 @@ export interface Entry {
 /** The name of the last entry: the checksum of everything before it, so a truncated archive is detected too. */
 const CHECKSUM = 'checksum'
 
-/** Writes a new gzip-compressed tar that only its owner can read. */
+/** Only its owner can read the file. */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack()
   const written = pipeline(tar, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))

@@ -19,7 +19,6 @@ const USAGE = `Usage:
   npm run restore -- FILE [--replace]  restores the shop from a backup
   npm run move -- sqlite postgres      copies the shop to the other database (or: postgres sqlite)`
 
-/** The commands that copy a whole shop. */
 const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>> = { backup, restore, move }
 
 async function backup(config: Config, args: string[]): Promise<void> {

@@ -12,7 +12,6 @@ export interface Table {
   columns: string[]
   /** SQL that sorts the rows in the same order on every database. */
   orderBy: string
-  /** The tables that it references. */
   parents: string[]
 }
 
@@ -20,7 +19,6 @@ type AnyQuery = SelectQueryBuilder<AnyTable, string, Record<string, unknown>>
 
 export type AnyTable = Record<string, Record<string, unknown>>
 
-/** The parts of a backup that differ by database. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
   /** Returns `shop` if this program's migrations have run; otherwise, if the database has other tables. */
@@ -28,7 +26,6 @@ export interface Engine {
   tables(db: Db): Promise<Table[]>
   /** SQL that begins a read-only snapshot without blocking writers. */
   beginSnapshot: string
-  /** Streams rows in batches. */
   stream(db: Db, query: AnyQuery): AsyncIterable<Record<string, unknown>[]>
   /** The nth parameter of a statement, from 1. */
   placeholder(nth: number): string

@@ -1,5 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { MOST_PIECES } from '../../api/contract/values.ts'
+import { MAX_QUANTITY } from '../../api/contract/values.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
@@ -65,6 +65,6 @@ async function findBuyable(trx: Trx, userId: string, productId: string): Promise
 
 /** The specified message names the quantity in the cart, not the stock. */
 function checkStock(quantity: number, inCart: number, available: number): void {
-  if (quantity > Math.min(available, MOST_PIECES))
+  if (quantity > Math.min(available, MAX_QUANTITY))
     throw new ShopError('out-of-stock', `Only ${inCart} quantity can be added for this item`)
 }

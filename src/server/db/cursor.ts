@@ -3,7 +3,6 @@ export type Cursor = (string | number)[]
 
 const MAX_INTEGER = 2 ** 31 - 1
 
-/** Encodes a cursor as an opaque string. */
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /**

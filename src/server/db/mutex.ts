@@ -1,4 +1,4 @@
-/** A mutual exclusion lock. Waiting callers are served in order. */
+/** Serves waiting callers in order. */
 export class Mutex {
   #isLocked = false
   #waiting: (() => void)[] = []

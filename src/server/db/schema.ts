@@ -80,7 +80,6 @@ interface Features {
 interface Products {
   id: string
   title: string
-  /** The sort key of the title: see `titleKey`. */
   title_key: string
   description: string
   category: string
@@ -282,7 +281,6 @@ interface PasswordResets {
 interface SearchDocuments {
   number: Generated<number>
   product_id: string
-  /** The indexed words of the product, one line for each field. */
   words: Generated<string>
   changed: Generated<number>
   /** 1 until the index has caught up with the product. */
@@ -291,11 +289,10 @@ interface SearchDocuments {
 
 interface SearchWords {
   word: string
-  /** The number of products that contain the word. */
   products: number
 }
 
-/** `letters` is the word without one or two of its letters. */
+/** `letters` is the beginning of the word with up to two letters deleted. */
 interface SearchMisspellings {
   letters: string
   word: string

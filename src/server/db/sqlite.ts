@@ -19,7 +19,6 @@ import { Mutex } from './mutex.ts'
 
 const MAX_CACHED_STATEMENTS = 300
 
-/** An SQL function that lower-cases every alphabet. */
 export const LOWER_ALL = 'lower_all'
 
 /**

@@ -12,7 +12,6 @@ export interface RenderedFile {
   bytes: Buffer
 }
 
-/** The size is that of the original. */
 export interface RenderedImage {
   width: number
   height: number

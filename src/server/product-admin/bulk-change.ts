@@ -1,5 +1,5 @@
 import type { Amounts, Outcome, ProductChange, UndoneProduct } from '../../api/contract/product-administration.ts'
-import { type Changeable, changedBy, inStock, whyNotChanged } from '../../api/product-change.ts'
+import { type Changeable, applyChange, availableUnits, explainRefusal } from '../../api/product-change.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Trx } from '../db/schema.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
@@ -21,7 +21,7 @@ export async function changeProducts(
   const seenById = new Map(Object.entries(seen))
   const amounts = new Map<string, { before: Amounts; after: Amounts }>()
   const outcomes = await changeEach(request, async (trx, row) => {
-    const [before, after] = [changeable(row), changedBy(changeable(row), change)]
+    const [before, after] = [changeable(row), applyChange(changeable(row), change)]
     const refusal = findRefusal(row, seenById.get(row.id), after)
     if (refusal) return refusal
     amounts.set(row.id, { before: toAmounts(before), after: toAmounts(after) })
@@ -56,7 +56,7 @@ function findRefusal(row: ProductRow, seen: string | undefined, after: Changeabl
   if (seen !== undefined && seen !== row.updated_at)
     return `${name} has been changed in the meantime. Please check it again.`
   if (row.deleted_at !== null) return `${name} is in the trash.`
-  const reason = whyNotChanged(changeable(row), after)
+  const reason = explainRefusal(changeable(row), after)
   return reason && `${name} ${reason}`
 }
 
@@ -70,7 +70,7 @@ const changeable = ({ price_cents, sale_price_cents, on_hand, reserved }: Produc
 const toAmounts = (product: Changeable): Amounts => ({
   price: toDollars(product.price),
   salePrice: toDollars(product.salePrice),
-  totalStock: inStock(product),
+  totalStock: availableUnits(product),
   onHand: product.onHand
 })
 

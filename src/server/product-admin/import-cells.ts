@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MOST_SEEN, productFields } from '../../api/contract/product-administration.ts'
+import { MAX_SEEN_STOCK, productFields } from '../../api/contract/product-administration.ts'
 import { BRANDS, CATEGORIES } from '../../api/contract/products.ts'
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import { plainAmount, plainNumber } from '../../lib/typed-numbers.ts'
@@ -15,7 +15,7 @@ const seenUpdatedAt = z.preprocess(trimCell, z.iso.datetime(MUST_BE_UNCHANGED).o
 /** The same for sales. */
 const seen = z.preprocess((value) => {
   const cell = trimCell(value)
-  return cell === undefined || Math.abs(Number(cell)) > MOST_SEEN ? cell : Number(cell)
+  return cell === undefined || Math.abs(Number(cell)) > MAX_SEEN_STOCK ? cell : Number(cell)
 }, z.int(MUST_BE_UNCHANGED).optional())
 
 export const rowSchema = productFields.safeExtend({ seenStock: seen, seenTaken: seen, seenUpdatedAt })

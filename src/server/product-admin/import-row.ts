@@ -1,6 +1,6 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { id as anyId } from '../../api/contract/values.ts'
-import { type Problem, problemsOf } from '../../api/problems.ts'
+import { type Problem, findProblems } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
 import { whereTheyDiffer } from '../../lib/where-they-differ.ts'
 import { diffFields } from '../audit/diff-fields.ts'
@@ -46,7 +46,7 @@ export function planRow(row: ImportRow, { products, repeated, otherEditors }: Im
   if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })
   const cells = normalizeCells(before ? { ...toCells(before), ...row.fields, ...toSeenStock(before, row) } : row.fields)
   const { data, error } = rowSchema.safeParse(cells)
-  if (error) return refuse(...problemsOf(error.issues, cells))
+  if (error) return refuse(...findProblems(error.issues, cells))
   if (!isSupportedImage(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data)

@@ -14,7 +14,6 @@ import { countProducts, readFacetCounts } from '../catalog/facets.ts'
 
 type Query = ProductsQuery & Page
 
-/** Returns all matching products, or one page with the cursor of the next. */
 export async function listAllProducts(shop: Shop, query: Query) {
   const { q, trash, sortBy } = query
   const filters = filterConditions(query)

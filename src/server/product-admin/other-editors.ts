@@ -37,7 +37,6 @@ export async function findOtherEditors(
   )
 }
 
-/** Newest first. */
 const findEdits = (db: Db | Trx, ids: string[]) =>
   db
     .selectFrom('audit_events')

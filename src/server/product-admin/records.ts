@@ -62,7 +62,6 @@ export async function updateProduct(
 export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
   new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 
-/** Returns the fields of a product that an admin can change. */
 export function toAuditFields(row: ProductRow) {
   const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
   return { image, title, description, category, brand, price, salePrice, onHand }

@@ -22,7 +22,6 @@ export function hasPositionIn(db: Db, positions: Position[]): Condition {
 }
 
 interface SearchResult {
-  /** Best match first. */
   positions: Position[]
   filters: Condition[]
   page: Page

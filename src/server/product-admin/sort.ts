@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ProductSort, ProductsQuery } from '../../api/contract/product-administration.ts'
 
-/** The sort key of the list; products with the same key are sorted by id. */
 export interface ProductOrdering {
   key: RawBuilder<string | number>
   type: 'string' | 'number'

@@ -13,7 +13,7 @@ import { bumpCatalogue } from '../catalog/version.ts'
 
 const createNotFound = () => new ShopError('not-found', 'Product not found')
 
-/** Removes a product from the catalogue. Its row stays for the carts, orders and reviews that reference it. */
+/** The row stays for the carts, orders and reviews that reference it. */
 export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
@@ -23,7 +23,7 @@ export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<vo
   })
 }
 
-/** Deletes many products. A product that is already deleted counts as done. */
+/** A product that is already deleted counts as done. */
 export function deleteProducts({ shop, by, ids }: BulkRequest): Promise<Outcome[]> {
   return changeEach({ shop, by, ids }, async (trx, row) =>
     row.deleted_at === null ? markDeleted(shop, trx, by, row) : row
@@ -39,7 +39,7 @@ async function markDeleted(shop: Shop, trx: Trx, by: Requester, row: ProductRow)
   return { ...row, ...marks }
 }
 
-/** Restores a deleted product. Returns a product that is not deleted unchanged. */
+/** Returns a product that is not deleted unchanged. */
 export function restoreProduct(shop: Shop, by: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])

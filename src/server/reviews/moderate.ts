@@ -24,7 +24,7 @@ interface ReviewQuery extends Page {
 
 type Row = Selectable<Schema['reviews']>
 
-/** Lists the reviews of all products, hidden ones too, newest first. The first page has the total. */
+/** Includes hidden reviews. Only the first page has the total. */
 export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
   const { found, total } = await readRows(db, reviewQuery)
   const { rows, nextCursor } = cutNewestFirst(found, { limit: reviewQuery.limit ?? found.length })
@@ -90,10 +90,7 @@ const selectProductsByTitle = (db: Db, q: string) =>
     .where('deleted_at', 'is', null)
     .where(({ ref }) => containsNormalized(ref('title_key'), titleKey(q)))
 
-/**
- * Hides a review or shows it again. Only visible reviews count in the product's average. Repeating the call
- * changes nothing.
- */
+/** Only visible reviews count in the product's average. Repeating the call changes nothing. */
 export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)

@@ -17,7 +17,7 @@ interface NewReview {
   reviewValue: number
 }
 
-/** Lists the visible reviews of a product, newest first, with their total. Empty if the product does not exist. */
+/** Lists the visible reviews, newest first. */
 export async function listReviews(db: Db, productId: string, page: Page) {
   const visible = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
   const limit = rowLimitFor(page)
@@ -39,7 +39,7 @@ export async function listReviews(db: Db, productId: string, page: Page) {
   return { data, nextCursor, total: Number(count) }
 }
 
-/** Adds a review. A unique constraint allows one for each user and product. */
+/** A unique constraint allows one review for each user and product. */
 export function addReview(shop: Shop, { user }: Session, review: NewReview): Promise<Review> {
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
@@ -68,7 +68,6 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
   })
 }
 
-/** Returns if a user can review a product. `addReview` decides again. */
 export async function findEligibility(shop: Shop, userId: string, productId: string): Promise<ReviewEligibility> {
   await requireProduct(shop.db, productId)
   const reviewed = await shop.db

@@ -10,7 +10,7 @@ export const TITLE = FIELDS.indexOf('title')
 
 type Product = Pick<Selectable<Schema['products']>, (typeof FIELDS)[number]>
 
-/** Each word of a product with the first field that contains it. */
+/** The first field that contains each word. */
 export type DocumentWords = Map<string, number>
 
 export function extractWords(product: Product): DocumentWords {
@@ -22,7 +22,6 @@ export function extractWords(product: Product): DocumentWords {
   return words
 }
 
-/** One line for each field. */
 export const serializeWords = (words: DocumentWords): string =>
   FIELDS.map((_, field) => [...words].flatMap(([word, first]) => (first === field ? [word] : [])).join(' ')).join('\n')
 

@@ -13,7 +13,6 @@ const MAX_SHORT_PREFIX = 2
 const LAST_CHARACTER = '\u{10FFFF}'
 
 interface Term {
-  /** The words that equal the term, with synonyms and other forms. */
   exact: Set<string>
   prefix: string
 }
@@ -56,7 +55,6 @@ const selectPrefixMatches = (db: Db, { exact, prefix }: Term, at: number) =>
       query.where(({ eb, or }) => or([eb('field', '=', TITLE), eb('word', 'in', [...exact])]))
     )
 
-/** Exact matches without the prefix, such as synonyms. */
 const selectOtherForms = (db: Db, { exact, prefix }: Term, at: number) =>
   selectPostings(db, at)
     .where('word', 'in', [...exact])

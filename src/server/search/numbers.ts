@@ -29,7 +29,7 @@ export function fillNumbers(packed: Uint8Array, into: Uint8Array, value: number)
   }
 }
 
-/** Adds and removes numbers. Returns undefined if none remain. */
+/** Returns undefined if no numbers remain. */
 export function changeNumbers(packed: Uint8Array | undefined, moves: { number: number; add: boolean }[]) {
   const bits = new Uint8Array(BITMAP_BYTES)
   if (packed) forEachNumber(packed, (number) => setBit(bits, number, true))

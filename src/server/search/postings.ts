@@ -2,7 +2,6 @@ import { forEachBatch } from '../db/batches.ts'
 import type { Trx } from '../db/schema.ts'
 import { changeNumbers, CHUNK_SIZE } from './numbers.ts'
 
-/** A word of a field is added to a product or removed from it. */
 interface PostingMove {
   word: string
   field: number

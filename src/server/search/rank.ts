@@ -37,7 +37,6 @@ const MAX_COST = costOf({ field: FIELDS.length - 1, exact: false })
 export const hasEveryWord = ({ score }: Position): boolean => score < MISSING_COST
 
 export interface Ranking {
-  /** The products after a position, or the first. */
   page: Position[]
   total: number
 }
@@ -63,11 +62,9 @@ export function rank(matches: Match[][], limit: number, after?: Position): Ranki
   return { page, total: counts.subarray(best, end).reduce((sum, count) => sum + count, 0) }
 }
 
-/** Returns the last number with a score, before another number. */
 const findNumberBefore = (scores: Uint16Array, score: number, number: number): number =>
   number > 0 ? scores.lastIndexOf(score, number - 1) : -1
 
-/** Counts the products of each score, up to the score of products without any word. */
 function countScores(scores: Uint16Array, noWordScore: number): Uint32Array {
   const counts = new Uint32Array(noWordScore + 1)
   for (let number = 0; number < scores.length; number += 1) {

@@ -12,7 +12,6 @@ import { updateWordCounts } from './vocabulary.ts'
 /** Large, because a posting that many products share is then written once. */
 const BATCH_SIZE = 5000
 
-/** A changed product: its indexed words and its current words. */
 interface ChangedDocument {
   number: number
   product_id: string
@@ -57,7 +56,6 @@ async function refreshBatch(trx: Trx): Promise<void> {
   await forEachBatch(isRemoved, (batch) => deleteDocuments(trx, batch))
 }
 
-/** Returns the entries that the other document lacks, or has in another field. */
 const findMissingEntries = (one: DocumentWords, other: DocumentWords) =>
   [...one].filter(([word, field]) => other.get(word) !== field).map(([word, field]) => ({ word, field }))
 

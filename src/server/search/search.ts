@@ -12,10 +12,8 @@ import { queryWords } from './words.ts'
 type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
 
-/** The limit of a search that names none. */
 const DEFAULT_LIMIT = 500
 
-/** Returns the products that match a keyword, best match first, and the cursor of the next page. */
 export async function searchProducts(
   db: Db,
   { keyword, limit = DEFAULT_LIMIT, cursor }: SearchInput
@@ -63,7 +61,6 @@ async function readProducts(db: Db, positions: Position[]): Promise<CallAnswer<C
   })
 }
 
-/** Returns product ids in the order of the positions. */
 export async function findProductIds(db: Db, positions: Position[]): Promise<string[]> {
   const numbers = positions.map(({ number }) => number)
   const documents = await readInBatches(numbers, (batch) =>

@@ -8,7 +8,6 @@ const joinCompound = (word: string): string => queryWords(word.replaceAll('-', '
 
 let synonyms: ReturnType<typeof groupSynonyms> | undefined
 
-/** Each word of a line leads to all words of that line. A word of several lines leads to the words of each. */
 function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
   const found = new Map<string, ReadonlySet<string>>()
   for (const line of lines) {
@@ -18,10 +17,7 @@ function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
   return found
 }
 
-/**
- * Returns words of the same meaning, singular and plural. Reads the file at the first call; the build reports
- * mistakes in it.
- */
+/** Reads the file at the first call; the build reports mistakes in it. */
 export function findSynonyms(word: string): ReadonlySet<string> {
   synonyms ??= groupSynonyms(readContentFile('search').synonyms)
   return synonyms.get(word) ?? NONE

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../db/schema.ts'
 import type { DocumentWords } from './document.ts'
 import { editDistance, deletionsOf, maxTyposIn } from './spelling.ts'
 
-/** Updates the number of products of each word. New words are stored with their deletions. */
 export async function updateWordCounts(
   trx: Trx,
   documents: { before: DocumentWords; after: DocumentWords }[]
@@ -44,10 +43,7 @@ async function updateBatch(trx: Trx, changes: Map<string, number>): Promise<void
   )
 }
 
-/**
- * Returns the most likely known word for each mistyped one: the closest, and of those the one that most products
- * contain.
- */
+/** Returns the closest known word for each mistyped one; if several are equally close, the most common. */
 export async function findClosestWords(db: Db, typed: string[]): Promise<Map<string, string>> {
   const known = await findSimilarWords(db, typed)
   const near = typed.map((word) => ({ word, candidates: filterNearest(word, known) }))

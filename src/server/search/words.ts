@@ -5,7 +5,7 @@ const MAX_WORD_LENGTH = 32
 const MAX_KEYWORD_LENGTH = 200
 const MAX_WORDS = 8
 
-/** Words without meaning for a product: not indexed, and searched only if a keyword has no others. */
+/** Searched only if a keyword has no other words. */
 const STOP_WORDS = new Set(
   'a an and are as at by for from in is it its of on or that the this to with you your'.split(' ')
 )
@@ -48,7 +48,6 @@ const SINGULAR = [
   ['geese', 'goose']
 ] as const
 
-/** In both directions. */
 const IRREGULAR = new Map<string, string>(
   SINGULAR.flatMap(([plural, singular]) => [
     [plural, singular],
@@ -56,7 +55,7 @@ const IRREGULAR = new Map<string, string>(
   ])
 )
 
-/** Returns possible singular and plural forms. Wrong forms match no product. */
+/** Wrong forms match no product. */
 export function singularAndPlural(word: string): Set<string> {
   const forms = [word, `${word}s`, `${word}es`]
   if (word.endsWith('s') && !word.endsWith('ss')) forms.push(word.slice(0, -1))

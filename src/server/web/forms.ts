@@ -8,7 +8,6 @@ import { detailsUrl, pageBeneath, WRITE_REVIEW } from '../../lib/details-url.ts'
 import { captureFailure, NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
-/** A refused form, with the error and the values typed. */
 export interface RefusedForm {
   action: string
   message: string
@@ -185,7 +184,6 @@ export const isForm = (path: string): boolean => Object.hasOwn(FORMS, path)
 
 export type SubmitResult = { to: string } | { page: string; status: number; refused: RefusedForm }
 
-/** Submits a form. Returns the URL to go to, or the page to show again with the error. */
 export async function submitForm(
   action: string,
   body: URLSearchParams,
@@ -212,7 +210,6 @@ export async function submitForm(
 
 const createRefusal = (message: string): ApiError => new ApiError('refused', 400, message)
 
-/** Throws if a field is invalid. */
 function parseAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Submission['fields']) {
   const fields = { address, city, phone, pincode, notes }
   if (Object.keys(addressFaults(fields)).length > 0) throw createRefusal('Please check the marked fields.')

@@ -19,7 +19,7 @@ const PATH = new RegExp(`^${MAILBOX_PATH}(?:/([0-9a-f]{24})(/html)?)?/?$`)
 /** `path` is decoded. */
 export const isMailbox = (path: string): boolean => path === MAILBOX_PATH || path.startsWith(`${MAILBOX_PATH}/`)
 
-/** Serves a page of the demo's mailbox. Returns false if it does not exist. */
+/** Returns false if the page does not exist. */
 export async function serveMailbox(
   mailbox: Mailbox,
   shopName: string,

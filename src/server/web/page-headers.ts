@@ -20,9 +20,7 @@ const FRAMED_PATH = '/admin/home-preview'
 const isFramed = (path: string): boolean => normalizePath(path)?.replace(/\/$/, '') === FRAMED_PATH
 
 interface Page {
-  /** The requested path without its query. */
   path: string
-  /** Astro's Content-Security-Policy, with the hashes of scripts and styles. */
   policy: string
   shared: boolean
 }

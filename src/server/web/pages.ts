@@ -24,7 +24,6 @@ export interface PageLocals {
   refused: RefusedForm | undefined
 }
 
-/** Astro's handler. */
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
 /** Brotli quality 9 takes a few milliseconds, paid once for a cached page; 4 is for a page sent once. */
@@ -45,7 +44,6 @@ interface RefusedRequest {
   locals: PageLocals
 }
 
-/** Creates the page handler. Shared pages come from the cache; a visitor's own pages are rendered on each request. */
 export function createPages(config: Config, render: RenderPage, isCacheEnabled: boolean) {
   const cache = new PageCache()
 
@@ -71,7 +69,6 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
       sendRepresentation(req, res, cached ?? (await cache.render(key, () => renderRepresentation(req, locals(), true))))
     },
 
-    /** Shows the page of a refused form again. */
     async serveRefusedForm({ req, res, locals }: RefusedRequest, page: string, status: number): Promise<void> {
       req.method = 'GET'
       req.url = page

@@ -3,7 +3,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 import { compressBrotli, chooseEncoding, type Encoding, compressGzip } from './compress.ts'
 
-/** A response body in every encoding, with its headers. */
 export interface Representation {
   status: number
   etag: string
@@ -12,7 +11,6 @@ export interface Representation {
   headers: Record<Encoding, OutgoingHttpHeaders>
 }
 
-/** Compresses a body once for all responses. `quality` is brotli's. */
 export async function createRepresentation(
   status: number,
   body: Buffer,
@@ -36,7 +34,6 @@ export async function createRepresentation(
   }
 }
 
-/** Responds with the best encoding, or with 304 if the browser has this version. */
 export function sendRepresentation(req: IncomingMessage, res: ServerResponse, representation: Representation): void {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
   if (representation.status === 200 && matchesEtag(req.headers['if-none-match'], representation.etag)) {

@@ -26,7 +26,6 @@ interface RequestFields {
   route: string
 }
 
-/** Assigns a request its id and logs the request when it ends. */
 export function logRequest({ config, log, req, res }: LoggedRequest): RequestFields {
   const startedAt = performance.now()
   const sentBefore = req.socket.bytesWritten

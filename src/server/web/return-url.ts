@@ -14,9 +14,7 @@ const MAX_COOKIE_LENGTH = 1000
 const SCREEN_PATH = /^\/shop\/[a-z-]+$/
 
 interface Redirect {
-  /** The URL of the redirect. */
   to: string
-  /** Sets or expires the return URL. */
   cookies: string[]
 }
 

@@ -1,6 +1,5 @@
 import { WRITE_REVIEW } from '../../lib/details-url.ts'
 
-/** Query parameters of a details dialog on a page. */
 const DETAILS = ['product', 'reviews', 'reviewed']
 
 /**

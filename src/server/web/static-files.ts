@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json'
 }
 
-/** Files with a content hash in their name. */
 const HASHED_PREFIX = '/_astro/'
 
 /**
@@ -24,7 +23,6 @@ const HASHED_PREFIX = '/_astro/'
  */
 const BROTLI_QUALITY = 11
 
-/** The built files, compressed in memory. */
 export class StaticFiles {
   #files: Map<string, Representation>
 

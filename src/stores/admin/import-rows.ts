@@ -1,4 +1,4 @@
-import { type ImportRow, MOST_IMPORTED, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
+import { type ImportRow, MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
 import type { CsvFile } from '../../lib/csv.ts'
 import { newId } from './new-id.ts'
 
@@ -95,7 +95,7 @@ export function cutRows(rows: ImportRow[]): ImportRow[][] {
   for (const row of rows) {
     const size = new TextEncoder().encode(JSON.stringify(row)).length + 1
     const part = parts.at(-1)
-    if (!part || bytes + size > LARGEST || part.length >= MOST_IMPORTED) {
+    if (!part || bytes + size > LARGEST || part.length >= MAX_IMPORT_ROWS) {
       parts.push([row])
       bytes = size
     } else {

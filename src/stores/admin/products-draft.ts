@@ -1,5 +1,5 @@
 import { type AdminProduct, productFields } from '../../api/contract/product-administration.ts'
-import { problemsOf } from '../../api/problems.ts'
+import { findProblems } from '../../api/problems.ts'
 
 /** What can be typed of a product, as it is typed. */
 const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
@@ -38,7 +38,7 @@ export const isFilled = (draft: Draft): boolean => DRAFT_FIELDS.every((field) =>
 /** What is wrong with what was typed; of an empty field nothing is said. */
 export function problemsIn(draft: Draft): Partial<Record<DraftField, string>> {
   const { error } = productFields.safeParse(draft)
-  const problems = error ? problemsOf(error.issues, draft) : []
+  const problems = error ? findProblems(error.issues, draft) : []
   return Object.fromEntries(
     problems
       .filter(({ field }) => draft[field as DraftField]?.trim())
