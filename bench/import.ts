@@ -56,7 +56,7 @@ async function measureShop(kind: DatabaseKind, where: { dataDir: string; databas
     const made = newRows(data[0]?.image ?? '')
     await report(`${kind}: new`, shop.pid, page, { text: made, comesTo: `${COUNT} to add, 0 to change` })
     const exported = await exportFrom(page)
-    const same = `0 to add, 0 to change, ${COUNT} as they were.`
+    const same = `0 to add, 0 to change, ${COUNT} unchanged.`
     await report(`${kind}: as exported`, shop.pid, page, { text: exported, comesTo: same })
     await report(`${kind}: edited`, shop.pid, page, { text: edited(exported), comesTo: `0 to add, ${COUNT} to change` })
   } finally {
@@ -119,7 +119,7 @@ async function importFile(page: Page, { text, comesTo }: File): Promise<{ checke
   const changes = (await button.count()) > 0
   if (changes) {
     await button.click()
-    await dialog.getByText(/^[\d,]+ added, .* changed, .* as they were\.$/).waitFor(PATIENT)
+    await dialog.getByText(/^[\d,]+ added, .* changed, .* unchanged\.$/).waitFor(PATIENT)
   }
   const imported = changes ? performance.now() - agreed : 0
   await dialog.getByRole('button', { name: 'Close', exact: true }).or(dialog.getByLabel('Close import')).first().click()

@@ -6,7 +6,7 @@ export interface Problem {
   problem: string
 }
 
-export function findProblems(issues: core.$ZodIssue[], values: Record<string, unknown>): Problem[] {
+export function describeIssues(issues: core.$ZodIssue[], values: Record<string, unknown>): Problem[] {
   const fields = Map.groupBy(issues, (issue) => String(issue.path[0] ?? ''))
   return [...fields].map(([field, [issue]]) => ({ field, problem: issue ? describeIssue(issue, values[field]) : '' }))
 }

@@ -88,7 +88,7 @@ describe('the sweep', () => {
     expect(await rows(shop)).toEqual(['Coat', 'Kept'])
     expect(await shop.shop.db.selectFrom('reviews').selectAll().execute()).toEqual([])
     const later = await shop.admin('Later')
-    const { data: trail } = await later.call('GET /api/admin/activity/get', { query: { q: 'for good' } })
+    const { data: trail } = await later.call('GET /api/admin/activity/get', { query: { q: 'permanently' } })
     expect(trail).toMatchObject([
       { action: 'product.purged', actor: null, subject: { kind: 'product', id: hat.id }, before: { title: 'Hat' } }
     ])

@@ -29,7 +29,7 @@ test('orders are found by number and by customer, and the address keeps what was
   await steps.untilAwake(page)
   const search = page.getByLabel('Search orders')
   await search.fill(person.email)
-  await expect(page.getByText(`2 orders, ${formatSum(sum)} in all`)).toBeVisible()
+  await expect(page.getByText(`2 orders, ${formatSum(sum)} in total`)).toBeVisible()
   await expect(ids(page)).toContainText([dear, cheap])
   await expectAccessible(page)
 
@@ -89,10 +89,10 @@ test('a link to the orders of a product shows only those, and says so', async ({
   const id = await placeOrder(person, paypal)
   const [line] = (await ordersOf(person))[0]?.cartItems ?? []
   await page.goto(`/admin/orders?product=${line?.productId}`)
-  await expect(page.getByText(`Only orders of ${line?.title}`)).toBeVisible()
+  await expect(page.getByText(`Only orders containing ${line?.title}`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: id })).toBeVisible()
   await steps.untilAwake(page)
-  await page.getByRole('button', { name: 'Orders of any product' }).click()
+  await page.getByRole('button', { name: 'Show all products' }).click()
   await expect(page).toHaveURL('/admin/orders')
 })
 
@@ -145,7 +145,7 @@ test('a name and an address of two hundred letters widen no page', async ({ admi
     const customer = { userName: 'W'.repeat(200), email: `${'w'.repeat(188)}@example.com` }
     await route.fulfill({ json: { ...answer, data: answer.data.map((order) => ({ ...order, customer })) } })
   })
-  await page.getByRole('button', { name: 'Filters (1 on)' }).click()
+  await page.getByRole('button', { name: 'Filters (1 active)' }).click()
   await page.getByRole('button', { name: 'Clear all', exact: true }).click()
   await expect(page.getByText('W'.repeat(200)).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -156,7 +156,7 @@ test('many orders are sent on their way at once', async ({ admin: { page }, shop
   await twoOrders(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}`)
   await steps.untilAwake(page)
-  await page.getByLabel('Select all in view').check()
+  await page.getByLabel('Select all visible rows').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   const alerted = page.waitForEvent('dialog')
   const pressed = selection.getByRole('button', { name: 'Update Status' }).click()
@@ -188,7 +188,7 @@ test('rejecting many asks first, gives the money back, and counts what failed', 
   const sum = (await ordersOf(person)).reduce((total, order) => total + order.totalAmount, 0)
   await page.goto(`/admin/orders?q=${person.email}`)
   await steps.untilAwake(page)
-  await page.getByLabel('Select all in view').check()
+  await page.getByLabel('Select all visible rows').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   await selection.getByLabel('Status for the selected orders').selectOption('Rejected')
   await selection.getByRole('button', { name: 'Update Status' }).click()

@@ -38,7 +38,7 @@ test('selected products are changed at once; what cannot be is named, with why',
   await submit.click()
   const preview = page.getByRole('dialog', { name: 'Change 1 price?' })
   await expect(preview.getByRole('list', { name: 'Before and after' }).getByRole('listitem')).toHaveText(
-    `${cheap.title}Price: $10.00 → becomes $80.00`
+    `${cheap.title}Price: $10.00 → changed to $80.00`
   )
   await expect(preview.getByRole('list', { name: 'Cannot be changed' }).getByRole('listitem')).toHaveText(
     `“${dear.title}” would have a sale price of $90.00, above its price of $80.00.`
@@ -66,15 +66,15 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   const coat = await made.add({ title: `${made.word} coat`, price: '50' })
   await page.goto(`${made.path}&view=table`)
   await steps.untilAwake(page)
-  await page.getByLabel('Select all in view').check()
+  await page.getByLabel('Select all visible rows').check()
   const form = formOf(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Change price by %' })
   await form.getByLabel('Change price by %').fill('10')
   await form.getByRole('button', { name: 'Change 2 prices' }).click()
   const preview = page.getByRole('dialog', { name: 'Change 2 prices?' })
   await expect(preview.getByRole('listitem')).toHaveText([
-    `${coat.title}Price: $50.00 → becomes $55.00`,
-    `${hat.title}Price: $100.00 → becomes $110.00Sale price: $90.00 → becomes $99.00`
+    `${coat.title}Price: $50.00 → changed to $55.00`,
+    `${hat.title}Price: $100.00 → changed to $110.00Sale price: $90.00 → changed to $99.00`
   ])
   await preview.getByRole('button', { name: 'Change 2 prices' }).click()
   await expect(steps.toast(page, '2 products changed.')).toBeVisible()
@@ -172,7 +172,7 @@ test('what cannot be typed is refused beside the field, with why, and nothing is
   await field.fill('.5')
   await expect(form.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Change 1 price' }).click()
-  await expect(previewOf(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → becomes $0.50`)
+  await expect(previewOf(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → changed to $0.50`)
   expect(await made.read()).toMatchObject([{ price: 40 }])
 })
 
@@ -181,7 +181,7 @@ test('all that match are selected, deleted, and brought back', async ({ admin: {
   await page.goto(made.path)
   await steps.untilAwake(page)
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Select all 120 that match' }).click()
+  await page.getByRole('button', { name: 'Select all 120 matching products' }).click()
   await expect(page.getByText('120 selected')).toBeVisible()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   await expect(steps.toast(page, '120 products are in the trash.')).toBeVisible()
@@ -196,7 +196,7 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
   await page.goto(made.path)
   await steps.untilAwake(page)
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Select all 250 that match' }).click()
+  await page.getByRole('button', { name: 'Select all 250 matching products' }).click()
   await expect(page.getByText('250 selected')).toBeVisible()
   let held = () => {}
   let calls = 0
@@ -218,7 +218,7 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
   await work.getByRole('button', { name: 'Cancel' }).click()
   await expect(work.getByRole('button', { name: 'Stopping…' })).toBeVisible()
   held()
-  await expect(work.getByText('200 of 250 done, 50 left alone')).toBeVisible()
+  await expect(work.getByText('200 of 250 done, 50 skipped')).toBeVisible()
   await work.getByRole('button', { name: 'Close' }).click()
   const changed = (await made.read({ limit: 500 })).filter(({ totalStock }) => totalStock === 99)
   expect([calls, changed.length]).toEqual([2, 200])

@@ -81,7 +81,7 @@ async function shipThreeOrders(day: Day): Promise<void> {
   await goTo(day, 'Orders')
   await hands.type(page.getByLabel('Search orders'), shopper.email)
   await expect(page.getByText(/^3 orders/)).toBeVisible()
-  await hands.tick(page.getByLabel('Select all in view'))
+  await hands.tick(page.getByLabel('Select all visible rows'))
   await hands.pick(page.getByLabel('Status for the selected orders'), 'In Shipping')
   await hands.press(page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Update Status' }))
   const work = page.getByRole('dialog')
@@ -177,9 +177,9 @@ async function importFile({ page, hands, made }: Day): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(file)
   })
-  await expect(dialog.getByText('2 to add, 0 to change, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('2 to add, 0 to change, 0 unchanged.')).toBeVisible()
   await hands.press(dialog.getByRole('button', { name: 'Import 2 rows' }))
-  await expect(dialog.getByText('2 added, 0 changed, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('2 added, 0 changed, 0 unchanged.')).toBeVisible()
   await hands.press(dialog.getByRole('button', { name: 'Close', exact: true }))
   await expect(page.getByRole('heading', { name: `${made.word} gloves` })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { mayBePhone, mayBePincode } from '../../lib/address-rules.ts'
+import { isPhone, isPincode } from '../../lib/address-rules.ts'
 import { calls } from './call.ts'
 import { id, success, requiredText } from './values.ts'
 
@@ -14,8 +14,8 @@ const stored = {
 
 const fields = {
   ...stored,
-  phone: stored.phone.refine(mayBePhone, 'must have a digit'),
-  pincode: stored.pincode.refine(mayBePincode, 'must have a letter or a digit')
+  phone: stored.phone.refine(isPhone, 'must have a digit'),
+  pincode: stored.pincode.refine(isPincode, 'must have a letter or a digit')
 }
 
 const address = z.object({ _id: id, userId: id, ...stored })

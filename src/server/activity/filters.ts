@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
-import { actionsLike } from '../../lib/activity-words.ts'
+import { findActions } from '../../lib/activity-text.ts'
 import { searchAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'
@@ -34,7 +34,7 @@ type Condition = (eb: Events) => Expression<SqlBool>
 const searchConditions = (db: Db, q: string): Condition[] => [
   (eb) => eb('actor_id', 'in', searchAccounts(db, q)),
   matchSubject(q),
-  ...actionsLike(q).map(
+  ...findActions(q).map(
     (action): Condition =>
       (eb) =>
         eb('action', '=', action)

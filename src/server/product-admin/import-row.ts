@@ -1,8 +1,8 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { id as anyId } from '../../api/contract/values.ts'
-import { type Problem, findProblems } from '../../api/problems.ts'
+import { type Problem, describeIssues } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
-import { whereTheyDiffer } from '../../lib/where-they-differ.ts'
+import { cutToDifference } from '../../lib/text-difference.ts'
 import { diffFields } from '../audit/diff-fields.ts'
 import { applyEdit, type Edit } from './edit.ts'
 import { normalizeCells, isSupportedImage, rowSchema } from './import-cells.ts'
@@ -46,7 +46,7 @@ export function planRow(row: ImportRow, { products, repeated, otherEditors }: Im
   if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })
   const cells = normalizeCells(before ? { ...toCells(before), ...row.fields, ...toSeenStock(before, row) } : row.fields)
   const { data, error } = rowSchema.safeParse(cells)
-  if (error) return refuse(...findProblems(error.issues, cells))
+  if (error) return refuse(...describeIssues(error.issues, cells))
   if (!isSupportedImage(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data)
@@ -86,7 +86,7 @@ export function describeChanges(before: ProductRow, after: ProductRow): FieldCha
   return Object.entries(difference?.after ?? {}).map(([field, to]) => {
     const from = difference?.before[field] ?? ''
     if (typeof from === 'number' || typeof to === 'number') return { field, from, to }
-    const [was, is] = whereTheyDiffer(from, to)
+    const [was, is] = cutToDifference(from, to)
     return { field, from: was, to: is }
   })
 }

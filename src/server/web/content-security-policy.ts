@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import { FETCHED_AHEAD } from '../../lib/fetched-ahead.ts'
+import { SPECULATION_RULES } from '../../lib/speculation-rules.ts'
 
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Astro does not know the layout's speculation rules, which are no script. */
-const SPECULATION_RULES_HASH = hashOf(FETCHED_AHEAD)
+const SPECULATION_RULES_HASH = hashOf(SPECULATION_RULES)
 
 /**
  * Reduces Astro's policy to a page. Astro allows the hashes of all pages' scripts and styles, about 2 kB in each

@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { addressPage, addressPlace } from '../../lib/address-places.ts'
 import { addressFaults } from '../../lib/address-rules.ts'
-import { detailsUrl, pageBeneath, WRITE_REVIEW } from '../../lib/details-url.ts'
+import { detailsUrl, readPageBelow, WRITE_REVIEW } from '../../lib/details-url.ts'
 import { captureFailure, NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
@@ -114,13 +114,13 @@ const FORMS: Record<string, FormHandler> = {
     }
   },
   '/shop/review/add': {
-    page: ({ from, productId = '' }) => `${detailsUrl(pageBeneath(from), productId)}&${WRITE_REVIEW}`,
+    page: ({ from, productId = '' }) => `${detailsUrl(readPageBelow(from), productId)}&${WRITE_REVIEW}`,
     submit: async ({ call, user, fields }) => {
       const { from, productId = '', reviewMessage = '', reviewValue = '' } = fields
       await call('POST /api/shop/review/add', {
         body: { userId: userIdOf(user), productId, reviewMessage, reviewValue }
       })
-      return `${detailsUrl(pageBeneath(from), productId)}&reviewed#reviews`
+      return `${detailsUrl(readPageBelow(from), productId)}&reviewed#reviews`
     }
   },
   '/shop/address/add': {
