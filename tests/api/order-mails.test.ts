@@ -128,7 +128,7 @@ describe('a rejected order', () => {
     const { orderId, admin } = await paid(shop)
     for (const one of [status, 'rejected'] as const) await setStatus(admin, orderId, one)
     const text = (await mails(shop)).find(({ subject }) => subject.includes('refunded'))?.text
-    expect(text?.includes('will not be sent')).toBe(isTold)
+    expect(text?.includes('will not be shipped')).toBe(isTold)
   })
 
   it('whose refund is delayed is told of when the money goes back, and not before', async ({ shop }) => {
@@ -175,7 +175,7 @@ describe('a rejected order', () => {
     await shop.shop.db.updateTable('orders').set({ order_status: 'inProcess' }).where('id', '=', orderId).execute()
     shop.pass(MINUTE)
     await setStatus(admin, orderId, 'rejected')
-    expect((await mails(shop)).at(-1)?.text).toContain('Your money has been sent back.')
+    expect((await mails(shop)).at(-1)?.text).toContain('Your payment has been refunded.')
   })
 })
 

@@ -27,8 +27,8 @@ export async function register(
   account: NewAccount
 ): Promise<Registration> {
   if (isCommonPassword(account.password)) return 'common-password'
-  const conflict = await findConflict(shop, account)
-  if (conflict) return conflict
+  const taken = await findConflict(shop, account)
+  if (taken) return taken
   const row = {
     id: newId(),
     user_name: account.userName,

@@ -45,7 +45,6 @@ export async function closeSession(db: Db | Trx, session: Session): Promise<void
   await db.deleteFrom('sessions').where('id', '=', session.id).execute()
 }
 
-/** 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

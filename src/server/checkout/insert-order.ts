@@ -15,7 +15,6 @@ interface NewOrder {
   holdStarts: HoldStarts
 }
 
-/** Inserts an order with its lines and a payment that is not open at PayPal yet. */
 export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
   const now = nowIso(shop)
   const order: OrderRow = {

@@ -7,7 +7,6 @@ import type { Span } from './period.ts'
 
 const MAX_PRODUCTS = 8
 
-/** Lists the best sellers by units in paid orders. */
 export async function listBestSellers(db: Db, { from, to }: Span): Promise<BestSeller[]> {
   const totals = await db
     .selectFrom('order_items')

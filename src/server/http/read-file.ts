@@ -20,7 +20,6 @@ export async function readFile(request: Request, field: string): Promise<File> {
   return file
 }
 
-/** Limits the size before it parses the body. */
 async function readMultipart(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) {

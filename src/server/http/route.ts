@@ -28,7 +28,7 @@ interface Variables {
   findSession: FindSession
 }
 
-export type FindSession = (credentials: Credentials) => Promise<Session | null>
+type FindSession = (credentials: Credentials) => Promise<Session | null>
 
 export type Api = Hono<{ Bindings: Bindings; Variables: Variables }>
 export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>

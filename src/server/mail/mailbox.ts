@@ -11,7 +11,6 @@ type MailboxMail = Pick<
 
 /** The demo's outbox, which replaces a mail server. */
 export interface Mailbox {
-  /** Newest first. */
   list(): Promise<Omit<MailboxMail, 'text' | 'html'>[]>
   find(id: string): Promise<MailboxMail | undefined>
 }

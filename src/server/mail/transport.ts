@@ -37,12 +37,10 @@ export function mailTransport(
   }
 }
 
-/** Nodemailer's error. */
 interface SmtpError extends Error {
   code?: string
   /** The failed SMTP command; 'API' before the first one. */
   command?: string
-  /** The server's reply code. */
   responseCode?: number
 }
 

@@ -28,7 +28,6 @@ const OUTCOME_BY_ISSUE: Record<string, Uncharged> = {
   DECIMAL_PRECISION: 'unusable'
 }
 
-/** Captures a payment. Retries send the same request id, so that PayPal charges once. */
 export async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<Outcome> {
   const requestId = `capture-${payment.order_id}-${payment.attempt}`
   try {

@@ -23,8 +23,8 @@ export interface Charge {
 }
 
 /**
- * Confirms a paid order: sells its stock, removes its lines from the cart and queues its mail, in one transaction
- * ("transaction B") and once. Returns false if the stock is gone or the order was closed or paid by another charge.
+ * Confirms a paid order: sells its stock, removes its lines from the cart and queues its mail, in one transaction and
+ * once. Returns false if the stock is gone or the order was closed or paid by another charge.
  */
 export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {

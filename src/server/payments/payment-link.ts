@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts'
 
-/** PayPal's website for each API. */
 const SITES: Record<string, string> = {
   'https://api-m.paypal.com': 'https://www.paypal.com',
   'https://api-m.sandbox.paypal.com': 'https://www.sandbox.paypal.com'

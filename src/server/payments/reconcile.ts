@@ -74,7 +74,6 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   await scheduleNextCheck(shop, { ...payment, heldUntil: holdEnd })
 }
 
-/** Does nothing if the payment has changed in the meantime. */
 async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { heldUntil: string }): Promise<void> {
   await shop.db
     .updateTable('payments')

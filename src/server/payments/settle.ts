@@ -41,7 +41,6 @@ async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
 
 type CaptureStart = { kind: 'done'; settled: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
-/** Transaction A: takes the lease. */
 function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
@@ -132,13 +131,11 @@ async function expireMissingOrder(shop: Shop, payment: PaymentRow): Promise<Sett
   return 'failed'
 }
 
-/** Refunds a charge that arrives after its order was cancelled. */
 async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
   const outcome = await fetchOutcome(shop, payment)
   return outcome.kind === 'charged' ? refundCharge(shop, payment, outcome.charge) : 'failed'
 }
 
-/** Confirms an order (transaction B) if the charge has its amount, currency and id. */
 async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   const matches =
     charge.amount === formatAmount(payment.amount_cents, payment.currency) &&

@@ -9,18 +9,16 @@ import { forgedEventLimits } from '../rate-limiting/limits.ts'
 import { applyPayPalRefund } from './refund.ts'
 import { settle } from './settle.ts'
 
-const webhookResource = z.object({
+const resourceSchema = z.object({
   custom_id: z.string().optional(),
-  /** The id of PayPal's order, for a reversed approval, a capture or a refund. */
   order_id: z.string().optional(),
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
   purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
-  /** The link `up` of a refund is its capture. */
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional()
 })
-type Resource = z.output<typeof webhookResource>
+type Resource = z.output<typeof resourceSchema>
 
-const event = z.object({ event_type: z.string(), resource: webhookResource })
+const event = z.object({ event_type: z.string(), resource: resourceSchema })
 
 type EventHandler = (shop: Shop, orderId: string) => Promise<unknown>
 

@@ -12,7 +12,6 @@ export interface PayPal {
   captureOrder(id: string, requestId: string): Promise<PayPalOrder>
   /** Refunds a capture in full. Idempotent by `requestId`. */
   refundCapture(captureId: string, requestId: string): Promise<{ id: string; status: string }>
-  /** Returns true if PayPal sent this event. */
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
 }
 

@@ -4,7 +4,6 @@ import type { Shop } from '../../shop.ts'
 import type { OrderRow } from '../queries.ts'
 import { composeOrderMail } from './layout.ts'
 
-/** Composes the mail about an order that expired after PayPal had declined its payment. */
 export const composePaymentDeclinedMail = (shop: Shop, db: Db, order: OrderRow): Promise<Mail> =>
   composeOrderMail(shop, db, order, {
     key: `payment-refused:${order.id}`,

@@ -33,7 +33,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     paragraph: 'Your order has been delivered. We hope everything fits.'
   },
   rejected: {
-    subject: (id) => `Your order ${id} was isRejected`,
+    subject: (id) => `Your order ${id} was rejected`,
     preheader: 'Your order will not be shipped.',
     heading: "We can't ship your order",
     paragraph: "We're sorry: your order was rejected and will not be shipped."
