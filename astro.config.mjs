@@ -17,9 +17,15 @@ const clientInteract = {
 const devShop = {
   name: 'dev-shop',
   hooks: {
+    'astro:config:setup': async ({ command, updateConfig }) => {
+      if (command !== 'dev') return
+      const { readConfig } = await import('./src/server/config.ts')
+      const { host, port } = readConfig('dev', process.env)
+      updateConfig({ server: { host, port }, vite: { server: { strictPort: true } } })
+    },
     'astro:server:setup': async ({ server }) => {
-      const { openInside } = await import('./src/server/dev.ts')
-      await openInside(server)
+      const { runInVite } = await import('./src/server/dev.ts')
+      await runInVite(server)
     }
   }
 }
@@ -123,7 +129,6 @@ export default defineConfig({
   session: false,
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  server: { host: process.env.HOST || '127.0.0.1', port: Number(process.env.PORT || 4321) },
   build: { inlineStylesheets: 'always', assets: '_astro' },
   security: {
     // The way in checks where each write comes from, JSON too, before a page is reached.

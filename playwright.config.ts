@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 
-import { browserLaunch } from './tests/e2e/support/browser.ts'
+import { browserLaunch } from './tests/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

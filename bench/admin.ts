@@ -12,7 +12,7 @@ import { openBenchShop } from './shop.ts'
 
 /**
  * What an admin waits for in a large shop: each request of each screen with many inputs, one after the other. Ends with 1
- * when one of twenty takes longer than it may. DATA_DIR or DATABASE_URL names a shop that `npm run seed:large` has made,
+ * when one of twenty takes longer than it may. DATA_DIR or DATABASE_URL names a shop that `npm run bench -- seed-large` has made,
  * which is measured alone; SCREENS chooses screens.
  */
 const MOST = 300

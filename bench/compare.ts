@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts'
-import { browserLaunch } from '../tests/e2e/support/browser.ts'
+import { browserLaunch } from '../tests/support/browser.ts'
 import { type CardTap, tapCard } from './phone/card-tap.ts'
 import { SLOW_4G } from './phone/line.ts'
 import { openShaper } from './phone/shaper.ts'
@@ -12,13 +12,13 @@ import { type Cookies, visit } from './phone/visit.ts'
 
 /**
  * Two running demos side by side, as before and after a change: what a slow phone waits for on a slow line, in turns,
- * so that both have the same machine. `npm run bench:compare -- URL URL`
+ * so that both have the same machine. `npm run bench -- compare URL URL`
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const SCREENS = ['/auth/login', '/shop/home', '/shop/listing', '/shop/search?keyword=jacket', '/shop/checkout']
 
 const { positionals: urls } = parseArgs({ allowPositionals: true })
-if (urls.length !== 2) throw new Error('Usage: npm run bench:compare -- URL URL')
+if (urls.length !== 2) throw new Error('Usage: npm run bench -- compare URL URL')
 
 const launch = await browserLaunch()
 const demos = await Promise.all(urls.map(openDemo))

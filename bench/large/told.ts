@@ -130,7 +130,7 @@ export function productEdit(
 const MAILED: Record<string, string> = {
   inProcess: 'is being prepared',
   inShipping: 'is on its way',
-  delivered: 'is delivered'
+  delivered: 'has been delivered'
 }
 
 /** The mails that are still kept, and one in five hundred that nobody would take. */
@@ -139,7 +139,7 @@ export function orderMails({ id, created, buyer, fate }: LargeOrder, now: number
   return fate.steps.flatMap(({ at, status }) => {
     const written = iso(at)
     const refunded = status === 'rejected' && fate.paymentStatus === 'refunded'
-    const news = status === 'confirmed' ? 'is confirmed' : refunded ? 'is refunded' : MAILED[status]
+    const news = status === 'confirmed' ? 'is confirmed' : refunded ? 'has been refunded' : MAILED[status]
     if (!news) return []
     const status_key = `order-status:${id}:${status}:${written}`
     const key = status === 'confirmed' ? `order-confirmed:${id}` : refunded ? `order-refunded:${id}` : status_key

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Browser, BrowserContext, Page, Request } from 'playwright'
 
-import { cartButton } from '../../tests/e2e/support/steps.ts'
+import { cartButton } from '../../tests/support/steps.ts'
 import type { CriticalPath } from './bounds.ts'
 import type { Shaper } from './shaper.ts'
 import { readVitals, type Vitals, watchVitals } from './vitals.ts'

@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test'
 
-import { browserLaunch } from '../../tests/e2e/support/browser.ts'
+import { browserLaunch } from '../../tests/support/browser.ts'
 
 const workers = 2
 const port = Number(process.env['PORT'] ?? 4321)

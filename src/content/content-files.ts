@@ -12,6 +12,9 @@ export type ContentName = keyof Schemas
 
 export const contentPath = (name: ContentName): string => fileURLToPath(new URL(`${name}.yaml`, import.meta.url))
 
+export const isContentFile = (path: string): boolean =>
+  Object.keys(SCHEMAS).some((name) => path === contentPath(name as ContentName))
+
 /** Throws a ContentError. */
 export function readContentFile<Name extends ContentName>(name: Name): z.output<Schemas[Name]> {
   const text = readFileSync(contentPath(name), 'utf8')

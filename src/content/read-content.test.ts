@@ -146,6 +146,31 @@ describe('says where the mistake is, and what:', () => {
     expect(complaint('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
   })
 
+  const curly = 'has curly quotes: put straight quotes (\' or ") around all of its words instead.'
+
+  it.for([
+    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer: Sale!”', `line 18: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer” Sale: half price', `line 18: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', 'sale: “Summer Sale!”', `line 18: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', "sale: ‘Summer Sale!'", `line 18: “sale” ${curly}`],
+    ['home.yaml', 'sale: Summer Sale!', 'sale: "Summer Sale!”', `line 18: “sale” ${curly}`],
+    ['home.yaml', 'label: Kids', "label: 'Kids’", `line 8: “label” ${curly}`],
+    ['home.yaml', 'label: Kids', 'label: ‘Kids’', `line 8: “categories › tiles › 2 › label” ${curly}`],
+    ['home.yaml', 'category: kids', 'category: “kids”', `line 9: “categories › tiles › 2 › category” ${curly}`],
+    ['navigation.yaml', '/shop/home', '“/shop/home”', `line 3: “links › 1 › link” ${curly}`],
+    ['footer.yaml', 'help@shop.example', '‘help@shop.example’', `line 2: “support” ${curly}`],
+    ['search.yaml', 'pants', '“pants”', `line 2: “synonyms › 1 › 2” ${curly}`],
+    ['search.yaml', 'trousers, pants', '"trousers”, "pants”', `line 2: this line ${curly}`]
+  ] as const)('in %s with %j for %j, which a word processor has quoted', ([name, from, to, expected]) => {
+    expect(complaint(name, from, to)).toBe(`ContentError: ${name}, ${expected}`)
+  })
+
+  it('without blame for apostrophes, or for curly quotes within words', () => {
+    for (const words of ['Levi’s', '’Tis “the season”', '“New” and “old”', "'“Summer”'", '"Levi’s: half price"'])
+      expect(complaint('home.yaml', 'Summer Sale!', words)).toMatch(/^read as/)
+    expect(complaint('home.yaml', 'Kids\n', 'Levi’s kids\n      oops\n')).toContain('invalid YAML')
+  })
+
   it('in a file that holds nothing, or something else', () => {
     expect(() => read('footer.yaml', '# all gone\n')).toThrow('footer.yaml, line 1: the file is empty.')
     expect(() => read('footer.yaml', 'hello')).toThrow(

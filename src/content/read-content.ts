@@ -2,6 +2,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDo
 import type { z } from 'zod'
 
 import { ContentError } from './content-error.ts'
+import { CURLY, findCurlyQuotes, findCurlyQuotesBefore } from './curly-quotes.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -9,16 +10,27 @@ type Path = readonly PropertyKey[]
 export function readContent<Value>(file: string, text: string, schema: z.ZodType<Value>): Value {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const at = (offset: number, sentence: string) => `${file}, line ${lines.linePos(offset).line}: ${sentence}`
+  const at = (offset: number) => lines.linePos(offset).line
+  const report = (mistakes: { line: number; sentence: string }[]) =>
+    new ContentError(mistakes.map(({ line, sentence }) => `${file}, line ${line}: ${sentence}`).join('\n'))
   const [unread] = document.errors
-  if (unread) throw new ContentError(at(unread.pos[0], unreadable(unread.message)))
+  if (unread) throw report([unreadable(text, at(unread.pos[0]), unread.message)])
+  const curly = findCurlyQuotes(document)
+  if (curly.length > 0) throw report(curly.map(({ offset, path }) => ({ line: at(offset), sentence: inCurly(path) })))
   const read = schema.safeParse(document.toJS())
   if (read.success) return read.data
   const mistakes = read.error.issues.flatMap((issue) => mistakesOf(document, issue))
-  throw new ContentError(mistakes.map(({ offset, sentence }) => at(offset, sentence)).join('\n'))
+  throw report(mistakes.map(({ offset, sentence }) => ({ line: at(offset), sentence })))
 }
 
-const unreadable = (reason: string): string =>
+const inCurly = (path: Path): string => `${path.length > 0 ? nameOf(path) : 'this line'} ${CURLY}.`
+
+function unreadable(text: string, line: number, reason: string): { line: number; sentence: string } {
+  const curly = findCurlyQuotesBefore(text, line)
+  return curly ? { line: curly.line, sentence: inCurly(curly.path) } : { line, sentence: invalid(reason) }
+}
+
+const invalid = (reason: string): string =>
   `invalid YAML (${reason.replace(/\.$/, '')}). Check the spaces at its start, and put words that have a colon or a # in them in quotes.`
 
 interface Mistake {

@@ -1,6 +1,6 @@
 const PARENT_CHECK_MS = 500
 
-/** Calls `stop` once when the process must end: on a signal, or when npm has ended. */
+/** Calls `stop` once on a signal, or when npm exits. */
 export function onShutdown(stop: () => void): void {
   let isStopping = false
   const stopOnce = () => {
@@ -11,7 +11,7 @@ export function onShutdown(stop: () => void): void {
   onParentExit(stopOnce)
 }
 
-/** npm starts this process through a shell that does not pass signals on. */
+/** npm starts this process in a shell that does not forward signals. */
 function onParentExit(stop: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { recordAudit } from '../../src/server/audit/audit.ts'
 import { account, logIn, register } from '../support/accounts.ts'
-import { capture, order } from '../support/checkout.ts'
+import { capture, order, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { approved } from '../support/payments.ts'
@@ -11,9 +11,6 @@ import type { Person } from '../support/person.ts'
 
 const read = (admin: Person, query: { limit?: string; cursor?: string } = {}) =>
   admin.call('GET /api/admin/activity/get', { query })
-
-const setStatus = (admin: Person, id: string, orderStatus: 'delivered' | 'rejected') =>
-  admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
 
 /** What stands in the trail, the newest first, as `order.status-changed by Root`. */
 async function trail({ shop }: TestShop): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../../src/api/contract/orders.ts'
 import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { paymentLink } from '../../src/server/payments/payment-link.ts'
-import { capture, choose } from '../support/checkout.ts'
+import { capture, choose, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { approved, chargeId, waiting } from '../support/payments.ts'
@@ -28,9 +28,6 @@ function told(entry: TimelineEntry): string {
       return `status by ${entry.by ?? 'nobody'}: ${entry.from} → ${entry.to}${entry.asked ? ' (asked)' : ''}`
   }
 }
-
-const setStatus = (admin: Person, id: string, orderStatus: 'inShipping' | 'rejected') =>
-  admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
 
 /** An order that was created, then paid a minute later, both a minute before now. */
 async function paid(shop: TestShop) {
@@ -75,7 +72,7 @@ describe('the timeline of an order', () => {
       'status by Root: confirmed → rejected (asked)',
       'payment refunded',
       'status by nobody: confirmed → rejected',
-      'mail written: Your order N is refunded'
+      'mail written: Your order N has been refunded'
     ])
   })
 
@@ -93,7 +90,7 @@ describe('the timeline of an order', () => {
       'payment opened',
       'payment declined',
       'payment failed',
-      'mail written: The payment for your order N was refused'
+      'mail written: The payment for your order N was declined'
     ])
   })
 

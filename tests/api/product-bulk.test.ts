@@ -9,7 +9,7 @@ import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 
 const GONE = 'f'.repeat(24)
-const MISSING = { _id: GONE, done: false, why: 'This product does not exist any more.' }
+const MISSING = { _id: GONE, done: false, why: 'This product no longer exists.' }
 
 const AT = { changed: true, updatedAt: expect.any(String) as string }
 
@@ -154,7 +154,7 @@ describe('one change to many products', () => {
     const [done] = await change(admin, [hat.id], what, seen)
     const after = await one(admin, hat.id)
     expect(done).toEqual({ _id: hat.id, done: true, ...CHANGED, updatedAt: after?.updatedAt })
-    const why = '“Hat” was changed meanwhile. Please look at it again.'
+    const why = '“Hat” has been changed in the meantime. Please check it again.'
     expect(await change(admin, [hat.id], what, seen)).toEqual([{ _id: hat.id, done: false, why }])
     expect(await one(admin, hat.id)).toMatchObject(expected)
     const again = { [hat.id]: after?.updatedAt ?? '' }
@@ -243,7 +243,7 @@ describe('undoing a change', () => {
     await change(admin, [hat.id], { price: 25 })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: coat.id } })
     expect(await undo(admin, prices)).toMatchObject([
-      { _id: hat.id, done: false, why: '“Hat” was changed meanwhile. Please look at it again.' },
+      { _id: hat.id, done: false, why: '“Hat” has been changed in the meantime. Please check it again.' },
       { _id: coat.id, done: false }
     ])
     expect(await one(admin, hat.id)).toMatchObject({ price: 25 })
@@ -265,7 +265,7 @@ describe('undoing a change', () => {
     await order(shopper, [hat, 4])
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: true, ...AT }])
     expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
-    const why = '“Hat” was changed meanwhile. Please look at it again.'
+    const why = '“Hat” has been changed in the meantime. Please check it again.'
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
     expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
   })
@@ -329,7 +329,7 @@ describe('deleting and restoring many products', () => {
     const hat = await shop.product({ title: 'Hat' })
     await removeMany(await shop.admin(), [hat.id])
     shop.pass(30 * DAY)
-    const why = '“Hat” was deleted too long ago.'
+    const why = '“Hat” was deleted too long ago to be restored.'
     expect(await restoreMany(await shop.admin('Second'), [hat.id])).toEqual([{ _id: hat.id, done: false, why }])
   })
 })

@@ -1,5 +1,5 @@
-import { ADDRESS } from '../e2e/support/steps.ts'
-import { addToCart, plentiful } from '../e2e/support/goods.ts'
+import { ADDRESS } from '../support/steps.ts'
+import { addToCart, plentiful } from '../support/goods.ts'
 import { button, field, heading, link, text } from './support/find-element.ts'
 import type { Tab } from './support/tab.ts'
 import { test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { placeOrder } from '../e2e/support/goods.ts'
-import type { Person } from '../e2e/support/people.ts'
+import { placeOrder } from '../support/goods.ts'
+import type { Person } from '../support/people.ts'
 import { button, dialog, element, field, heading, link, text, toast } from './support/find-element.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { addToCart, plentiful } from '../e2e/support/goods.ts'
+import { addToCart, plentiful } from '../support/goods.ts'
 import { button, link } from './support/find-element.ts'
 import { KEYS } from './support/tab.ts'
 import { test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { addToCart, placeOrder, plentiful } from '../e2e/support/goods.ts'
+import { addToCart, placeOrder, plentiful } from '../support/goods.ts'
 import { button, dialog, element, field, link, type Target } from './support/find-element.ts'
 import { KEYS, type Tab } from './support/tab.ts'
 import { expect, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { placeOrder } from '../e2e/support/goods.ts'
+import { placeOrder } from '../support/goods.ts'
 import { button, heading, link, text } from './support/find-element.ts'
 import { expect, test } from './support/test.ts'
 

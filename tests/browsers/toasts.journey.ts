@@ -1,4 +1,4 @@
-import { addToCart, placeOrder, plentiful } from '../e2e/support/goods.ts'
+import { addToCart, placeOrder, plentiful } from '../support/goods.ts'
 import { button, describe, dialog, field, heading, link, type Target, toast } from './support/find-element.ts'
 import type { Tab } from './support/tab.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { placeOrder } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the account has two tabs, and an account without orders says so', async ({ shopper: { page } }) => {

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 
-import type { AddressFields } from '../../src/api/contract/addresses.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, plentiful } from './support/goods.ts'
+import { addToCart, plentiful, saveAddress } from '../support/goods.ts'
 import { hold } from './support/hold.ts'
 import { answerFirst, UNREACHED } from './support/network.ts'
-import { type Person, register, signInBrowser, stranger } from './support/people.ts'
+import type { Person } from '../support/people.ts'
 import { settled } from './support/shifts.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const PLACES = { 'the checkout': '/shop/checkout', 'the account': '/shop/account?tab=addresses' }
@@ -72,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
         trouble.expect(/status of 400 .*\/shop\/address\/add/)
         await addToCart(person, await plentiful(person, 'women'))
         for (const address of ['1 Loom Lane', '2 Weft Way', '3 Warp Walk'])
-          await add(person, { ...steps.ADDRESS, address })
+          await saveAddress(person, { ...steps.ADDRESS, address })
         await page.goto(url)
         await steps.saveAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
         const alert = javaScriptEnabled ? steps.badToast(page, FULL) : page.getByRole('alert')
@@ -92,10 +91,10 @@ test('a fourth address is refused in a window that knows of two, and the third i
   trouble
 }) => {
   trouble.expect(/status of 400 .*\/shop\/address\/add/)
-  for (const address of ['1 Loom Lane', '2 Weft Way']) await add(person, { ...steps.ADDRESS, address })
+  for (const address of ['1 Loom Lane', '2 Weft Way']) await saveAddress(person, { ...steps.ADDRESS, address })
   await page.goto(PLACES['the account'])
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
-  await add(person, { ...steps.ADDRESS, address: '3 Warp Walk' })
+  await saveAddress(person, { ...steps.ADDRESS, address: '3 Warp Walk' })
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(steps.badToast(page, FULL)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '3 Warp Walk' })).toBeVisible()
@@ -104,7 +103,7 @@ test('a fourth address is refused in a window that knows of two, and the third i
 
 test('on a narrow phone both answers stand side by side below the question', async ({ shopper: { page, person } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await add(person, steps.ADDRESS)
+  await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
   await expect(page.getByText('Delete this address?')).toBeVisible()
@@ -121,7 +120,7 @@ test('on a narrow phone both answers stand side by side below the question', asy
 })
 
 test('the keyboard deletes an address, or thinks better of it', async ({ shopper: { page, person } }) => {
-  await add(person, steps.ADDRESS)
+  await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   const remove = page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` })
   await remove.press('Enter')
@@ -133,81 +132,6 @@ test('the keyboard deletes an address, or thinks better of it', async ({ shopper
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
-})
-
-test('a draft of an address survives a reload, and a logout erases it', async ({ shopper: { page } }) => {
-  await page.goto(PLACES['the account'])
-  await steps.untilAwake(page)
-  await steps.fillAddress(page, steps.ADDRESS)
-  await page.reload()
-  await steps.untilAwake(page)
-  await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
-  await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
-  expect(await storedDraft(page)).toContain(steps.ADDRESS.city)
-  await steps.logOut(page)
-  expect(await storedDraft(page)).toBeNull()
-})
-
-test('a draft of an address is erased with its last character', async ({ shopper: { page } }) => {
-  await page.goto(PLACES['the account'])
-  await steps.untilAwake(page)
-  await page.getByLabel('City').fill('York')
-  await expect.poll(() => storedDraft(page)).toContain('York')
-  await page.getByLabel('City').fill('')
-  await expect.poll(() => storedDraft(page)).toBeNull()
-})
-
-test('a draft of an address is not filled in for another shopper in the same tab', async ({ shopper, shop }) => {
-  const { page } = shopper
-  await page.goto(PLACES['the account'])
-  await steps.untilAwake(page)
-  await page.getByLabel('City').fill('York')
-  await expect.poll(() => storedDraft(page)).toContain('York')
-  const other = stranger()
-  await register(shop.url, other)
-  await page.context().clearCookies()
-  await signInBrowser(page.context(), other)
-  await page.goto(PLACES['the account'])
-  await steps.untilAwake(page)
-  await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
-  await expect(page.getByLabel('City')).toHaveValue('')
-})
-
-test('an address that was saved leaves no draft', async ({ shopper: { page } }) => {
-  await page.goto(PLACES['the account'])
-  await steps.saveAddress(page, steps.ADDRESS)
-  await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
-  await expect(page.getByLabel('City')).toHaveValue('')
-  expect(await storedDraft(page)).toBeNull()
-})
-
-test('a half-typed address survives Edit and Cancel of another one', async ({ shopper: { page, person } }) => {
-  await add(person, steps.ADDRESS)
-  await page.goto(PLACES['the account'])
-  await page.getByLabel('Phone').fill('0113 555 0199')
-  await page.getByLabel('Notes').fill('Blue door')
-  const edit = page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` })
-  await edit.click()
-  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Phone')).toHaveValue(steps.ADDRESS.phone)
-  await page.getByLabel('Phone').fill('1')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(edit).toBeFocused()
-  await expect(page.getByLabel('Phone')).toHaveValue('0113 555 0199')
-  await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
-  await expect(page).toHaveURL(PLACES['the account'])
-})
-
-test('what is typed in an address to edit before hydration stays', async ({ shopper: { page, person } }) => {
-  const { data } = await add(person, steps.ADDRESS)
-  const arrive = await hold(page, '**/AddressManager.*.js')
-  await page.goto(`${PLACES['the account']}&edit=${data._id}`)
-  await page.getByLabel('City').fill('York')
-  await page.getByLabel('Notes').fill('Blue door')
-  arrive.letGo()
-  await steps.untilAwake(page)
-  await expect(page.getByLabel('City')).toHaveValue('York')
-  await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
 })
 
 test('a double press saves one address', async ({ shopper: { page, person } }) => {
@@ -243,7 +167,7 @@ test('a field that only the server refuses says so beside it', async ({ shopper:
 
 test('an address whose answer breaks off can be sent again', async ({ shopper: { page, person }, trouble }) => {
   trouble.expect(/ERR_FAILED .*\/address\/update/)
-  await add(person, steps.ADDRESS)
+  await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
   await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
@@ -263,7 +187,7 @@ test('an address that was deleted in another window goes from the list', async (
   trouble
 }) => {
   trouble.expect(/status of 404 .*\/address\/delete/)
-  const { data } = await add(person, steps.ADDRESS)
+  const { data } = await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
   const params = { userId: person.id, addressId: data._id }
@@ -274,7 +198,7 @@ test('an address that was deleted in another window goes from the list', async (
 })
 
 test('what is typed while an address is being deleted stays', async ({ shopper: { page, person } }) => {
-  await add(person, steps.ADDRESS)
+  await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   const city = page.getByLabel('City')
   await page.getByLabel('Phone').fill('0113 555 0199')
@@ -292,7 +216,7 @@ test('what is typed while an address is being deleted stays', async ({ shopper: 
 })
 
 test('an address that is opened while another is being deleted stays open', async ({ shopper: { page, person } }) => {
-  for (const address of ['1 Loom Lane', '2 Weft Way']) await add(person, { ...steps.ADDRESS, address })
+  for (const address of ['1 Loom Lane', '2 Weft Way']) await saveAddress(person, { ...steps.ADDRESS, address })
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: 'Delete 1 Loom Lane' }).click()
   const slow = await hold(page, '**/api/shop/address/delete/**')
@@ -307,7 +231,7 @@ test('an address that is opened while another is being deleted stays open', asyn
 })
 
 test('Back leaves the page after addresses were edited', async ({ shopper: { page, person } }) => {
-  await add(person, steps.ADDRESS)
+  await saveAddress(person, steps.ADDRESS)
   await page.goto('/shop/home')
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` }).click()
@@ -318,14 +242,9 @@ test('Back leaves the page after addresses were edited', async ({ shopper: { pag
   await expect(page).toHaveURL('/shop/home')
 })
 
-const storedDraft = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('addressDraft'))
-
 async function told(page: Page, text: string, asToast: boolean): Promise<void> {
   await expect(asToast ? steps.toast(page, text) : page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
-
-const add = ({ call, id: userId }: Person, fields: AddressFields) =>
-  call('POST /api/shop/address/add', { body: { userId, ...fields } })
 
 async function saved({ call, id: userId }: Person): Promise<string[]> {
   const { data } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })

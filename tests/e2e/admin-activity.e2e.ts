@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
-import type { Person } from './support/people.ts'
-import { untilAwake } from './support/steps.ts'
+import { placeOrder } from '../support/goods.ts'
+import type { Person } from '../support/people.ts'
+import { untilAwake } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const SHIPPED = 'Changed the status from Confirmed to In Shipping'

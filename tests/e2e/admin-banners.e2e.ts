@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { pictureFile } from './support/files.ts'
 import { hold } from './support/hold.ts'
 import { answerFirst } from './support/network.ts'
-import type { Person } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import type { Person } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test as base } from './support/test.ts'
 
 interface Banner {

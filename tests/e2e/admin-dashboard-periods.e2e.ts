@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
+import { placeOrder } from '../support/goods.ts'
 import { UNREACHED } from './support/network.ts'
 import { recordShifts, settled, shifts } from './support/shifts.ts'
-import { badToast, untilAwake } from './support/steps.ts'
+import { badToast, untilAwake } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const CALL = '**/api/admin/dashboard/get?*'

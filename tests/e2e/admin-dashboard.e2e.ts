@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
+import { placeOrder } from '../support/goods.ts'
 import { expect, test } from './support/test.ts'
 
 /** The number that a figure shows. */

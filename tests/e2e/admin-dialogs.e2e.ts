@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 import { plain } from '../support/pictures.ts'
-import { placeOrder } from './support/goods.ts'
+import { placeOrder } from '../support/goods.ts'
 import { expect, test } from './support/made-products.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 /** Chromium closes a dialog at a second Escape, whatever the page says. */
 async function pressEscapes(page: Page): Promise<void> {

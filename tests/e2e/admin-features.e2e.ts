@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { pictureFile } from './support/files.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a banner is uploaded, looked at, published, and seen on the home page', async ({ admin: { page }, shopper }) => {

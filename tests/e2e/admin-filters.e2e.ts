@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 const LISTS = {
   '/admin/products': 'Category',

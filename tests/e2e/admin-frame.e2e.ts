@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { hold } from './support/hold.ts'
-import { ADMIN_SCREENS } from './support/screens.ts'
-import * as steps from './support/steps.ts'
+import { ADMIN_SCREENS } from '../support/screens.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 for (const width of [360, 1280]) {

@@ -1,6 +1,6 @@
 import { hold } from './support/hold.ts'
 import { UNREACHED } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a double click on Logout ends the session once', async ({ admin: { page } }) => {
@@ -43,7 +43,7 @@ test('a page of the admin that comes back before it is hydrated is hidden and lo
   const { asked } = await hold(page, '**/_astro/AdminHeader.*')
   await page.goto('/admin/orders', { waitUntil: 'commit' })
   await asked
-  await page.waitForFunction(() => document.readyState !== 'loading')
+  await page.waitForFunction(() => document.readyState === 'complete')
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   const isVisible = await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

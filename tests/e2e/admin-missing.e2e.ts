@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 const NOWHERE = 'f'.repeat(24)
 

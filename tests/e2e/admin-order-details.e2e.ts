@@ -2,9 +2,9 @@ import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { datePart } from '../../src/lib/dates.ts'
 import { effectivePrice, formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, buy, ordersOf, placeOrder, plentiful } from './support/goods.ts'
+import { addToCart, buy, ordersOf, placeOrder, plentiful } from '../support/goods.ts'
 import { UNREACHED } from './support/network.ts'
-import { ADDRESS, badToast, fact, tabTo, untilAwake } from './support/steps.ts'
+import { ADDRESS, badToast, fact, tabTo, untilAwake } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an administrator reads all of an order, and is told when its status could not be set', async ({
@@ -24,7 +24,7 @@ test('an administrator reads all of an order, and is told when its status could 
   await expect(page.getByRole('columnheader')).toContainText(['Order ID', 'Order Date', 'Order Status', 'Order Price'])
   await untilAwake(page)
   const row = page.getByRole('row').filter({ hasText: id })
-  await expect(row.getByRole('cell')).toContainText(['', id, date, 'confirmedPayment paid', price, 'View Details'])
+  await expect(row.getByRole('cell')).toContainText(['', id, date, 'ConfirmedPayment paid', price, 'View Details'])
 
   await row.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })

@@ -4,7 +4,7 @@ import { plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 const UPLOAD = '**/api/admin/products/upload-image'
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import type { AdminProduct } from '../../src/api/contract/product-administration.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
-import type { Person } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import type { Person } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Product' })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { buy } from './support/goods.ts'
+import { buy } from '../support/goods.ts'
 import { expect, test } from './support/made-products.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
 
@@ -88,7 +88,9 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   await page.getByRole('button', { name: 'Undo' }).click()
   const work = page.getByRole('dialog', { name: 'Undoing the change' })
   await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
-  await expect(work.getByRole('listitem')).toHaveText(`“${coat.title}” was changed meanwhile. Please look at it again.`)
+  await expect(work.getByRole('listitem')).toHaveText(
+    `“${coat.title}” has been changed in the meantime. Please check it again.`
+  )
   await expectAccessible(page)
   expect(await prices()).toEqual([
     [70, 0],

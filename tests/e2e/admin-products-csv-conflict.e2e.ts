@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
-import { colleague } from './support/people.ts'
-import { chooseFile, exportFrom, importOf, openImport } from './support/product-files.ts'
-import * as steps from './support/steps.ts'
+import { colleague } from '../support/people.ts'
+import { chooseFile, exportFrom, importOf, openImport } from '../support/product-files.ts'
+import * as steps from '../support/steps.ts'
 
 test('an import leaves alone what a colleague has edited since the export, and says so before and after', async ({
   admin: { page },
@@ -19,7 +19,7 @@ test('an import leaves alone what a colleague has edited since the export, and s
   await openImport(page)
   await chooseFile(page, file)
   const dialog = importOf(page)
-  const problem = `is of a product that ${userName} has changed since it was exported: export it again`
+  const problem = `belongs to a product that ${userName} has changed since the export. Export it again.`
   const lineOfHat = file.split('\r\n').findIndex((line) => line.includes(hat._id)) + 1
   await expect(dialog.getByText('0 to add, 1 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([

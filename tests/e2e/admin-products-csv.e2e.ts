@@ -6,8 +6,8 @@ import {
   exportFrom as exported,
   importOf as dialogOf,
   openImport
-} from './support/product-files.ts'
-import * as steps from './support/steps.ts'
+} from '../support/product-files.ts'
+import * as steps from '../support/steps.ts'
 
 const HEAD = 'title,description,category,brand,price,salePrice,totalStock,image'
 const IMPORT = '**/api/admin/products/import'

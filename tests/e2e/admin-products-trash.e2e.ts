@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 test('a product is deleted without a question, and Undo brings it back', async ({ admin: { page }, made, shopper }) => {
   await made.add({ title: `${made.word} kept` })

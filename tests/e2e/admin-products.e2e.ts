@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/made-products.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 
 test('products are shown as cards and as a table, as the address says', async ({ admin: { page }, made }) => {
   const hat = await made.add({ title: `${made.word} hat`, price: '25', salePrice: '20', totalStock: '7' })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
+import { placeOrder } from '../support/goods.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a review is found, hidden from shoppers, and shown again', async ({ admin: { page }, shopper, paypal }) => {

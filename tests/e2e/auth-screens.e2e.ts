@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { OFFLINE, UNREACHED } from './support/network.ts'
-import { type Credentials, register, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { type Credentials, register, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { untilHere } from './support/untouched.ts'
 
@@ -51,11 +51,7 @@ test('who has registered finds the e-mail in the login, and never in its address
   await expectRefused(page, 'User Name', 'User Already exists with the same userName! Please try again')
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
   await steps.fillRegistration(page, { ...credentials, password: 'password1' })
-  await expectRefused(
-    page,
-    'Password',
-    'This is one of the most common passwords, which are tried first. Please choose another one.'
-  )
+  await expectRefused(page, 'Password', 'This password is too common and easy to guess. Please choose another one.')
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')

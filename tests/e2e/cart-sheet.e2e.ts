@@ -1,8 +1,8 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, plentiful, priceOf } from './support/goods.ts'
+import { addToCart, plentiful, priceOf } from '../support/goods.ts'
 import { answerFirst } from './support/network.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('Back closes the cart, Forward and a reload open it again', async ({ shopper: { page, person } }) => {

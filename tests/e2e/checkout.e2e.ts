@@ -1,8 +1,8 @@
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, ordersOf, placeOrder, plentiful, prepareCheckout, priceOf } from './support/goods.ts'
+import { addToCart, ordersOf, placeOrder, plentiful, prepareCheckout, priceOf } from '../support/goods.ts'
 import { recordShifts, settled, shifts } from './support/shifts.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an empty cart cannot be checked out', async ({ shopper: { page } }) => {

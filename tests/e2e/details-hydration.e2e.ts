@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { buy, unitsInCart, plentiful } from './support/goods.ts'
+import { buy, unitsInCart, plentiful } from '../support/goods.ts'
 import { holdAll } from './support/hold.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 /** The code of the island. */

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
-import { placeOrder } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { placeOrder } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const ADMIN_PATHS = ['/admin/dashboard', '/admin/features', '/admin/products', '/admin/orders']

@@ -1,5 +1,5 @@
-import { addToCart, ordersOf, plentiful } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { addToCart, ordersOf, plentiful } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('a cart is paid by keyboard alone', async ({ shopper: { page, person } }) => {

@@ -1,6 +1,6 @@
-import { addToCart, plentiful } from './support/goods.ts'
-import { register, signIn, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { addToCart, plentiful } from '../support/goods.ts'
+import { register, signIn, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the way from login to the cart and back goes by keyboard alone', async ({ visitor: page, shop }) => {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { OFFLINE } from './support/network.ts'
-import type { Person } from './support/people.ts'
+import type { Person } from '../support/people.ts'
 import { recordShifts, settled, shifts } from './support/shifts.ts'
-import { sheetLeft } from './support/steps.ts'
+import { sheetLeft } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const count = async ({ call }: Person, query: { category?: string; brand?: string }) =>

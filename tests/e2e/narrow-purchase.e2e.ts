@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test'
 import { datePart, longDate } from '../../src/lib/dates.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, plentiful, priceOf } from './support/goods.ts'
+import { ordersOf, plentiful, priceOf } from '../support/goods.ts'
 import { hold } from './support/hold.ts'
-import { register, signIn, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { register, signIn, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const NARROW = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, placeOrder, plentiful } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { addToCart, placeOrder, plentiful } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('nothing scrolls sideways at 320 px', async ({ shopper: { page, person }, admin, visitor, paypal }) => {

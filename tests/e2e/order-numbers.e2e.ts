@@ -1,6 +1,6 @@
 import { longDate } from '../../src/lib/dates.ts'
-import { placeOrder } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { placeOrder } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the order number is whole from 640 px on', async ({ shopper: { page, person }, paypal }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 
-import { addToCart, plentiful } from './support/goods.ts'
+import { addToCart, plentiful } from '../support/goods.ts'
 import { hold } from './support/hold.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONE = { width: 360, height: 740 }

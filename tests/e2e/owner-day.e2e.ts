@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 
 import type { Feature } from '../../src/api/contract/features.ts'
 import { pictureFile } from './support/files.ts'
-import { addToCart, payCart, plentiful, saveAddress } from './support/goods.ts'
+import { addToCart, payCart, plentiful, saveAddress } from '../support/goods.ts'
 import { byKeyboard, byPointer, type Hands } from './support/hands.ts'
 import { expect, type Made, test } from './support/made-products.ts'
-import { demoAdmin, type Person } from './support/people.ts'
-import type { PayPal } from './support/paypal.ts'
-import * as steps from './support/steps.ts'
+import { demoAdmin, type Person } from '../support/people.ts'
+import type { PayPal } from '../support/paypal.ts'
+import * as steps from '../support/steps.ts'
 
 const DAYS: Record<string, { width: number; hands: (page: Page) => Hands }> = {
   'at 1280 px': { width: 1280, hands: byPointer },
@@ -87,7 +87,7 @@ async function shipThreeOrders(day: Day): Promise<void> {
   const work = page.getByRole('dialog')
   await expect(work.getByText('3 of 3 done')).toBeVisible()
   await hands.press(work.getByRole('button', { name: 'Close' }))
-  await expect(page.getByText('In Shipping', { exact: true })).toHaveCount(3)
+  await expect(page.getByRole('cell').getByText('In Shipping', { exact: true })).toHaveCount(3)
 }
 
 async function restock(day: Day): Promise<void> {

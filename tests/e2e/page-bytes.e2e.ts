@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-import { signInBrowser } from './support/people.ts'
-import { makeRegular } from './support/regular.ts'
-import { addressOf, SCREENS, type Screen } from './support/screens.ts'
-import * as steps from './support/steps.ts'
+import { signInBrowser } from '../support/people.ts'
+import { makeRegular } from '../support/returning-shopper.ts'
+import { addressOf, SCREENS, type Screen } from '../support/screens.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdPointer } from './support/untouched.ts'
 import { bill, type Fetched, sum, Weight, weighStyles } from './support/weight.ts'

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
 import { resetLink } from './support/mailbox.ts'
-import { type Credentials, register, signIn, stranger } from './support/people.ts'
-import type { RunningShop } from './support/running-shop.ts'
-import * as steps from './support/steps.ts'
+import { type Credentials, register, signIn, stranger } from '../support/people.ts'
+import type { RunningShop } from '../support/running-shop.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const SENT =
   'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
-const COMMON = 'This is one of the most common passwords, which are tried first. Please choose another one.'
+const COMMON = 'This password is too common and easy to guess. Please choose another one.'
 const CHANGED = 'Your password has been changed. Please sign in with the new one.'
 const DEAD = 'This link does not work any more. Please ask for a new one.'
 

@@ -1,9 +1,9 @@
 import { formatMoney, percentOff } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { buy, plentiful } from './support/goods.ts'
+import { buy, plentiful } from '../support/goods.ts'
 import { OFFLINE } from './support/network.ts'
-import type { Person } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import type { Person } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('details open over the page, tell everything, and close to where one was', async ({ shopper }) => {

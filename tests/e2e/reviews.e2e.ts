@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 
 import type { Product } from '../../src/api/contract/products.ts'
 import { expectAccessible, invalidControls } from './support/accessible.ts'
-import { buy, plentiful } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { buy, plentiful } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const NOT_BOUGHT = 'Only customers who bought this product can review it'

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 
 import { effectivePrice } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addToCart, openOrder } from './support/goods.ts'
+import { addToCart, openOrder } from '../support/goods.ts'
 import { holdAll } from './support/hold.ts'
 import { OFFLINE } from './support/network.ts'
-import type { Person } from './support/people.ts'
+import type { Person } from '../support/people.ts'
 import { recordShifts, settled, shifts } from './support/shifts.ts'
-import * as steps from './support/steps.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { hold } from './support/hold.ts'
 import { followSlowLink } from './support/progress.ts'
-import { sheetLeft } from './support/steps.ts'
+import { sheetLeft } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { untilHere } from './support/untouched.ts'
 

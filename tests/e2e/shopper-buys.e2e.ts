@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ordersOf, plentiful, priceOf, stockOf } from './support/goods.ts'
-import { type Credentials, type Person, signIn, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { ordersOf, plentiful, priceOf, stockOf } from '../support/goods.ts'
+import { type Credentials, type Person, signIn, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 /** Only two are left of it, and no test sells it. */

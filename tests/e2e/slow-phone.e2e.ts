@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
-import { addToCart, plentiful, prepareCheckout } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { addToCart, plentiful, prepareCheckout } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('an address that was typed before the scripts came is saved as typed', async ({ shopper: { page, person } }) => {

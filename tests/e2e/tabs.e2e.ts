@@ -1,6 +1,6 @@
-import { plentiful } from './support/goods.ts'
-import { demoAdmin, register, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { plentiful } from '../support/goods.ts'
+import { demoAdmin, register, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test('the cards and the badge follow a change of the cart in another tab', async ({ shopper: { page, person } }) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/accessible.ts'
-import { plentiful } from './support/goods.ts'
-import * as steps from './support/steps.ts'
+import { plentiful } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { holdTime } from './support/time.ts'
 import { holdPointer } from './support/untouched.ts'

@@ -1,6 +1,6 @@
-import { ordersOf, plentiful, priceOf, stockOf } from './support/goods.ts'
-import { signIn, stranger } from './support/people.ts'
-import * as steps from './support/steps.ts'
+import { ordersOf, plentiful, priceOf, stockOf } from '../support/goods.ts'
+import { signIn, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })

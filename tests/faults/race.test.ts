@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isApiError } from '../../src/api/errors.ts'
 import { disagreements } from '../support/disagreements.ts'
 import { onEachDatabase } from './support/databases.ts'
-import { shelf } from './support/shelf.ts'
+import { shelf } from '../support/product-stock.ts'
 
 const PROCESSES = 3
 const BUYERS = 50

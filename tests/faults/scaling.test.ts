@@ -7,9 +7,9 @@ import { disagreements } from '../support/disagreements.ts'
 import { openNginx } from '../support/nginx.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 import { type Balancer, openRoundRobin } from '../support/round-robin.ts'
-import { shelf } from './support/shelf.ts'
-import type { Buyer } from './support/buyer.ts'
-import { type Fleet, startFleet } from './support/fleet.ts'
+import { shelf } from '../support/product-stock.ts'
+import type { Buyer } from '../support/buyer.ts'
+import { type Fleet, startFleet } from '../support/fleet.ts'
 
 /** Two processes of the shop on one PostgreSQL, and what stands before them: nginx when it is asked for. */
 let fleet: Fleet

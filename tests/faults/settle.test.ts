@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 
 import { isApiError } from '../../src/api/errors.ts'
 import { disagreements } from '../support/disagreements.ts'
-import { shelf } from './support/shelf.ts'
+import { shelf } from '../support/product-stock.ts'
 import { onEachDatabase } from './support/databases.ts'
-import type { Fleet } from './support/fleet.ts'
+import type { Fleet } from '../support/fleet.ts'
 
 const ORDERS = 50
 const CAPTURES = 20

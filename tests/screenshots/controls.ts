@@ -5,7 +5,7 @@ import { chromium } from 'playwright/test'
 import { format, resolveConfig } from 'prettier'
 
 import { ensureBuilt } from '../../src/server/build.ts'
-import { browserLaunch } from '../e2e/support/browser.ts'
+import { browserLaunch } from '../support/browser.ts'
 import { controlsOf } from './control-names.ts'
 import { type Shot, WIDTHS } from './shot.ts'
 import { SHOTS } from './shots/index.ts'
@@ -41,7 +41,7 @@ function document(): string {
   return `# The names of the controls
 
 By role and accessible name, as \`page.getByRole('button', { name: 'Sign In' })\` finds them, in every state that
-\`npm run screenshots\` shows. ‹…› stands for what differs. Made by \`npm run docs:controls\`.
+\`npm run screenshots\` shows. ‹…› stands for what differs. Made by \`npx node tests/screenshots/controls.ts\`.
 
 ${parts.join('\n\n')}
 `

@@ -1,10 +1,10 @@
 import type { Product } from '../../src/api/contract/products.ts'
-import { addToCart, payCart, saveAddress } from '../e2e/support/goods.ts'
-import { payPalAt } from '../e2e/support/paypal.ts'
-import { type Credentials, demoAdmin, type Person, register, signIn } from '../e2e/support/people.ts'
-import type { Regular } from '../e2e/support/regular.ts'
-import type { RunningShop } from '../e2e/support/running-shop.ts'
-import { ADDRESS } from '../e2e/support/steps.ts'
+import { addToCart, payCart, saveAddress } from '../support/goods.ts'
+import { payPalAt } from '../support/paypal.ts'
+import { type Credentials, demoAdmin, type Person, register, signIn } from '../support/people.ts'
+import type { Regular } from '../support/returning-shopper.ts'
+import type { RunningShop } from '../support/running-shop.ts'
+import { ADDRESS } from '../support/steps.ts'
 
 const LINES = 40
 const ORDERS = 22

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 /**
  * Who looks: someone who is not signed in, a shopper who is new and has nothing yet, one who has an address, an order
@@ -21,6 +21,8 @@ export interface Shot {
   cut?: string
   /** What is done before the picture is taken. */
   act?: (page: Page) => Promise<void>
+  /** Finds what only this state has in view, without which no picture is taken. */
+  shows: (page: Page) => Locator
   /** All of the page, and not only what is in view. */
   whole?: boolean
   /** At this width alone. */

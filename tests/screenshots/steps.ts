@@ -1,14 +1,37 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
-/** Presses a button by its exact name, the first of them that can be seen. */
+type Find = (page: Page) => Locator
+
+/** Finds the first visible one: narrow and wide windows have some things twice. */
+const visible = (locator: Locator): Locator => locator.filter({ visible: true }).first()
+
+export const text =
+  (words: string | RegExp): Find =>
+  (page) =>
+    visible(page.getByText(words))
+
+export const heading =
+  (name: string): Find =>
+  (page) =>
+    visible(page.getByRole('heading', { name }))
+
+export const button =
+  (name: string | RegExp): Find =>
+  (page) =>
+    visible(page.getByRole('button', { name }))
+
+export const link =
+  (name: string): Find =>
+  (page) =>
+    visible(page.getByRole('link', { name }))
+
+export const toast =
+  (words: string): Find =>
+  (page) =>
+    page.locator('#toasts').getByText(words).last()
+
+/** Presses a button by its exact name. */
 export const press =
-  (...names: string[]) =>
-  async (page: Page): Promise<void> => {
-    const button = names
-      .map((name) => page.getByRole('button', { name, exact: true }))
-      .reduce((one, next) => one.or(next))
-    await button.filter({ visible: true }).first().click()
-  }
-
-/** A toast has said what went wrong. */
-export const toldBadly = (page: Page): Promise<void> => page.locator('#toasts').getByRole('alert').last().waitFor()
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    visible(page.getByRole('button', { name, exact: true })).click()

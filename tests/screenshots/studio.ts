@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
 
-import { demoAdmin, register, signInBrowser, stranger } from '../e2e/support/people.ts'
-import { makeRegular, type Regular } from '../e2e/support/regular.ts'
-import { type RunningShop, startShop } from '../e2e/support/running-shop.ts'
-import { addressOf } from '../e2e/support/screens.ts'
+import { demoAdmin, register, signInBrowser, stranger } from '../support/people.ts'
+import { makeRegular, type Regular } from '../support/returning-shopper.ts'
+import { type RunningShop, startShop } from '../support/running-shop.ts'
+import { addressOf } from '../support/screens.ts'
 import { makeHoarder } from './hoarder.ts'
 import type { Shot, Who } from './shot.ts'
 
@@ -68,22 +68,45 @@ async function signIn(context: BrowserContext, who: Who, { credentials }: Regula
 }
 
 async function reach(page: Page, shot: Shot, known: Regular): Promise<void> {
-  const { held, cut, act } = shot
+  const { held, cut, act, plain } = shot
   if (held) await page.route(isCall(held), () => new Promise(() => {}))
   if (cut) await page.route(isCall(cut), (route) => route.abort())
   await page.goto(addressOf(shot, known).replace('{purchased}', known.purchased))
+  if (!plain) await hydrated(page)
   await act?.(page)
+  await expectShown(page, shot)
+}
+
+/** Islands of the admin hydrate on their own, and lose what is pressed before. */
+const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0)
+
+/** Throws when the state is not there, or not in the picture. */
+export async function expectShown(page: Page, { shows, whole }: Shot, timeout = 10_000): Promise<void> {
+  const shown = expect(shows(page), 'does not show its state')
+  await (whole ? shown.toBeVisible({ timeout }) : shown.toBeInViewport({ timeout }))
 }
 
 /** The page of the same address is not meant. */
 const isCall = (part: string) => (url: URL) => (url.pathname + url.search).includes(part)
 
-async function picture(page: Page, { whole = false }: Shot, scheme: Scheme): Promise<Buffer> {
+async function picture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> {
+  const { whole = false } = shot
   await page.emulateMedia({ colorScheme: scheme })
-  if (whole) await fetchPictures(page)
+  await (whole ? fetchPictures(page) : picturesInView(page))
   await page.evaluate(async () => void (await document.fonts.ready))
-  return page.screenshot({ fullPage: whole, animations: 'disabled' })
+  const taken = await page.screenshot({ fullPage: whole, animations: 'disabled' })
+  // A toast may have gone meanwhile.
+  await expectShown(page, shot)
+  return taken
 }
+
+const picturesInView = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, height } = image.getBoundingClientRect()
+      return image.complete || height === 0 || bottom < 0 || top > innerHeight
+    })
+  )
 
 /** Pictures wait until they come near. */
 async function fetchPictures(page: Page): Promise<void> {

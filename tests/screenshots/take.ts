@@ -1,22 +1,28 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 import { chromium } from 'playwright/test'
 
 import { ensureBuilt } from '../../src/server/build.ts'
-import { browserLaunch } from '../e2e/support/browser.ts'
+import { browserLaunch } from '../support/browser.ts'
 import { contactSheet, slug, type Taken } from './contact-sheet.ts'
+import { collectPictures } from './identical.ts'
 import { type Shot, WIDTHS } from './shot.ts'
 import { SHOTS } from './shots/index.ts'
 import { openStudio, SCHEMES, type Studio } from './studio.ts'
 
-/** Takes every shot into a folder, with a page that shows them all. Names on the command line take those alone. */
+/**
+ * Takes every shot into a folder, with a page that shows them all. Names on the command line take those alone. Fails when
+ * a state is not reached, or when two look the same.
+ */
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const AT_ONCE = 3
 
 const wanted = process.argv.slice(2)
 const shots = SHOTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const failures: string[] = []
+const pictures = collectPictures()
 
 await ensureBuilt()
 await rm(FOLDER, { recursive: true, force: true })
@@ -30,15 +36,19 @@ await studio.close()
 await browser.close()
 await writeFile(`${FOLDER}index.html`, contactSheet(shots.map(toTaken)))
 console.log(`${shots.length} states are in screenshots/index.html`)
+failures.push(...pictures.findIdentical())
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
 async function work(at: Studio): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { shot, width } = next
-    const keep = (scheme: string, picture: Buffer) => writeFile(FOLDER + fileName(shot, width, scheme), picture)
+    const keep = (scheme: string, data: Buffer) => {
+      pictures.add({ name: shot.name, width, scheme, data })
+      return writeFile(FOLDER + fileName(shot, width, scheme), data)
+    }
     await at.take(shot, width, keep).catch((error: unknown) => {
-      failures.push(`${shot.name}, ${width} px: ${String(error)}`)
+      failures.push(`${shot.name}, ${width} px: ${stripVTControlCharacters(String(error))}`)
     })
   }
 }

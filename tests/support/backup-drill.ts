@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 
 import { openDatabase } from '../../src/server/db/open.ts'
 import type { Db } from '../../src/server/db/schema.ts'
-import type { Buyer } from '../faults/support/buyer.ts'
-import type { Fleet } from '../faults/support/fleet.ts'
+import type { Buyer } from './buyer.ts'
+import type { Fleet } from './fleet.ts'
 import { newPlaceLike } from './new-place.ts'
 import { runCommand } from './owner-command.ts'
 

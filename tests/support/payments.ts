@@ -53,4 +53,4 @@ export async function expectGivenUp(
 }
 
 /** What a shopper hears of an order whose payment PayPal declined for good. */
-export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was refused`
+export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was declined`

@@ -1,4 +1,4 @@
-import { type ImportRow, MOST_IMPORTED, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
+import { type ImportRow, MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
 import type { CsvFile } from '../../lib/csv.ts'
 import { createObjectId } from './object-id.ts'
 
@@ -94,7 +94,7 @@ export function splitIntoBatches(rows: ImportRow[]): ImportRow[][] {
   for (const row of rows) {
     const size = new TextEncoder().encode(JSON.stringify(row)).length + 1
     const batch = batches.at(-1)
-    if (!batch || bytes + size > MAX_BATCH_BYTES || batch.length >= MOST_IMPORTED) {
+    if (!batch || bytes + size > MAX_BATCH_BYTES || batch.length >= MAX_IMPORT_ROWS) {
       batches.push([row])
       bytes = size
     } else {

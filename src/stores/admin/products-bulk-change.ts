@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import {
   type Amounts,
-  MOST_CHANGED,
+  MAX_BULK_PRODUCTS,
   type Outcome,
   type ProductChangeInput,
   type UndoneProduct
@@ -42,7 +42,7 @@ export async function previewChange(name: ChangeName, change: ProductChangeInput
   const batch = await runBatch({
     label: 'Checking products',
     items: selectedProducts(),
-    size: MOST_CHANGED,
+    size: MAX_BULK_PRODUCTS,
     nameOf: ({ title }) => `“${title}”:`,
     run: async (part) => {
       const ids = part.map(({ _id }) => _id)

@@ -1,5 +1,5 @@
-import { MOST_STOCK, type ProductChangeInput } from '../../api/contract/product-administration.ts'
-import { DEAREST } from '../../api/contract/values.ts'
+import { MAX_STOCK, type ProductChangeInput } from '../../api/contract/product-administration.ts'
+import { MAX_PRICE_CENTS } from '../../api/contract/values.ts'
 import { toDollars } from '../../lib/money.ts'
 import { plainAmount, plainNumber } from '../../lib/typed-numbers.ts'
 
@@ -11,7 +11,7 @@ interface Range {
   money?: true
 }
 
-const MONEY: Range = { min: 0.01, max: toDollars(DEAREST), decimals: 2, money: true }
+const MONEY: Range = { min: 0.01, max: toDollars(MAX_PRICE_CENTS), decimals: 2, money: true }
 
 interface ChangeKind {
   label: string
@@ -55,13 +55,13 @@ export const CHANGES = {
   },
   stock: {
     label: 'Set stock to',
-    range: { min: 0, max: MOST_STOCK, decimals: 0 },
+    range: { min: 0, max: MAX_STOCK, decimals: 0 },
     changeTo: (stock) => ({ stock }),
     actionLabel: changeStock
   },
   stockBy: {
     label: 'Change stock by',
-    range: { min: -MOST_STOCK, max: MOST_STOCK, decimals: 0 },
+    range: { min: -MAX_STOCK, max: MAX_STOCK, decimals: 0 },
     changeTo: (stockBy) => ({ stockBy }),
     actionLabel: changeStock
   }

@@ -1,5 +1,5 @@
 import { type AdminProduct, productFields } from '../../api/contract/product-administration.ts'
-import { problemsOf } from '../../api/problems.ts'
+import { describeIssues } from '../../api/problems.ts'
 
 /** The editable fields of a product, as text. */
 const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
@@ -36,7 +36,7 @@ export const isFilled = (draft: Draft): boolean => DRAFT_FIELDS.every((field) =>
 /** Returns the problems of the fields that are not empty. */
 export function findProblems(draft: Draft): Partial<Record<DraftField, string>> {
   const { error } = productFields.safeParse(draft)
-  const problems = error ? problemsOf(error.issues, draft) : []
+  const problems = error ? describeIssues(error.issues, draft) : []
   return Object.fromEntries(
     problems
       .filter(({ field }) => draft[field as DraftField]?.trim())

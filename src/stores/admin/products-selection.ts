@@ -1,4 +1,4 @@
-import { type AdminProduct, MOST_CHANGED, type Outcome } from '../../api/contract/product-administration.ts'
+import { type AdminProduct, MAX_BULK_PRODUCTS, type Outcome } from '../../api/contract/product-administration.ts'
 import { call } from '../call.ts'
 import { isRetryable } from '../failure.ts'
 import { showToast } from '../toasts.ts'
@@ -79,7 +79,7 @@ export async function runProductBatch(label: string, products: ProductRef[], sen
   const batch = await runBatch({
     label,
     items: products,
-    size: MOST_CHANGED,
+    size: MAX_BULK_PRODUCTS,
     nameOf: ({ title }) => `“${title}”:`,
     run: async (part) => {
       const outcomes = await send(part.map(({ _id }) => _id))

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
-import { sendingFetch } from '../../api/sending.ts'
+import { createUploadFetch } from '../../api/upload-fetch.ts'
 import { pictureProblem } from '../../lib/picture-files.ts'
 import { failureMessage, isRetryable } from '../failure.ts'
 
@@ -45,7 +45,7 @@ export function createUpload() {
     }
     const onProgress = (share: number) => publish({ status: 'sending', name, share })
     onProgress(0)
-    const upload = createClient({ fetch: sendingFetch({ onProgress, signal }) })
+    const upload = createClient({ fetch: createUploadFetch({ onProgress, signal }) })
     try {
       const { result } = await upload('POST /api/admin/products/upload-image', { file: { my_file: file } })
       publish({ status: 'done', name, url: result.url })

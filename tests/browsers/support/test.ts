@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-import { demoAdmin, type Person, register, signIn, stranger } from '../../e2e/support/people.ts'
+import { demoAdmin, type Person, register, signIn, stranger } from '../../support/people.ts'
 import { shopTest } from '../../e2e/support/shop-test.ts'
 import { BROWSERS } from './browsers.ts'
 import type { Browser, BrowserType } from './driver.ts'

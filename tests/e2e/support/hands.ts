@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-import { tabTo } from './steps.ts'
+import { tabTo } from '../../support/steps.ts'
 
 /** How somebody works a screen. */
 export interface Hands {

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '../../../src/api/contract/product-administration.ts'
-import type { Person } from './people.ts'
+import type { Person } from '../../support/people.ts'
 import { test as base } from './test.ts'
 
 /** Products of one test, found by a word that nothing else has. */

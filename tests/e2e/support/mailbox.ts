@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect } from 'playwright/test'
 
-import type { RunningShop } from './running-shop.ts'
+import type { RunningShop } from '../../support/running-shop.ts'
 
 /** Mails are written and sent by a job that runs every few seconds. */
 const SLOWEST = 20_000

@@ -1,7 +1,7 @@
 import { test } from 'playwright/test'
 
-import { type PayPal, payPalAt } from './paypal.ts'
-import { type RunningShop, startShop } from './running-shop.ts'
+import { type PayPal, payPalAt } from '../../support/paypal.ts'
+import { type RunningShop, startShop } from '../../support/running-shop.ts'
 
 /** A test with the demo shop, in a process of its own for each worker. */
 export const shopTest = test.extend<{ paypal: PayPal }, { shop: RunningShop }>({

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
-import { demoAdmin, type Person, register, signIn, signInBrowser, stranger } from './people.ts'
+import { demoAdmin, type Person, register, signIn, signInBrowser, stranger } from '../../support/people.ts'
 import { shopTest } from './shop-test.ts'
-import { Trouble } from './trouble.ts'
+import { Trouble } from './page-errors.ts'
 
 interface Signed {
   page: Page

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 
-import { type Fleet, startFleet } from './fleet.ts'
+import { type Fleet, startFleet } from '../../support/fleet.ts'
 
 /** The same tests on each database, with this many processes of the shop. */
 export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) => void): void {

@@ -1,48 +1,83 @@
+import type { Page } from 'playwright/test'
+
 import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
-import { fillLogin, fillRegistration } from '../../e2e/support/steps.ts'
+import { fillLogin, fillRegistration } from '../../support/steps.ts'
 import type { Shot } from '../shot.ts'
-import { press, toldBadly } from '../steps.ts'
+import { heading, press, text, toast } from '../steps.ts'
 
 const WRONG = { email: 'nobody@example.com', password: 'not my password' }
+const UNKNOWN = "User doesn't exists! Please register first"
 const TAKEN = { email: DEMO_ACCOUNTS[1].email, password: 'a long password', userName: 'Robin Hale' }
 
+/** The field that the browser has refused: its message is no part of the page. */
+const refused = (label: string) => (page: Page) => page.getByLabel(label).and(page.locator(':focus:invalid'))
+
 export const accounts: Shot[] = [
-  { name: 'login', as: 'nobody', path: '/auth/login' },
-  { name: 'login: after registering, without scripts', as: 'nobody', path: '/auth/login?registered', plain: true },
-  { name: 'login: nothing filled in', as: 'nobody', path: '/auth/login', act: press('Sign In') },
+  { name: 'login', as: 'nobody', path: '/auth/login', shows: heading('Welcome Back') },
+  {
+    name: 'login: after registering, without scripts',
+    as: 'nobody',
+    path: '/auth/login?registered',
+    plain: true,
+    shows: text('Registration successful')
+  },
+  {
+    name: 'login: nothing filled in',
+    as: 'nobody',
+    path: '/auth/login',
+    act: press('Sign In'),
+    shows: refused('Email')
+  },
   {
     name: 'login: refused',
     as: 'nobody',
     path: '/auth/login',
-    act: async (page) => {
-      await fillLogin(page, WRONG)
-      await toldBadly(page)
-    }
+    act: (page) => fillLogin(page, WRONG),
+    shows: toast(UNKNOWN)
   },
   {
     name: 'login: refused, without scripts',
     as: 'nobody',
     path: '/auth/login',
     plain: true,
-    act: (page) => fillLogin(page, WRONG)
+    act: (page) => fillLogin(page, WRONG),
+    shows: text(UNKNOWN)
   },
   {
     name: 'login: on its way',
     as: 'nobody',
     path: '/auth/login',
     held: '/api/auth/login',
-    act: (page) => fillLogin(page, WRONG)
+    act: (page) => fillLogin(page, WRONG),
+    shows: text('Signing in…')
   },
-  { name: 'register', as: 'nobody', path: '/auth/register' },
-  { name: 'register: nothing filled in', as: 'nobody', path: '/auth/register', act: press('Create Account') },
+  { name: 'register', as: 'nobody', path: '/auth/register', shows: heading('Create Account') },
+  {
+    name: 'register: nothing filled in',
+    as: 'nobody',
+    path: '/auth/register',
+    act: press('Create Account'),
+    shows: refused('User Name')
+  },
   {
     name: 'register: refused, without scripts',
     as: 'nobody',
     path: '/auth/register',
     plain: true,
-    act: (page) => fillRegistration(page, TAKEN)
+    act: (page) => fillRegistration(page, TAKEN),
+    shows: text('User Already exists with the same email')
   },
-  { name: 'forgotten password', as: 'nobody', path: '/auth/forgot-password' },
-  { name: 'forgotten password: sent', as: 'nobody', path: '/auth/forgot-password?sent' },
-  { name: 'reset of a password: dead link', as: 'nobody', path: '/auth/reset-password?token=none' }
+  { name: 'forgotten password', as: 'nobody', path: '/auth/forgot-password', shows: heading('Forgot your password?') },
+  {
+    name: 'forgotten password: sent',
+    as: 'nobody',
+    path: '/auth/forgot-password?sent',
+    shows: text('If there is an account')
+  },
+  {
+    name: 'reset of a password: dead link',
+    as: 'nobody',
+    path: '/auth/reset-password?token=none',
+    shows: text('This link does not work any more.')
+  }
 ]

@@ -1,52 +1,94 @@
 import type { Page } from 'playwright/test'
 
+import { UNREACHED } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
-import { press } from '../steps.ts'
+import { button, heading, link, press, text } from '../steps.ts'
 
-/** Asks the list for something else, which cannot be answered. */
-const search = async (page: Page) => {
-  await page.getByRole('searchbox').fill('linen')
-}
-const failedSearch = async (page: Page) => {
-  await search(page)
-  await page.getByRole('alert').filter({ visible: true }).first().waitFor()
-}
-const nothing = async (page: Page) => {
-  await page.getByRole('searchbox').fill('qqqqqqqq')
-  await page.getByText('match.').waitFor()
-}
-const panelOpen = (page: Page) => page.getByRole('dialog').getByRole('textbox').first().waitFor()
-const orderOpen = (page: Page) => page.getByRole('dialog').getByRole('link').first().waitFor()
-const selected = (page: Page) => page.getByLabel('Select all visible rows').check()
+const search = (words: string) => (page: Page) => page.getByRole('searchbox').fill(words)
+const selectAll = (page: Page) => page.getByLabel('Select all visible rows').check()
+
+const NOUNS = {
+  products: 'products',
+  orders: 'orders',
+  reviews: 'reviews',
+  customers: 'customers',
+  activity: 'events'
+} as const
+
+const lists = Object.entries(NOUNS).flatMap(([screen, noun]): Shot[] => {
+  const path = `/admin/${screen}`
+  const found = text(new RegExp(`[1-9]\\d* ${noun}`))
+  return [
+    { name: `admin ${screen}`, as: 'admin', path, shows: found },
+    {
+      name: `admin ${screen}: nothing found`,
+      as: 'admin',
+      path,
+      act: search('qqqqqqqq'),
+      shows: text(`No ${noun} match.`)
+    },
+    {
+      name: `admin ${screen}: failed`,
+      as: 'admin',
+      path,
+      cut: '/api/admin/',
+      act: search('linen'),
+      shows: text(UNREACHED)
+    }
+  ]
+})
 
 /** The admin's screens in each of their states. */
 export const admin: Shot[] = [
-  { name: 'admin dashboard', as: 'admin', path: '/admin/dashboard', whole: true },
-  { name: 'admin menu', as: 'admin', path: '/admin/dashboard', act: press('Menu'), only: 360 },
-  { name: 'admin feature images', as: 'admin', path: '/admin/features', whole: true },
-  { name: 'admin feature images: edit', as: 'admin', path: '/admin/features', act: press('Edit The denim edit') },
-  ...(['products', 'orders', 'reviews', 'customers', 'activity'] as const).flatMap((screen): Shot[] => {
-    const path = `/admin/${screen}`
-    return [
-      { name: `admin ${screen}`, as: 'admin', path },
-      { name: `admin ${screen}: nothing found`, as: 'admin', path, act: nothing },
-      { name: `admin ${screen}: failed`, as: 'admin', path, cut: '/api/admin/', act: failedSearch }
-    ]
-  }),
-  { name: 'admin products: table', as: 'admin', path: '/admin/products?view=table' },
-  { name: 'admin products: trash', as: 'admin', path: '/admin/products?trash=true' },
-  { name: 'admin products: selected', as: 'admin', path: '/admin/products?view=table', act: selected },
-  { name: 'admin products: add', as: 'admin', path: '/admin/products?add', act: panelOpen },
-  { name: 'admin products: edit', as: 'admin', path: '/admin/products?edit={product}', act: panelOpen },
-  { name: 'admin products: import', as: 'admin', path: '/admin/products', act: press('Import') },
-  { name: 'admin orders: selected', as: 'admin', path: '/admin/orders', act: selected },
+  { name: 'admin dashboard', as: 'admin', path: '/admin/dashboard', whole: true, shows: heading('Dashboard') },
+  { name: 'admin menu', as: 'admin', path: '/admin/dashboard', act: press('Menu'), only: 360, shows: link('Activity') },
+  {
+    name: 'admin feature images',
+    as: 'admin',
+    path: '/admin/features',
+    whole: true,
+    shows: button('Edit The denim edit')
+  },
+  {
+    name: 'admin feature images: edit',
+    as: 'admin',
+    path: '/admin/features',
+    act: press('Edit The denim edit'),
+    shows: heading('Edit banner')
+  },
+  ...lists,
+  { name: 'admin products: table', as: 'admin', path: '/admin/products?view=table', shows: button('Price') },
+  {
+    name: 'admin products: trash',
+    as: 'admin',
+    path: '/admin/products?trash=true',
+    shows: text('The trash is empty.')
+  },
+  {
+    name: 'admin products: selected',
+    as: 'admin',
+    path: '/admin/products?view=table',
+    act: selectAll,
+    shows: text('50 selected')
+  },
+  { name: 'admin products: add', as: 'admin', path: '/admin/products?add', shows: heading('Add New Product') },
+  { name: 'admin products: edit', as: 'admin', path: '/admin/products?edit={product}', shows: heading('Edit Product') },
+  {
+    name: 'admin products: import',
+    as: 'admin',
+    path: '/admin/products',
+    act: press('Import'),
+    shows: heading('Import products')
+  },
+  { name: 'admin orders: selected', as: 'admin', path: '/admin/orders', act: selectAll, shows: text(/\d+ selected/) },
   {
     name: 'admin orders: filters',
     as: 'admin',
     path: '/admin/orders?status=delivered',
     only: 360,
-    act: press('Filters (1 active)')
+    act: press('Filters (1 active)'),
+    shows: button('Clear all')
   },
-  { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', act: orderOpen },
-  { name: 'admin reviews: selected', as: 'admin', path: '/admin/reviews', act: selected }
+  { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', shows: heading('Order Details') },
+  { name: 'admin reviews: selected', as: 'admin', path: '/admin/reviews', act: selectAll, shows: text(/\d+ selected/) }
 ]

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
-import * as steps from '../../e2e/support/steps.ts'
+import { UNREACHED } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
-import { press, toldBadly } from '../steps.ts'
+import { button, heading, link, press, text, toast } from '../steps.ts'
 
 const addFirst = (page: Page) =>
   page
@@ -11,39 +11,59 @@ const addFirst = (page: Page) =>
     .click()
 
 export const browsing: Shot[] = [
-  { name: 'home', as: 'newcomer', path: '/shop/home' },
-  { name: 'home: all of it', as: 'newcomer', path: '/shop/home', whole: true },
-  { name: 'home: too much', as: 'hoarder', path: '/shop/home', whole: true },
-  { name: 'menu', as: 'newcomer', path: '/shop/home', only: 360, act: press('Menu') },
-  { name: 'user menu', as: 'regular', path: '/shop/home', act: press('Account') },
-  { name: 'user menu: too much', as: 'hoarder', path: '/shop/home', act: press('Account') },
-  { name: 'listing', as: 'newcomer', path: '/shop/listing' },
-  { name: 'listing: all of it', as: 'newcomer', path: '/shop/listing', whole: true },
-  { name: 'listing: filtered', as: 'newcomer', path: '/shop/listing?category=men,women&brand=zara&sortBy=title-ztoa' },
-  { name: 'listing: empty', as: 'newcomer', path: '/shop/listing?category=nothing' },
-  { name: 'listing: too much', as: 'hoarder', path: '/shop/listing?sortBy=price-hightolow' },
-  { name: 'filters', as: 'newcomer', path: '/shop/listing', only: 360, act: press('Filters') },
+  { name: 'home', as: 'newcomer', path: '/shop/home', shows: heading('The denim edit') },
+  { name: 'home: all of it', as: 'newcomer', path: '/shop/home', whole: true, shows: button('Subscribe') },
+  { name: 'home: too much', as: 'hoarder', path: '/shop/home', whole: true, shows: text('129') },
+  { name: 'menu', as: 'newcomer', path: '/shop/home', only: 360, act: press('Menu'), shows: button('Close menu') },
+  { name: 'user menu', as: 'regular', path: '/shop/home', act: press('Account'), shows: text(/^robin-.*@/) },
+  {
+    name: 'user menu: too much',
+    as: 'hoarder',
+    path: '/shop/home',
+    act: press('Account'),
+    shows: text(/^maximiliana\..*@/)
+  },
+  { name: 'listing', as: 'newcomer', path: '/shop/listing', shows: text('76 products') },
+  { name: 'listing: all of it', as: 'newcomer', path: '/shop/listing', whole: true, shows: link('Load more') },
+  {
+    name: 'listing: filtered',
+    as: 'newcomer',
+    path: '/shop/listing?category=men,women&brand=zara&sortBy=title-ztoa',
+    shows: text('9 products')
+  },
+  { name: 'listing: empty', as: 'newcomer', path: '/shop/listing?category=nothing', shows: text('No products found') },
+  { name: 'listing: too much', as: 'hoarder', path: '/shop/listing?sortBy=price-hightolow', shows: text('Donaudampf') },
+  {
+    name: 'filters',
+    as: 'newcomer',
+    path: '/shop/listing',
+    only: 360,
+    act: press('Filters'),
+    shows: button('Close filters')
+  },
   {
     name: 'listing: added',
     as: 'newcomer',
     path: '/shop/listing?category=men',
-    act: async (page) => {
-      await addFirst(page)
-      await steps.toast(page, 'Product is added to cart').waitFor()
-    }
+    act: addFirst,
+    shows: toast('Product is added to cart')
   },
   {
     name: 'listing: not added',
     as: 'newcomer',
     path: '/shop/listing?category=men',
     cut: '/api/shop/cart/add',
-    act: async (page) => {
-      await addFirst(page)
-      await toldBadly(page)
-    }
+    act: addFirst,
+    shows: toast(UNREACHED)
   },
-  { name: 'listing: scrolled', as: 'regular', path: '/shop/listing', act: (page) => page.mouse.wheel(0, 900) },
-  { name: 'listing: without scripts', as: 'regular', path: '/shop/listing', plain: true },
-  { name: 'not found', as: 'newcomer', path: '/shop/nowhere' },
-  { name: 'no access', as: 'newcomer', path: '/unauth-page' }
+  {
+    name: 'listing: scrolled',
+    as: 'regular',
+    path: '/shop/listing',
+    act: (page) => page.mouse.wheel(0, 900),
+    shows: text('Zigzag bobble hat')
+  },
+  { name: 'listing: without scripts', as: 'regular', path: '/shop/listing', plain: true, shows: button('Sort') },
+  { name: 'not found', as: 'newcomer', path: '/shop/nowhere', shows: text("page doesn't exists") },
+  { name: 'no access', as: 'newcomer', path: '/unauth-page', shows: text("You don't have access") }
 ]

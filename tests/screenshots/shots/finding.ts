@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
 
+import { UNREACHED } from '../../e2e/support/network.ts'
 import type { Shot } from '../shot.ts'
-import { toldBadly } from '../steps.ts'
+import { button, heading, press, text, toast } from '../steps.ts'
 
 const SEARCH = '/shop/search'
 
 const type = (term: string) => (page: Page) => page.getByRole('searchbox').fill(term)
-
-const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 const openFirst = (page: Page) => page.getByRole('article').getByRole('link').first().click()
 
@@ -19,58 +18,99 @@ async function review(page: Page): Promise<void> {
 }
 
 export const finding: Shot[] = [
-  { name: 'search', as: 'newcomer', path: SEARCH },
-  { name: 'search: too short', as: 'newcomer', path: SEARCH, act: type('ja') },
+  { name: 'search', as: 'newcomer', path: SEARCH, shows: heading('Search Products') },
+  {
+    name: 'search: too short',
+    as: 'newcomer',
+    path: SEARCH,
+    act: type('ja'),
+    shows: (page) => page.getByRole('searchbox').and(page.locator(':focus'))
+  },
   {
     name: 'search: loading',
     as: 'newcomer',
     path: SEARCH,
     held: '/shop/search?',
-    act: async (page) => {
-      await type('jacket')(page)
-      await shown(page, 'Searching products...')
-    }
+    act: type('jacket'),
+    shows: text('Searching products...')
   },
   {
     name: 'search: failed',
     as: 'newcomer',
     path: SEARCH,
     cut: '/shop/search?',
-    act: async (page) => {
-      await type('jacket')(page)
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-    }
+    act: type('jacket'),
+    shows: button('Try again')
   },
-  { name: 'search: found', as: 'newcomer', path: `${SEARCH}?keyword=jacket` },
-  { name: 'search: understood', as: 'newcomer', path: `${SEARCH}?keyword=jakcet` },
-  { name: 'search: nothing', as: 'newcomer', path: `${SEARCH}?keyword=zzqqxxww` },
-  { name: 'search: too much', as: 'hoarder', path: `${SEARCH}?keyword=${'unpronounceable'.repeat(13)}` },
-  { name: 'search: without scripts', as: 'newcomer', path: `${SEARCH}?keyword=jacket`, plain: true },
-  { name: 'details', as: 'regular', path: '/shop/listing?product={product}' },
-  { name: 'details: without scripts', as: 'regular', path: '/shop/listing?product={product}', plain: true },
+  { name: 'search: found', as: 'newcomer', path: `${SEARCH}?keyword=jacket`, shows: text('5 products found') },
+  {
+    name: 'search: understood',
+    as: 'newcomer',
+    path: `${SEARCH}?keyword=jakcet`,
+    shows: text('No results for “jakcet”')
+  },
+  {
+    name: 'search: nothing',
+    as: 'newcomer',
+    path: `${SEARCH}?keyword=zzqqxxww`,
+    shows: text('Nothing matches “zzqqxxww”')
+  },
+  {
+    name: 'search: too much',
+    as: 'hoarder',
+    path: `${SEARCH}?keyword=${'unpronounceable'.repeat(13)}`,
+    shows: text('Nothing matches')
+  },
+  {
+    name: 'search: without scripts',
+    as: 'newcomer',
+    path: `${SEARCH}?keyword=jacket`,
+    plain: true,
+    shows: button('Search')
+  },
+  { name: 'details', as: 'regular', path: '/shop/listing?product={product}', shows: button(/^Add to Cart/) },
+  {
+    name: 'details: without scripts',
+    as: 'regular',
+    path: '/shop/listing?product={product}',
+    plain: true,
+    shows: button(/^Add to Cart/)
+  },
   {
     name: 'details: loading',
     as: 'newcomer',
     path: '/shop/listing',
     held: '/shop/product?',
-    act: async (page) => {
-      await openFirst(page)
-      await page.getByRole('dialog').waitFor()
-    }
+    act: openFirst,
+    shows: (page) => page.getByRole('dialog').locator('.skeleton').first()
   },
   {
     name: 'details: failed',
     as: 'newcomer',
     path: '/shop/listing',
     cut: '/shop/product?',
-    act: async (page) => {
-      await openFirst(page)
-      await page.getByRole('button', { name: 'Try again' }).waitFor()
-    }
+    act: openFirst,
+    shows: button('Try again')
   },
-  { name: 'details: not there', as: 'newcomer', path: '/shop/home?product=0123456789abcdef01234567' },
-  { name: 'details: too much', as: 'hoarder', path: '/shop/listing?product={product}' },
-  { name: 'review: written', as: 'regular', path: '/shop/listing?product={purchased}', act: review },
+  {
+    name: 'details: not there',
+    as: 'newcomer',
+    path: '/shop/home?product=0123456789abcdef01234567',
+    shows: heading('Product not found!')
+  },
+  {
+    name: 'details: too much',
+    as: 'hoarder',
+    path: '/shop/listing?product={product}',
+    shows: button(/^Add to Cart : Hand-finished/)
+  },
+  {
+    name: 'review: written',
+    as: 'regular',
+    path: '/shop/listing?product={purchased}',
+    act: review,
+    shows: button('Submit Review')
+  },
   {
     name: 'review: failed',
     as: 'regular',
@@ -78,8 +118,8 @@ export const finding: Shot[] = [
     cut: '/api/shop/review/add',
     act: async (page) => {
       await review(page)
-      await page.getByRole('button', { name: 'Submit Review' }).click()
-      await toldBadly(page)
-    }
+      await press('Submit Review')(page)
+    },
+    shows: toast(UNREACHED)
   }
 ]

@@ -1,0 +1,137 @@
+import { cpus, totalmem } from 'node:os'
+
+import { idFor } from '../src/server/ids.ts'
+import { openBareCart } from './bare-cart.ts'
+import { openBareServer } from './bare.ts'
+import { seedCatalogue } from './catalogue.ts'
+import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
+import { measure, type Measured, send, type Sent, type Work } from './load.ts'
+import { peakMemory } from './memory.ts'
+import { listings, searches } from './requests.ts'
+import { openBenchShop } from './shop.ts'
+import { keepDemoOut, type Shopper, signInShoppers } from './shoppers.ts'
+
+/**
+ * `npm run bench`: pages, reads, searches and durable writes of a shop at several sizes, on both databases, each beside
+ * its limit in the same run; and of several processes on one PostgreSQL. Prints the table of docs/performance.md.
+ */
+const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
+const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
+const PROCESSES = (process.env['PROCESSES'] ?? '2,4').split(',').filter(Boolean).map(Number)
+const SECONDS = Number(process.env['SECONDS'] ?? 4)
+const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 8)
+const FIRST_PORT = 4400
+
+const [cpu] = cpus()
+console.log(
+  `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ` +
+    `${CONNECTIONS} connections, each of which waits for its answer; ${SECONDS} s a line\n`
+)
+console.log('| database | products | processes | what | limit | shop | share | p50 | p99 | memory |')
+console.log('| --- | --: | --: | --- | --: | --: | --: | --: | --: | --: |')
+for (const kind of DATABASES) {
+  for (const size of SIZES) await benchSize(kind, size)
+}
+
+async function benchSize(kind: DatabaseKind, size: number): Promise<void> {
+  const database = await makeDatabase(kind)
+  try {
+    await seedCatalogue(database.db, size)
+    await keepDemoOut(database.db)
+    const several = kind === 'postgres' && size === Math.max(...SIZES) ? PROCESSES : []
+    for (const processes of [1, ...several]) await benchShops(database, { database: kind, products: size, processes })
+  } finally {
+    await database.remove()
+  }
+}
+
+interface Setting {
+  database: DatabaseKind
+  products: number
+  processes: number
+}
+
+type Shop = Awaited<ReturnType<typeof openBenchShop>>
+
+async function benchShops(database: BenchDatabase, setting: Setting): Promise<void> {
+  const { dataDir, databaseUrl } = database
+  const shops: Shop[] = []
+  try {
+    for (let number = 0; number < setting.processes; number += 1) {
+      shops.push(await openBenchShop({ port: FIRST_PORT + 2 * number, dataDir, databaseUrl }))
+    }
+    const shoppers = await signInShoppers(shops[0]?.url ?? '', CONNECTIONS)
+    await benchReads(shops, shoppers, setting)
+    await benchWrites(shops, shoppers, setting, database)
+  } finally {
+    await Promise.all(shops.map((shop) => shop.stop()))
+  }
+}
+
+async function benchReads(shops: Shop[], shoppers: Shopper[], setting: Setting): Promise<void> {
+  const { url = '' } = shops[0] ?? {}
+  const page = { cookie: shoppers[0]?.cookie ?? '', 'accept-encoding': 'br' }
+  const reads: [string, string[], Record<string, string>][] = [
+    ['page, kept', ['/shop/home', '/shop/listing'], page],
+    ['API, listing', (await listings(url))['listing, brands and categories'] ?? [], {}],
+    ['API, search', searches['search, all kinds'] ?? [], {}]
+  ]
+  for (const [what, paths, headers] of reads) {
+    const bare = await openBareServer(url + (paths[0] ?? ''), headers)
+    const limit = await run([bare], [], async () => void (await send(bare.url, { headers })))
+    bare.stop()
+    const get: Work = async (connection, round) => {
+      const path = paths[(round + connection) % paths.length] ?? ''
+      await ask(shops, connection, path, { headers })
+    }
+    report({ ...setting, what }, limit, await run(shops, paths, get), await memoryOf(shops))
+  }
+}
+
+async function benchWrites(
+  shops: Shop[],
+  shoppers: Shopper[],
+  setting: Setting,
+  database: BenchDatabase
+): Promise<void> {
+  const bare = await openBareCart(database)
+  const limit = await run([], [], bare.add)
+  await bare.close()
+  const add: Work = async (connection) => {
+    const { userId, token } = shoppers[connection] ?? { userId: '', token: '' }
+    await ask(shops, connection, '/api/shop/cart/add', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ userId, productId: idFor(`bench-${connection}`), quantity: 1 })
+    })
+  }
+  report({ ...setting, what: 'add to cart' }, limit, await run(shops, [], add), await memoryOf(shops))
+}
+
+/** Every connection has one of the processes. */
+function ask(shops: Shop[], connection: number, path: string, sent: Sent): Promise<Buffer> {
+  return send((shops[connection % shops.length]?.url ?? '') + path, sent)
+}
+
+/** Every address once first, so that what is kept is there. */
+async function run(servers: { pid: number }[], first: string[], work: Work): Promise<Measured> {
+  for (const [round] of first.entries()) for (let one = 0; one < servers.length; one += 1) await work(one, round)
+  return measure(work, { connections: CONNECTIONS, seconds: SECONDS, pid: servers[0]?.pid ?? process.pid })
+}
+
+async function memoryOf(shops: Shop[]): Promise<number> {
+  return Math.max(...(await Promise.all(shops.map(({ pid }) => peakMemory(pid)))))
+}
+
+function report(row: Setting & { what: string }, limit: Measured, shop: Measured, memory: number): void {
+  const { database, products, processes, what } = row
+  const share = `${((shop.perSecond / limit.perSecond) * 100).toFixed(0)}%`
+  const times = [shop.p50, shop.p99].map((time) => `${time.toFixed(1)} ms`)
+  const setting = [database, products.toLocaleString('en-US'), processes, what]
+  const cells = [...setting, perSecond(limit), perSecond(shop), share, ...times, `${Math.round(memory / 2 ** 20)} MB`]
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+function perSecond(one: Measured): string {
+  return `${Math.round(one.perSecond).toLocaleString('en-US')}/s`
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test'
+
+import { saveAddress } from '../support/goods.ts'
+import { hold } from './support/hold.ts'
+import { register, signInBrowser, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const ADDRESSES = '/shop/account?tab=addresses'
+
+test('a draft of an address survives a reload, and a logout erases it', async ({ shopper: { page } }) => {
+  await page.goto(ADDRESSES)
+  await steps.untilAwake(page)
+  await steps.fillAddress(page, steps.ADDRESS)
+  await page.reload()
+  await steps.untilAwake(page)
+  await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
+  await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
+  expect(await storedDraft(page)).toContain(steps.ADDRESS.city)
+  await steps.logOut(page)
+  expect(await storedDraft(page)).toBeNull()
+})
+
+test('a draft of an address is erased with its last character', async ({ shopper: { page } }) => {
+  await page.goto(ADDRESSES)
+  await steps.untilAwake(page)
+  await page.getByLabel('City').fill('York')
+  await expect.poll(() => storedDraft(page)).toContain('York')
+  await page.getByLabel('City').fill('')
+  await expect.poll(() => storedDraft(page)).toBeNull()
+})
+
+test('a draft of an address is not filled in for another shopper in the same tab', async ({ shopper, shop }) => {
+  const { page } = shopper
+  await page.goto(ADDRESSES)
+  await steps.untilAwake(page)
+  await page.getByLabel('City').fill('York')
+  await expect.poll(() => storedDraft(page)).toContain('York')
+  const other = stranger()
+  await register(shop.url, other)
+  await page.context().clearCookies()
+  await signInBrowser(page.context(), other)
+  await page.goto(ADDRESSES)
+  await steps.untilAwake(page)
+  await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('')
+})
+
+test('an address that was saved leaves no draft', async ({ shopper: { page } }) => {
+  await page.goto(ADDRESSES)
+  await steps.saveAddress(page, steps.ADDRESS)
+  await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('')
+  expect(await storedDraft(page)).toBeNull()
+})
+
+test('a half-typed address survives Edit and Cancel of another one', async ({ shopper: { page, person } }) => {
+  await saveAddress(person, steps.ADDRESS)
+  await page.goto(ADDRESSES)
+  await page.getByLabel('Phone').fill('0113 555 0199')
+  await page.getByLabel('Notes').fill('Blue door')
+  const edit = page.getByRole('link', { name: `Edit ${steps.ADDRESS.address}` })
+  await edit.click()
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Phone')).toHaveValue(steps.ADDRESS.phone)
+  await page.getByLabel('Phone').fill('1')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(edit).toBeFocused()
+  await expect(page.getByLabel('Phone')).toHaveValue('0113 555 0199')
+  await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
+  await expect(page).toHaveURL(ADDRESSES)
+})
+
+test('what is typed in an address to edit before hydration stays', async ({ shopper: { page, person } }) => {
+  const { data } = await saveAddress(person, steps.ADDRESS)
+  const arrive = await hold(page, '**/AddressManager.*.js')
+  await page.goto(`${ADDRESSES}&edit=${data._id}`)
+  await page.getByLabel('City').fill('York')
+  await page.getByLabel('Notes').fill('Blue door')
+  arrive.letGo()
+  await steps.untilAwake(page)
+  await expect(page.getByLabel('City')).toHaveValue('York')
+  await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
+})
+
+const storedDraft = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('addressDraft'))

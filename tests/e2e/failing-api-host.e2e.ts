@@ -1,0 +1,51 @@
+import { plentiful } from '../support/goods.ts'
+import { startOlderHost } from './support/older-api-host.ts'
+import { startShop } from '../support/running-shop.ts'
+import { expect, test } from './support/test.ts'
+
+test('a page of which a part cannot be read says so, and is right again as soon as it can', async ({
+  shopper: { page, person },
+  trouble,
+  shop
+}) => {
+  let fails = true
+  const host = await startOlderHost(shop.url, (path, answer) => {
+    if (fails && path.startsWith('/api/shop/products/get/')) throw new Error('cut off')
+    return answer
+  })
+  const front = await startShop({ API_HOST: host.url })
+  try {
+    trouble.expect(/status of 500 .*\/shop\/listing\?product=/)
+    const { _id, title } = await plentiful(person, 'women')
+    await page.goto(`${front.url}/shop/listing?product=${_id}`)
+    await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
+    fails = false
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  } finally {
+    // It may still be fetching ahead.
+    await page.close()
+    await front.stop()
+    await host.stop()
+  }
+})
+
+test('an order that cannot be loaded is not reported as missing', async ({ shopper: { page }, shop }) => {
+  let fails = true
+  const host = await startOlderHost(shop.url, (path, answer) => {
+    if (fails && path.startsWith('/api/shop/order/details/')) throw new Error('cut off')
+    return answer
+  })
+  const front = await startShop({ API_HOST: host.url })
+  try {
+    await page.goto(`${front.url}/shop/account?order=nothing`)
+    await expect(page.getByRole('alert')).toHaveText("We couldn't load this order. Please try again.")
+    fails = false
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText('This order could not be found.')
+  } finally {
+    await page.close()
+    await front.stop()
+    await host.stop()
+  }
+})

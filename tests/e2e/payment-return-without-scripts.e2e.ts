@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+
+import { ordersOf, prepareCheckout } from '../support/goods.ts'
+import * as steps from '../support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const PAID = { token: 'anything', PayerID: 'anyone' }
+const NO_PAYMENT = 'Missing payment information from PayPal. Please try again.'
+
+test('a payment’s return that names too little is told so', async ({ shopper: { page }, trouble }) => {
+  trouble.expect(/status of 400 .*\/shop\/paypal-return/)
+  for (const [returned, message] of [
+    [PAID, 'Order information not found. Please contact customer support.'],
+    [{ orderId: 'anything', PayerID: 'anyone' }, NO_PAYMENT],
+    [{ orderId: 'anything', token: 'anything' }, NO_PAYMENT]
+  ] as const) {
+    await page.goto(`/shop/paypal-return?${new URLSearchParams(returned)}`)
+    await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await expectFailure(page, message)
+  }
+  await expect(page.getByText('If you have been charged, please contact our support')).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Shop' }).click()
+  await expect(page).toHaveURL('/shop/home')
+})
+
+test('a payment that was not approved is refused, under whichever names it comes back', async ({
+  shopper: { page, person },
+  trouble
+}) => {
+  trouble.expect(/status of 402 .*\/shop\/paypal-return/)
+  await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.goToPayPal(page)
+  const payment = new URL(page.url()).searchParams.get('token') ?? ''
+  const [order] = await ordersOf(person)
+  for (const [paymentName, payerName] of [
+    ['paymentId', 'payer_id'],
+    ['payment_id', 'PayerID']
+  ] as const) {
+    const returned = { orderId: order?._id ?? '', [paymentName]: payment, [payerName]: 'anyone' }
+    await page.goto(`/shop/paypal-return?${new URLSearchParams(returned)}`)
+    await page.getByRole('button', { name: 'Confirm the payment' }).click()
+    await expectFailure(page, 'The payment was not approved at PayPal. You have not been charged.')
+    await expect(page.getByText('If you have been charged')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Back to the checkout' })).toHaveAttribute('href', '/shop/checkout')
+  }
+})
+
+test('who would pay once more while a payment is being checked is told not to', async ({
+  shopper: { page, person },
+  paypal,
+  trouble
+}) => {
+  trouble.expect(/status of 4\d\d .*\/shop\/paypal-return/, /status of 409 .*\/shop\/checkout/)
+  await prepareCheckout(person)
+  await page.goto('/shop/checkout')
+  await steps.goToPayPal(page)
+  await paypal.suffer([{ on: 'capture', fault: 'pending' }])
+  await steps.choose(page, 'Pay now')
+  await page.getByRole('button', { name: 'Confirm the payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
+  await page.goto('/shop/checkout')
+  await steps.payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'A payment for your cart is being checked by PayPal. We will confirm it by e-mail; please do not pay again.'
+  )
+})
+
+async function expectFailure(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeHidden()
+  await expect(page.getByRole('alert')).toContainText(message)
+}

@@ -1,0 +1,35 @@
+import { placeOrder } from '../support/goods.ts'
+import { register, signIn, stranger } from '../support/people.ts'
+import * as steps from '../support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('the link of an order mail leads to the order, past the login', async ({ visitor: page, shop, paypal }) => {
+      const credentials = stranger()
+      await register(shop.url, credentials)
+      const orderId = await placeOrder(await signIn(shop.url, credentials), paypal)
+
+      await page.goto(`/shop/account?order=${orderId}`)
+      await expect(page).toHaveURL('/auth/login')
+      await steps.fillLogin(page, credentials)
+      await expect(page).toHaveURL(`/shop/account?order=${orderId}`)
+      await expect(page.getByRole('dialog', { name: 'Order Details' }).getByText(orderId)).toBeVisible()
+
+      await page.goto('/')
+      await expect(page).toHaveURL('/shop/home')
+    })
+  })
+}
+
+test('who then asks for a screen alone is led home', async ({ visitor: page, shop }) => {
+  const credentials = stranger()
+  await register(shop.url, credentials)
+  await page.goto('/shop/listing?category=kids')
+  await page.goto('/shop/checkout')
+  await expect(page).toHaveURL('/auth/login')
+  await steps.fillLogin(page, credentials)
+  await expect(page).toHaveURL('/shop/home')
+})

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { freePorts } from '../support/ports.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const COPIED = ['src', 'public', 'demo', 'paypal-stand-in', 'astro.config.mjs', 'package.json', 'package-lock.json']
+const CONTENT = 'src/content'
+const DEV = ['node_modules/astro/bin/astro.mjs', 'dev']
+const ADVICE = 'has curly quotes: put straight quotes (\' or ") around all of its words instead.'
+const IN_HOME = `src/content/home.yaml, line 54: “sale” ${ADVICE}`
+const IN_SEARCH = `src/content/search.yaml, line 4: “synonyms › 1 › 1” ${ADVICE}`
+
+let folder = ''
+let environment: NodeJS.ProcessEnv = {}
+const running = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-content-'))
+  for (const name of COPIED) await cp(join(ROOT, name), join(folder, name), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const [port, paypalPort] = await freePorts(2)
+  const { PATH, HOME, TMPDIR } = process.env
+  const ports = { PORT: String(port), PAYPAL_PORT: String(paypalPort) }
+  environment = { PATH, HOME, TMPDIR, ...ports, ASTRO_TELEMETRY_DISABLED: '1' }
+})
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await restore('home.yaml')
+  await restore('search.yaml')
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs a command of Node in the copy. `said` is what it has written so far. */
+function run(...command: string[]) {
+  const child = spawn(process.execPath, command, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  const output = { said: '', ended: once(child, 'close').finally(() => running.delete(child)) }
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output.said += text))
+  return output
+}
+
+/** Replaces words of a content file. */
+async function edit(name: string, from: string, to: string): Promise<void> {
+  const file = join(folder, CONTENT, name)
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(file, text.replace(from, to))
+}
+
+const restore = (name: string) => cp(join(ROOT, CONTENT, name), join(folder, CONTENT, name))
+
+const breakHome = () => edit('home.yaml', 'Summer Sale! Up', '“Summer: Sale!” Up')
+const breakSearch = () => edit('search.yaml', '[trousers', '[“trousers”')
+
+test.for([
+  ['build', 'home.yaml', breakHome, IN_HOME],
+  ['build', 'search.yaml', breakSearch, IN_SEARCH],
+  ['start', 'home.yaml', breakHome, IN_HOME],
+  ['start', 'search.yaml', breakSearch, IN_SEARCH]
+] as const)('npm run %s stops at a mistake in %s with one sentence', async ([script, , breakFile, sentence]) => {
+  await breakFile()
+  const command = run(script === 'build' ? 'src/server/build.ts' : 'src/server/start.mjs')
+  expect(await command.ended).toEqual([1, null])
+  expect(command.said).toBe(`Building the shop…\n${sentence}\nThe build failed: see above.\n`)
+})
+
+test('npm run dev shows a mistake in the terminal and on each page until it is corrected', async () => {
+  await breakHome()
+  await breakSearch()
+  const dev = run(...DEV)
+  await expect.poll(() => dev.said, { timeout: 120_000 }).toContain('is open at')
+  expect(dev.said).toContain(`[content-file] ${IN_HOME}\n`)
+  expect(dev.said).toContain(`[content-file] ${IN_SEARCH}\n`)
+  const page = async () => (await fetch(`http://localhost:${environment.PORT}/auth/login`)).text()
+  const mistakes = await page()
+  expect(mistakes).toContain('line 54: “sale” has curly quotes')
+  expect(mistakes).toContain('line 4: “synonyms › 1 › 1” has curly quotes')
+  await restore('search.yaml')
+  await restore('home.yaml')
+  await expect.poll(page, { timeout: 60_000 }).toContain('Sign in to your account')
+  expect(dev.said).not.toMatch(/^\s+at /m)
+})

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { isApiError } from '../../../src/api/errors.ts'
+import type { Db } from '../../../src/server/db/schema.ts'
+import type { Buyer } from '../../support/buyer.ts'
+import { type Fleet, startFleet } from '../../support/fleet.ts'
+import { shelf } from '../../support/product-stock.ts'
+import { disagreements } from '../../support/disagreements.ts'
+import type { ProductFields } from '../../support/products.ts'
+import type { Check, Finding, Stage } from '../check.ts'
+
+const PROCESSES = 3
+const BUYERS = 200
+const ROUNDS = 5
+
+/** Many buyers order the last unit of a product in the same moment, and all who may pay do. */
+export const lastUnit: Check = {
+  name: 'last-unit',
+  async *run({ database, times }: Stage): AsyncGenerator<Finding> {
+    await using fleet = await startFleet(database, PROCESSES)
+    const buyers = await fleet.buyers(times(BUYERS))
+    for (let round = 1; round <= times(ROUNDS); round += 1) yield await race(fleet, buyers, round)
+  }
+}
+
+async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Finding> {
+  const hat = await fleet.product(1)
+  await Promise.all(buyers.map((buyer) => buyer.add(hat)))
+  const watch = watchShelf(fleet.db, hat)
+  const bought = await Promise.allSettled(buyers.map((buyer) => buy(fleet, buyer)))
+  const lowest = await watch.stop()
+  const paid = bought.filter(({ status }) => status === 'fulfilled').length
+  const odd = bought.flatMap((one) =>
+    one.status === 'rejected' && !isSoldOut(one.reason) ? [`a buyer was told ${String(one.reason)}`] : []
+  )
+  const left = await shelf(fleet.db, hat)
+  const orders = await ordersOf(fleet.db, hat)
+  await fleet.db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
+  return {
+    done: `race ${round}: ${buyers.length} buyers, one unit, ${fleet.shops.length} processes`,
+    figure: `${paid} paid, ${lowest} the fewest left`,
+    bound: '1 paid, never below 0',
+    wrong: [
+      ...(paid === 1 ? [] : [`${paid} buyers have paid`]),
+      ...(lowest < 0 ? [`the stock fell to ${lowest}`] : []),
+      ...(left.on_hand === 0 && left.reserved === 0 ? [] : [`left are ${JSON.stringify(left)}`]),
+      ...(orders === paid ? [] : [`${orders} orders were made and ${paid} paid`]),
+      ...odd.slice(0, 1),
+      ...(await disagreements(fleet))
+    ]
+  }
+}
+
+async function buy({ paypal }: Fleet, buyer: Buyer): Promise<void> {
+  const ordered = await buyer.order()
+  await paypal.control(`orders/${ordered.paymentId}/approve`)
+  await buyer.capture(ordered)
+}
+
+const ordersOf = async (db: Db, { id }: ProductFields): Promise<number> =>
+  (await db.selectFrom('order_items').select('order_id').where('product_id', '=', id).execute()).length
+
+const isSoldOut = (error: unknown): boolean => isApiError(error) && error.status === 409
+
+/** Looks at what can be bought again and again; answers the least that it saw. */
+function watchShelf(db: Db, product: ProductFields) {
+  let lowest = Number.POSITIVE_INFINITY
+  const over = new AbortController()
+  const look = async () => {
+    const { on_hand, reserved } = await shelf(db, product)
+    lowest = Math.min(lowest, on_hand, reserved, on_hand - reserved)
+  }
+  const watching = (async () => {
+    for (; !over.signal.aborted; await pause(10)) await look()
+    await look()
+  })()
+  return {
+    stop: async () => {
+      over.abort()
+      await watching
+      return lowest
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { type Client, createClient } from '../../../src/api/client.ts'
+import type { Role, SessionUser } from '../../../src/api/contract/auth.ts'
+import { nameKey } from '../../../src/server/db/name-keys.ts'
+import { hashPassword } from '../../../src/server/auth/passwords.ts'
+import { openSession } from '../../../src/server/auth/sessions.ts'
+import type { Db } from '../../../src/server/db/schema.ts'
+import { newId } from '../../../src/server/ids.ts'
+import { buyerWith } from '../../support/buyer.ts'
+import type { Fleet } from '../../support/fleet.ts'
+import type { Belongings, Exhibits } from '../../support/world.ts'
+
+export interface Actor {
+  user: SessionUser
+  password: string
+  token: string
+  cookie: string
+  call: Client
+  /** Words that stand only in what is this actor's own. */
+  secrets: string[]
+}
+
+/** Two shoppers who have everything that a shopper can have, and an administrator. */
+export interface Cast {
+  exhibits: Exhibits
+  ada: Actor
+  ben: Actor
+  admin: Actor
+  of: { ada: Belongings; ben: Belongings }
+}
+
+const now = () => new Date()
+
+export const signInAnew = async (db: Db, { user }: Actor): Promise<string> =>
+  (await openSession({ now }, db, user.id)).token
+
+export async function openCast(fleet: Fleet): Promise<Cast> {
+  const ada = await makeActor(fleet, 'Ada', 'user')
+  const ben = await makeActor(fleet, 'Ben', 'user')
+  const admin = await makeActor(fleet, 'Root', 'admin')
+  const product = await fleet.product(1000)
+  const of = { ada: await settleIn(fleet, ada, product), ben: await settleIn(fleet, ben, product) }
+  const image = '/images/0123456789abcdef/800.jpg'
+  const { data: feature } = await admin.call('POST /api/common/feature/add', { body: { image } })
+  const reviewId = await makeReview(fleet, product.id)
+  return { exhibits: { ada, product, featureId: feature._id, reviewId }, ada, ben, admin, of }
+}
+
+async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Promise<Actor> {
+  const password = `the password of ${userName}`
+  const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      role,
+      user_name: userName,
+      user_name_key: nameKey(userName),
+      password_hash: await hashPassword(password),
+      created_at: now().toISOString()
+    })
+    .execute()
+  const { token, cookie } = await openSession({ now }, db, user.id)
+  const call = createClient({ baseURL: shops[0]?.url ?? '', token: () => token })
+  return { user, password, token, cookie, call, secrets: [user.email, laneOf(user)] }
+}
+
+const laneOf = ({ userName }: SessionUser): string => `${userName} Lane`
+
+/** An address, an order that is paid, and one that waits for its payment. */
+async function settleIn(fleet: Fleet, { user, token, call }: Actor, product: Exhibits['product']): Promise<Belongings> {
+  const userId = user.id
+  const home = { address: `1 ${laneOf(user)}`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
+  const { data: address } = await call('POST /api/shop/address/add', { body: { userId, ...home } })
+  const buyer = buyerWith({ id: userId, token, addressId: address._id, clients: [call] })
+  const bought = await fleet.product(1000)
+  await buyer.add(bought)
+  const paid = await buyer.order()
+  await fleet.paypal.control(`orders/${paid.paymentId}/approve`)
+  await buyer.capture(paid)
+  await buyer.add(product, 2)
+  const { data: cart } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
+  return { userId, cartId: cart._id, addressId: address._id, ...(await buyer.order()), productId: bought.id }
+}
+
+async function makeReview(fleet: Fleet, productId: string): Promise<string> {
+  const { user } = await makeActor(fleet, 'Reader', 'user')
+  const id = newId()
+  const review = { product_id: productId, user_id: user.id, user_name: 'Reader', message: 'Good.', value: 4 }
+  await fleet.db
+    .insertInto('reviews')
+    .values({ id, ...review, created_at: now().toISOString() })
+    .execute()
+  return id
+}

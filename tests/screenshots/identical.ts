@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+
+interface Picture {
+  /** The state's name. */
+  name: string
+  width: number
+  scheme: string
+  data: Buffer
+}
+
+/** Collects pictures, and finds states that cannot be told apart: one of them was not reached. */
+export function collectPictures() {
+  const states = new Map<string, string[]>()
+  return {
+    add: ({ name, width, scheme, data }: Picture): void => {
+      const key = `${width} px, ${scheme}, ${createHash('sha256').update(data).digest('hex')}`
+      states.set(key, [...(states.get(key) ?? []), name])
+    },
+    /** Returns a sentence for each picture that several states share. */
+    findIdentical: (): string[] =>
+      [...states].flatMap(([key, names]) =>
+        names.length > 1
+          ? [`${names.map((name) => `'${name}'`).join(' and ')} look the same (${key.replace(/, \w+$/, '')}).`]
+          : []
+      )
+  }
+}

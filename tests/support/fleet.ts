@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Client, createClient } from '../../src/api/client.ts'
+import { openSession } from '../../src/server/auth/sessions.ts'
+import { openDatabase } from '../../src/server/db/open.ts'
+import type { Role } from '../../src/api/contract/auth.ts'
+import type { Db } from '../../src/server/db/schema.ts'
+import { newId } from '../../src/server/ids.ts'
+import { connectStandIn, openStandIn, type StandInClient } from '../../paypal-stand-in/testing.ts'
+import { freePorts } from './ports.ts'
+import { startPostgres } from './postgres.ts'
+import { makeProduct, type ProductFields } from './products.ts'
+import { type Buyer, buyerWith } from './buyer.ts'
+import { providerProcess, type ServerProcess, shopProcess } from './server-process.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** Several processes of one shop on one database, and the payment provider they share. */
+export interface Fleet extends AsyncDisposable {
+  shops: ServerProcess[]
+  /** Where they keep what they know, as variables: DATA_DIR, and DATABASE_URL on PostgreSQL. */
+  place: Record<string, string>
+  db: Db
+  paypal: StandInClient
+  /** The provider's process, when it has one of its own. */
+  provider: ServerProcess | undefined
+  folder: string
+  product(stock: number): Promise<ProductFields>
+  /** `at` is where the buyer shops, if not at each process in turn. */
+  buyer(at?: { url: string }[]): Promise<Buyer>
+  buyers(count: number): Promise<Buyer[]>
+  /** The calls that an administrator makes. */
+  admin(): Promise<Client>
+}
+
+interface Options {
+  /** Whether the provider lives in this process, or in one that can be killed. */
+  provider?: 'here' | 'apart'
+  /** More of the shops' variables. */
+  settings?: Record<string, string>
+}
+
+const CREDENTIALS = { PAYPAL_CLIENT_ID: 'simulated-client', PAYPAL_CLIENT_SECRET: 'simulated-secret' }
+
+/** Webhooks go to the first shop. */
+export async function startFleet(kind: DatabaseKind, processes: number, options: Options = {}): Promise<Fleet> {
+  const closing = new AsyncDisposableStack()
+  try {
+    return await start(kind, processes, options, closing)
+  } catch (error) {
+    await closing.disposeAsync()
+    throw error
+  }
+}
+
+async function start(
+  kind: DatabaseKind,
+  processes: number,
+  options: Options,
+  closing: AsyncDisposableStack
+): Promise<Fleet> {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-fleet-'))
+  closing.defer(() => rm(folder, { recursive: true, force: true }))
+  const databaseUrl = kind === 'postgres' ? await database(closing) : undefined
+  const db = await openDatabase({ dataDir: folder, databaseUrl })
+  closing.defer(() => db.destroy())
+  const [providerPort = 0, ...ports] = await freePorts(processes + 1)
+  const publicUrl = `http://localhost:${ports[0] ?? 0}`
+  const webhookUrl = `${publicUrl}/api/payments/paypal-webhook`
+  const { paypal, provider } = await openProvider(options, providerPort, folder, webhookUrl, closing)
+  const place = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const settings = {
+    ...CREDENTIALS,
+    ...place,
+    PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
+    PAYPAL_BASE_URL: paypal.url,
+    PUBLIC_URL: publicUrl,
+    RATE_LIMIT_SCALE: '1000000',
+    ...options.settings
+  }
+  const shops = ports.map((port) => shopProcess(port, settings))
+  closing.defer(async () => void (await Promise.all(shops.map((shop) => shop.kill()))))
+  await Promise.all(shops.map((shop) => shop.start()))
+  return {
+    shops,
+    place,
+    db,
+    paypal,
+    provider,
+    folder,
+    product: (stock) => makeProduct(db, new Date().toISOString(), { stock, price: 12.34 }),
+    buyer: (at = shops) => makeBuyer(db, at),
+    buyers: (count) => Promise.all(Array.from({ length: count }, () => makeBuyer(db, shops))),
+    admin: async () => clientsOf(shops, (await makeAccount(db, 'admin')).token)[0],
+    [Symbol.asyncDispose]: () => closing.disposeAsync()
+  }
+}
+
+async function database(closing: AsyncDisposableStack): Promise<string> {
+  const server = await startPostgres()
+  closing.defer(server.stop)
+  return server.urlOf('postgres')
+}
+
+async function openProvider(
+  { provider: where = 'here' }: Options,
+  port: number,
+  folder: string,
+  webhookUrl: string,
+  closing: AsyncDisposableStack
+): Promise<Pick<Fleet, 'paypal' | 'provider'>> {
+  if (where === 'here') {
+    const { close, ...paypal } = await openStandIn({ webhookUrl, webhookRetryMs: 500 })
+    closing.defer(close)
+    return { paypal, provider: undefined }
+  }
+  const provider = providerProcess(port, folder, webhookUrl)
+  closing.defer(() => provider.kill())
+  await provider.start()
+  return { paypal: await connectStandIn(provider.url), provider }
+}
+
+async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
+  const { id, token } = await makeAccount(db, 'user')
+  const address = { address: '1 Mill Lane', city: 'Leeds', pincode: 'LS1 4AP', phone: '0113 496 0000', notes: 'Ring' }
+  const addressId = newId()
+  await db
+    .insertInto('addresses')
+    .values({ id: addressId, user_id: id, slot: 1, ...address })
+    .execute()
+  return buyerWith({ id, token, addressId, clients: clientsOf(shops, token) })
+}
+
+let made = 0
+
+/** Signed in as the login call would do it, less the password's cost. */
+async function makeAccount(db: Db, role: Role): Promise<{ id: string; token: string }> {
+  made += 1
+  const id = newId()
+  const name = `Person ${made}`
+  const now = new Date().toISOString()
+  const account = { email: `person-${made}@example.com`, password_hash: '-', role }
+  await db
+    .insertInto('users')
+    .values({ id, user_name: name, user_name_key: name.toLowerCase(), ...account, created_at: now })
+    .execute()
+  const { token } = await openSession({ now: () => new Date() }, db, id)
+  return { id, token }
+}
+
+/** One for each process. */
+const clientsOf = (shops: { url: string }[], token: string): [Client, ...Client[]] =>
+  shops.map(({ url }) => createClient({ baseURL: url, token: () => token })) as [Client, ...Client[]]

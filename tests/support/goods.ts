@@ -1,0 +1,84 @@
+import type { Category, Product } from '../../src/api/contract/products.ts'
+import { effectivePrice } from '../../src/lib/money.ts'
+import type { Person } from './people.ts'
+import { ADDRESS } from './steps.ts'
+import type { PayPal } from './paypal.ts'
+
+/** The product of a category that is left most of: tests that sell take from it. */
+export async function plentiful({ call }: Person, category: Category): Promise<Product> {
+  const { data } = await call('GET /api/shop/products/get', { query: { category, limit: 24 } })
+  const [most] = data.toSorted((one, other) => other.totalStock - one.totalStock)
+  if (!most || most.totalStock < 20) throw new Error(`There is too little left of everything in ${category}.`)
+  return most
+}
+
+export async function stockOf({ call }: Person, id: string): Promise<number> {
+  const { data } = await call('GET /api/shop/products/get/{id}', { params: { id } })
+  return data.totalStock
+}
+
+export async function addToCart({ call, id: userId }: Person, product: Product, quantity = 1): Promise<void> {
+  await call('POST /api/shop/cart/add', { body: { userId, productId: product._id, quantity } })
+}
+
+export async function unitsInCart({ call, id: userId }: Person): Promise<number> {
+  const { data } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
+  return data.items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+export const saveAddress = ({ call, id: userId }: Person, fields = ADDRESS) =>
+  call('POST /api/shop/address/add', { body: { userId, ...fields } })
+
+/** Everything ready to be paid: one piece in the cart and an address. */
+export async function prepareCheckout(person: Person): Promise<Product> {
+  const product = await plentiful(person, 'women')
+  await addToCart(person, product)
+  await saveAddress(person)
+  return product
+}
+
+/** An order that is paid, made by calls alone. Answers its id. */
+export async function placeOrder(person: Person, paypal: PayPal): Promise<string> {
+  await prepareCheckout(person)
+  return payCart(person, paypal)
+}
+
+/** Orders and pays one piece of a product to a new address, by calls alone. Answers the order's id. */
+export async function buy(person: Person, paypal: PayPal, product: Product): Promise<string> {
+  await addToCart(person, product)
+  await saveAddress(person)
+  return payCart(person, paypal)
+}
+
+/** Orders what is in the cart to a new address, and does not pay. Answers the order's id. */
+export async function openOrder(person: Person): Promise<string> {
+  await saveAddress(person)
+  return (await orderCart(person)).orderId
+}
+
+/** Orders what is in the cart, to the first address. */
+async function orderCart({ call, id: userId }: Person) {
+  const cart = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
+  const addresses = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
+  return call('POST /api/shop/order/create', {
+    body: { userId, cartId: cart.data._id, addressInfo: { addressId: addresses.data[0]?._id ?? '' } }
+  })
+}
+
+/** Orders and pays what is in the cart, to the first address. Answers the order's id. */
+export async function payCart(person: Person, paypal: PayPal): Promise<string> {
+  const { call } = person
+  const { approvalURL, orderId } = await orderCart(person)
+  const paymentId = new URL(approvalURL).searchParams.get('token') ?? ''
+  await paypal.approve(paymentId)
+  await call('POST /api/shop/order/capture', { body: { paymentId, payerId: 'PAYER', orderId } })
+  return orderId
+}
+
+/** The shopper's orders, newest first. */
+export async function ordersOf({ call, id: userId }: Person) {
+  const { data } = await call('GET /api/shop/order/list/{userId}', { params: { userId }, query: {} })
+  return data
+}
+
+export const priceOf = ({ price, salePrice }: Product): number => effectivePrice(price, salePrice)

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { ProductFields } from './products.ts'
+import type { Fleet } from './fleet.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const AT_ONCE = 10
+
+/** How many payers approve between two kills, and how much longer the next may take, in milliseconds. */
+const LIFE = { approvals: 12, rest: 200 }
+
+interface Plan {
+  checkouts: number
+  product: ProductFields
+  /** Of which one is killed each time. */
+  victims: ServerProcess[]
+  /** Numbers from 0 to 1. */
+  random: () => number
+}
+
+/** Checks out while processes are killed at random moments; answers how often each was. All of them live in the end. */
+export async function checkOutUnderKills(fleet: Fleet, plan: Plan): Promise<number[]> {
+  const approvals = counter()
+  const shopping = Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (approvals.count() < plan.checkouts) {
+        const buyer = await fleet.buyer()
+        await Promise.all([...fleet.shops, ...plan.victims].map(({ serving }) => serving))
+        await checkOut(fleet, buyer, plan.product, approvals.add)
+      }
+    })
+  )
+  return killWhile(shopping, plan, approvals)
+}
+
+/** Goes on as far as the shop lives, like someone who closes the tab at the first error. */
+async function checkOut(
+  { paypal }: Fleet,
+  buyer: Awaited<ReturnType<Fleet['buyer']>>,
+  product: ProductFields,
+  approved: () => void
+): Promise<void> {
+  try {
+    await buyer.add(product)
+    const ordered = await buyer.order()
+    await paypal.control(`orders/${ordered.paymentId}/approve`)
+    approved()
+    await buyer.capture(ordered)
+  } catch {
+    // A connection that was cut; what became of the order is looked at in the end.
+  }
+}
+
+async function killWhile(work: Promise<unknown>, { victims, random }: Plan, approvals: Counter): Promise<number[]> {
+  const kills = victims.map(() => 0)
+  let done = false
+  const ended = work.finally(() => (done = true))
+  for (;;) {
+    await Promise.race([ended, approvals.reaches(approvals.count() + Math.ceil(random() * LIFE.approvals))])
+    await pause(random() * LIFE.rest)
+    if (done) return kills
+    const chosen = Math.floor(random() * victims.length)
+    await victims[chosen]?.restart()
+    kills[chosen] = (kills[chosen] ?? 0) + 1
+  }
+}
+
+type Counter = ReturnType<typeof counter>
+
+/** Counts, and tells who waits for a number. */
+function counter() {
+  let count = 0
+  let waiting: { number: number; resolve: () => void }[] = []
+  return {
+    count: () => count,
+    add: () => {
+      count += 1
+      for (const { number, resolve } of waiting) if (number <= count) resolve()
+      waiting = waiting.filter(({ number }) => number > count)
+    },
+    reaches: (number: number) => new Promise<void>((resolve) => void waiting.push({ number, resolve }))
+  }
+}
+
+/** Orders that the payer approved and that are not paid, and everything that was begun and not ended. */
+export async function unsettled({ db, paypal }: Fleet): Promise<string[]> {
+  const { orders } = await paypal.books()
+  const approved = orders.filter(({ status }) => status === 'APPROVED' || status === 'COMPLETED')
+  const payments = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.order_id', 'payments.state', 'orders.payment_status'])
+    .execute()
+  const known = new Map(payments.map((payment) => [payment.order_id, payment]))
+  const unpaid = approved.filter(({ custom_id }) => known.get(custom_id ?? '')?.payment_status !== 'paid')
+  const begun = payments.filter(({ state }) => ['capturing', 'refunding', 'review'].includes(state))
+  return [
+    ...unpaid.map(({ custom_id }) => `unpaid ${custom_id}`),
+    ...begun.map((one) => `${one.state} ${one.order_id}`)
+  ]
+}
+
+/** What is wrong with a shelf on which there were `stock`, once all is settled: pieces went only to whom they were sold. */
+export async function miscounted({ db }: Fleet, product: ProductFields, stock: number): Promise<string[]> {
+  const sum = (rows: { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0)
+  const sold = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .where('orders.payment_status', '=', 'paid')
+    .where('order_items.product_id', '=', product.id)
+    .select('order_items.quantity')
+    .execute()
+  const held = await db
+    .selectFrom('stock_holds')
+    .select('quantity')
+    .where('state', '=', 'held')
+    .where('product_id', '=', product.id)
+    .execute()
+  const { on_hand, reserved } = await db
+    .selectFrom('products')
+    .select(['on_hand', 'reserved'])
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  const [left, aside] = [stock - sum(sold), sum(held)]
+  return on_hand === left && reserved === aside
+    ? []
+    : [`on the shelf are ${on_hand} with ${reserved} set aside, and there should be ${left} with ${aside}`]
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { freePorts } from './ports.ts'
+
+const START = fileURLToPath(new URL('../../src/server/start.mjs', import.meta.url))
+const ADMIN = fileURLToPath(new URL('../../src/server/auth/command.ts', import.meta.url))
+const OPEN = /is open at/
+
+/** What pino writes of an error, and worse. */
+const ERROR = 50
+
+export interface RunningShop {
+  url: string
+  paypalUrl: string
+  /** The folder of the mails that it has sent. */
+  outbox: string
+  /** Makes an administrator and answers their password, as whoever runs the shop would. */
+  makeAdmin(email: string): Promise<string>
+  /** The errors that the shop has logged since it was last asked. */
+  takeErrors(): string[]
+  stop(): Promise<void>
+}
+
+/** Starts the demo as a process of its own, with a new data folder and a payment stand-in beside it. */
+export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+  const [port = 0, paypalPort = 0] = await freePorts(2)
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-'))
+  const child = spawn(process.execPath, [START], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment({ PORT: port, PAYPAL_PORT: paypalPort, DATA_DIR: folder, RATE_LIMIT_SCALE: 100, ...settings })
+  })
+  const said = listenTo(child)
+  await opened(child, said)
+  return {
+    url: `http://localhost:${port}`,
+    paypalUrl: `http://localhost:${paypalPort}`,
+    outbox: join(folder, 'outbox'),
+    makeAdmin: async (email) => {
+      const env = environment({ DATA_DIR: folder })
+      const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, 'create', email], { env })
+      return /password: (\S+)/.exec(stdout)?.[1] ?? ''
+    },
+    takeErrors: () => said.splice(0).filter(isError),
+    stop: async () => {
+      const ended = child.exitCode === null ? once(child, 'exit') : [child.exitCode]
+      child.kill('SIGTERM')
+      const [code] = (await ended) as unknown[]
+      await rm(folder, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`The shop ended with ${String(code)}:\n${said.join('\n')}`)
+    }
+  }
+}
+
+/** None of the settings that whoever runs the tests may have for a shop of their own. */
+function environment(settings: Record<string, string | number>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, TEMP, SystemRoot } = process.env
+  const own = Object.entries(settings).map(([name, value]) => [name, String(value)])
+  return { PATH, HOME, TMPDIR, TEMP, SystemRoot, ...Object.fromEntries(own) }
+}
+
+/** Each line that it says, as it comes. */
+function listenTo(child: ChildProcess): string[] {
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      said.push(...lines)
+    })
+  }
+  return said
+}
+
+function opened(child: ChildProcess, said: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => said.some((line) => OPEN.test(line)) && resolve()
+    child.stdout?.on('data', look)
+    child.once('exit', (code) => reject(new Error(`The shop did not start (${code}):\n${said.join('\n')}`)))
+  })
+}
+
+function isError(line: string): boolean {
+  if (!line.startsWith('{')) return line.includes('Error')
+  return (JSON.parse(line) as { level: number }).level >= ERROR
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+import { type Config, readConfig } from '../../src/server/config.ts'
+import { listen, stopServing } from '../../src/server/listen.ts'
+import { openShop } from '../../src/server/open-shop.ts'
+import { serveShop } from '../../src/server/serve.ts'
+import { onShutdown } from '../../src/server/on-shutdown.ts'
+import { createClock } from './clock.ts'
+import { createControl } from './control.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+/** One shop for tests with a control port, started by `start.ts`. */
+const config = readConfig('demo', process.env)
+const controlPort = Number(process.env['CONTROL_PORT'])
+const clock = createClock()
+const control = createServer((_req, res) => res.writeHead(503).end())
+
+await listen(control, { host: '127.0.0.1', port: controlPort })
+let app: Hono | undefined
+const stop = await serveShop(config, openControlled)
+// Only now, because callers poll the control port until the shop is ready.
+if (app) control.removeAllListeners('request').on('request', getRequestListener(app.fetch))
+onShutdown(() => void Promise.all([stop(), stopServing(control)]).then(() => process.exit(0)))
+process.send?.('open')
+
+async function openControlled(given: Config) {
+  const open = await openShop(given, clock.now)
+  if (!open.local || given.payments.kind !== 'simulated') throw new Error('A shop for tests has everything in itself.')
+  const { shop, runJobs } = open.local
+  await runJobs()
+  const restore = await takeSnapshot(shop.db, join(given.dataDir, 'as-seeded.sqlite'))
+  const paypalUrl = `http://localhost:${given.payments.port}`
+  const reset = async () => {
+    clock.reset()
+    await restore()
+    await fetch(`${paypalUrl}/control/reset`, { method: 'POST' })
+    await rm(join(given.dataDir, 'outbox'), { recursive: true, force: true })
+  }
+  app = createControl({ shop, clock, paypalUrl, runJobs, reset })
+  return open
+}

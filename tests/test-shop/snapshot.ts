@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+import { engineFor, type Table } from '../../src/server/backup/engine.ts'
+import { listTables } from '../../src/server/backup/tables.ts'
+import type { Db, Trx } from '../../src/server/db/schema.ts'
+import { transact } from '../../src/server/db/transact.ts'
+
+/** Stores an embedded database in `file` and returns a function that restores it. The database stays open. */
+export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<void>> {
+  const tables = await listTables(db)
+  await sql`vacuum into ${file}`.execute(db)
+  await sql`attach database ${file} as kept`.execute(db)
+  return () => transact(db, (trx) => restore(trx, tables))
+}
+
+async function restore(trx: Trx, tables: Table[]): Promise<void> {
+  const version = await readVersion(trx)
+  await engineFor(trx).withoutTriggers(trx, [], async () => {
+    // Delete all rows before inserting any, because deletes cascade.
+    for (const { name } of tables.toReversed()) await sql`delete from ${sql.id('main', name)}`.execute(trx)
+    for (const table of tables) await copy(trx, table)
+  })
+  // The version must not return to that of a cached page.
+  await trx
+    .updateTable('counters')
+    .set({ value: version + 1 })
+    .where('name', '=', 'catalogue')
+    .execute()
+}
+
+async function copy(trx: Trx, { name, columns }: Table): Promise<void> {
+  const list = sql.join(columns.map((column) => sql.id(column)))
+  await sql`insert into ${sql.id('main', name)} (${list}) select ${list} from ${sql.id('kept', name)}`.execute(trx)
+}
+
+async function readVersion(trx: Trx): Promise<number> {
+  const counter = trx.selectFrom('counters').select('value').where('name', '=', 'catalogue')
+  return (await counter.executeTakeFirstOrThrow()).value
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { ensureBuilt } from '../../src/server/build.ts'
+import { onShutdown } from '../../src/server/on-shutdown.ts'
+import { placeOf } from './place.ts'
+
+/* `npm run shop:test`: a demo shop for each worker of a test runner, each with its own data, payments and clock. */
+
+/** The caller's own variables of a shop are removed. */
+const ALONE = Object.fromEntries(
+  Object.keys(process.env)
+    .filter((name) => /^(DATABASE_URL|API_HOST|SMTP_URL|METRICS_PORT|PUBLIC_URL|PAYMENTS|S3_.+|PAYPAL_.+)$/.test(name))
+    .map((name) => [name, ''])
+)
+const SHOP = fileURLToPath(new URL('shop.ts', import.meta.url))
+const workers = Number(process.env['WORKERS'] ?? 1)
+const folder = await mkdtemp(join(tmpdir(), 'selvedge-test-shop-'))
+
+await ensureBuilt()
+const shops: ChildProcess[] = []
+onShutdown(() => void close(0))
+await Promise.all(Array.from({ length: workers }, (_, worker) => open(worker)))
+// A shop that exits by itself has failed, so the tests should not wait for it.
+for (const shop of shops) shop.once('exit', () => void close(1))
+
+console.log('\n  Shops for tests, one for each worker:')
+for (let worker = 0; worker < workers; worker += 1) {
+  const { shop, paypal, control } = placeOf(worker)
+  console.log(`  ${worker}: ${shop}, payments ${paypal}, control ${control}`)
+}
+
+async function open(worker: number): Promise<void> {
+  const { port, paypalPort, controlPort } = placeOf(worker)
+  const own = { PORT: port, PAYPAL_PORT: paypalPort, CONTROL_PORT: controlPort, DATA_DIR: join(folder, String(worker)) }
+  const settings = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)]))
+  const child = fork(SHOP, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000', ...process.env, ...ALONE, ...settings }
+  })
+  shops.push(child)
+  const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
+  if (first !== 'open') await close(1)
+}
+
+async function close(code: number): Promise<never> {
+  await Promise.all(
+    shops.map(async (shop) => {
+      if (shop.exitCode !== null || shop.signalCode !== null) return
+      const ended = once(shop, 'exit')
+      shop.kill('SIGTERM')
+      await ended
+    })
+  )
+  await rm(folder, { recursive: true, force: true })
+  process.exit(code)
+}
