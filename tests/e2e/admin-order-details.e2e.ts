@@ -126,9 +126,7 @@ test('details tell what happened, and lead to the payment and to the other order
   ])
   // When a mail goes out is the mail job's affair.
   for (const subject of ['Your order is confirmed', 'Your order is on its way']) {
-    await expect(
-      story.filter({ hasText: /^[\d: -]+Mail (sent|queued): / }).filter({ hasText: subject })
-    ).toBeVisible()
+    await expect(story.filter({ hasText: /^[\d: -]+Mail (sent|queued): / }).filter({ hasText: subject })).toBeVisible()
   }
   await expectAccessible(page)
   const [charge] = await paypal.capturesOf(id)
