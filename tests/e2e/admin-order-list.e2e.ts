@@ -204,7 +204,7 @@ test('rejecting many asks first, gives the money back, and counts what failed', 
   await question.getByRole('button', { name: 'Reject 2 orders' }).click()
   const work = page.getByRole('dialog', { name: 'Rejecting orders' })
   await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
-  await expect(work.getByRole('listitem')).toContainText('PayPal does not answer.')
+  await expect(work.getByRole('listitem')).toContainText('PayPal is not responding.')
   await expectAccessible(page)
   await work.getByRole('button', { name: 'Close' }).click()
   const charges = await Promise.all(orders.map((id) => paypal.capturesOf(id)))
