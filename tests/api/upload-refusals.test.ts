@@ -53,7 +53,11 @@ describe('a file is refused, in plain words,', () => {
       () => pngSaying({ width: 5000, height: 5000 }),
       /pixels\. The maximum is 24 million pixels\.$/
     ],
-    ['a PNG of one endless row', () => pngSaying({ width: 1_000_000, height: 1 }), /maximum is 12,000 pixels on each side\.$/],
+    [
+      'a PNG of one endless row',
+      () => pngSaying({ width: 1_000_000, height: 1 }),
+      /maximum is 12,000 pixels on each side\.$/
+    ],
     ['a GIF of one huge frame', () => gifSaying({ width: 65_535, height: 65_535 }), /^400 This image is too large/],
     [
       'a GIF of many frames',
