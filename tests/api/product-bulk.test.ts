@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 
 import type { CallInput } from '../../src/api/contract/index.ts'
 import type { ProductChangeInput } from '../../src/api/contract/product-administration.ts'
-import { DAY } from '../../src/lib/dates.ts'
 import { setOnHand, shelf } from '../support/books.ts'
 import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
@@ -299,37 +298,5 @@ describe('undoing a change', () => {
     expect(await undo(admin, [{ _id: hat.id, price: 10, salePrice: 12, stockBy: 0, seenUpdatedAt }])).toEqual([
       { _id: hat.id, done: false, why }
     ])
-  })
-})
-
-describe('deleting and restoring many products', () => {
-  const removeMany = async (admin: Person, ids: string[]) =>
-    (await admin.call('POST /api/admin/products/delete-many', { body: { ids } })).data
-  const restoreMany = async (admin: Person, ids: string[]) =>
-    (await admin.call('POST /api/admin/products/restore-many', { body: { ids } })).data
-
-  it('tells what became of each', async ({ shop }) => {
-    const admin = await shop.admin()
-    const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
-    const ids = [coat.id, GONE, hat.id]
-    const done = [{ _id: coat.id, done: true, ...AT }, MISSING, { _id: hat.id, done: true, ...AT }]
-    expect(await removeMany(admin, ids)).toEqual(done)
-    expect(await one(admin, hat.id)).toBeUndefined()
-    const already = [{ _id: hat.id, done: true, ...AT, changed: false }]
-    expect(await removeMany(admin, [hat.id])).toEqual(already)
-    expect(await restoreMany(admin, ids)).toEqual(done)
-    expect(await restoreMany(admin, [hat.id])).toEqual(already)
-    expect(await one(admin, hat.id)).toMatchObject({ title: 'Hat' })
-    const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
-    const actions = data.map(({ action }) => action).filter((action) => action.startsWith('product.'))
-    expect(actions.toSorted()).toEqual(['product.deleted', 'product.deleted', 'product.restored', 'product.restored'])
-  })
-
-  it('restores nothing that was deleted too long ago', async ({ shop }) => {
-    const hat = await shop.product({ title: 'Hat' })
-    await removeMany(await shop.admin(), [hat.id])
-    shop.pass(30 * DAY)
-    const why = '“Hat” was deleted too long ago to be restored.'
-    expect(await restoreMany(await shop.admin('Second'), [hat.id])).toEqual([{ _id: hat.id, done: false, why }])
   })
 })
