@@ -1,5 +1,8 @@
 const PARENT_CHECK_MS = 500
 
+/** Read when the process starts: npm may end while the shop is starting. */
+const parent = process.ppid
+
 /** Calls `stop` once on a signal, or when npm exits. */
 export function onShutdown(stop: () => void): void {
   let isStopping = false
@@ -14,7 +17,6 @@ export function onShutdown(stop: () => void): void {
 /** npm starts this process in a shell that does not forward signals. */
 function onParentExit(stop: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
-  const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
