@@ -11,7 +11,7 @@ import { openWorld, type World } from '../support/world.ts'
 const REQUESTS = 20_000
 const AT_ONCE = 20
 
-/** Who signs in or out does so in another browser, or everything after it would come from someone else. */
+/** Sign-ins and logouts use another browser, because they would change the user of all later requests. */
 async function senderOf({ shop }: World, name: CallName, member: Member): Promise<Person> {
   if (!/\/log(in|out)$/.test(name)) return member
   const { token } = await openSession(shop.shop, shop.shop.db, member.id)

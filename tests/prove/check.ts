@@ -1,10 +1,9 @@
 import type { DatabaseKind } from '../support/fleet.ts'
 
-/** What a check runs with. */
 export interface Stage {
   database: DatabaseKind
   seed: number
-  /** How long a soak lasts. */
+  /** The duration of a soak. */
   minutes: number
   /** Only this part of the check, when one is named. */
   part: string | undefined

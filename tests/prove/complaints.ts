@@ -9,7 +9,7 @@ interface Line {
 
 const ERROR = 50
 
-/** What the shops wrote into their logs as failures of their own, with the place in the code that each came from. */
+/** Errors in the shops' logs, each with its place in the code. */
 export const complaints = ({ shops }: Pick<Fleet, 'shops'>): string[] =>
   shops
     .flatMap(({ said }) =>

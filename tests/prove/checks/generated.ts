@@ -81,7 +81,7 @@ async function askAsSomebody(fleet: Fleet, cast: Cast, one: Generated, statuses:
   return [...brokenPromises(answered), ...trespasses(cast, one, answered)]
 }
 
-/** Who signs in or out does so in another browser, or everything after it would come from someone else. */
+/** Sign-ins and logouts use another browser, because they would change the user of all later requests. */
 async function tokenOf({ db }: Fleet, cast: Cast, { name, who }: Generated): Promise<string | undefined> {
   if (who === 'visitor') return undefined
   return /\/log(in|out)$/.test(name) ? signInAnew(db, cast[who]) : cast[who].token
@@ -96,7 +96,7 @@ async function askNonsense(fleet: Fleet, { url, init }: ReturnType<typeof garbag
 async function ask(fleet: Fleet, path: string, init: RequestInit, statuses: Statuses): Promise<Answered | string> {
   const { origin } = new URL(fleet.shops[0]?.url ?? '')
   const url = URL.parse(path, origin)
-  // What is no address of the shop never reaches it.
+  // A URL of another host never reaches the shop.
   if (url?.origin !== origin) return { method: 'GET', path: '/', status: 400, headers: new Headers(), text: '' }
   const { method = 'GET' } = init
   try {
@@ -120,7 +120,7 @@ function trespasses(cast: Cast, one: Generated, { status, text }: Answered): str
   return trespassed ? [...told, `${name} about ${about} was granted to ${who}`] : told
 }
 
-/** What belongs to a shopper is named in its call, by the shopper's id or by an order's; a review is whose it is by itself. */
+/** A call names its owner by the shopper's or the order's id; a review carries its own author. */
 function mayAsk({ name, who, about }: Generated): boolean {
   const { access } = contract[name]
   if (access === 'shopper') return name === 'POST /api/shop/review/add' ? who === 'ada' || who === 'ben' : who === about

@@ -20,11 +20,11 @@ const SAMPLES = 60
 /** Of the samples: compiled code, prepared statements and kept pages come in this time. */
 const WARM_UP = 0.3
 
-/** What a thing may leave behind, in bytes: the smallest that could be forgotten, a closure with its request, is more. */
+/** Bytes that one request may leak. The smallest real leak, a closure with its request, is larger. */
 const HEAP_PER_DEED = 256
 /** The system's own bookkeeping of the same: pages of memory that are only partly free are not given back. */
 const RSS_PER_DEED = 2048
-/** What comes and goes between two looks whatever is done, in bytes; it only matters when a soak is short. */
+/** Bytes of noise between two measurements. It matters only in a short soak. */
 const NOISE = { heap: 1_500_000, external: 1_500_000, rss: 12_000_000 }
 /** Connections to the database and of shoppers come and go. */
 const MORE_DESCRIPTORS = 10
