@@ -24,8 +24,8 @@ const devShop = {
       updateConfig({ server: { host, port }, vite: { server: { strictPort: true } } })
     },
     'astro:server:setup': async ({ server }) => {
-      const { openInside } = await import('./src/server/dev.ts')
-      await openInside(server)
+      const { runInVite } = await import('./src/server/dev.ts')
+      await runInVite(server)
     }
   }
 }
@@ -81,7 +81,7 @@ const STORES = [
   '/src/api/client.ts',
   '/src/api/errors.ts',
   '/src/lib/busy-time.ts',
-  '/src/lib/cart-sums.ts',
+  '/src/lib/cart-total.ts',
   '/src/lib/form-text.ts',
   '/src/lib/money.ts',
   '/src/lib/navigation-progress.ts',

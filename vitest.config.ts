@@ -16,7 +16,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,demo,paypal-stand-in,bench,tests/prove,tests/test-shop}/**/*.test.ts', 'tests/{*,screenshots/*}.test.ts']
+          include: [
+            '{src,demo,paypal-stand-in,bench,tests/prove,tests/test-shop}/**/*.test.ts',
+            'tests/{*,screenshots/*}.test.ts'
+          ]
         }
       },
       { test: { name: 'sqlite', include: api, provide: { database: 'sqlite' } } },

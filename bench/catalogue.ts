@@ -1,6 +1,6 @@
 import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
 import { titleKey } from '../src/server/db/title-key.ts'
-import { inParts } from '../src/server/db/in-parts.ts'
+import { forEachBatch } from '../src/server/db/batches.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { idFor } from '../src/server/ids.ts'
 import { refreshIndex } from '../src/server/search/refresh.ts'
@@ -53,7 +53,7 @@ export async function seedCatalogue(db: Db, size: number): Promise<{ products: n
   const start = performance.now()
   await db
     .transaction()
-    .execute((trx) => inParts([...catalogue(size)], (part) => trx.insertInto('products').values(part).execute()))
+    .execute((trx) => forEachBatch([...catalogue(size)], (part) => trx.insertInto('products').values(part).execute()))
   const inserted = performance.now()
   await refreshIndex(db)
   return { products: (inserted - start) / 1000, index: (performance.now() - inserted) / 1000 }

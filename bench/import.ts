@@ -56,7 +56,7 @@ async function measureShop(kind: DatabaseKind, where: { dataDir: string; databas
     const made = newRows(data[0]?.image ?? '')
     await report(`${kind}: new`, shop.pid, page, { text: made, summary: `${COUNT} to add, 0 to change` })
     const exported = await exportFrom(page)
-    const same = `0 to add, 0 to change, ${COUNT} as they were.`
+    const same = `0 to add, 0 to change, ${COUNT} unchanged.`
     await report(`${kind}: as exported`, shop.pid, page, { text: exported, summary: same })
     await report(`${kind}: edited`, shop.pid, page, { text: edited(exported), summary: `0 to add, ${COUNT} to change` })
   } finally {
@@ -118,7 +118,7 @@ async function importFile(page: Page, { text, summary }: File): Promise<{ checke
   const changes = (await button.count()) > 0
   if (changes) {
     await button.click()
-    await dialog.getByText(/^[\d,]+ added, .* changed, .* as they were\.$/).waitFor(TIMEOUTS)
+    await dialog.getByText(/^[\d,]+ added, .* changed, .* unchanged\.$/).waitFor(TIMEOUTS)
   }
   const imported = changes ? performance.now() - agreed : 0
   await dialog.getByRole('button', { name: 'Close', exact: true }).or(dialog.getByLabel('Close import')).first().click()

@@ -32,7 +32,7 @@ try {
     { hash: string }
   >
   const named = Object.entries(manifest).filter(([name]) => !name.startsWith('banner-'))
-  for (const [, { hash }] of named) await images.adopt(hash, fileURLToPath(new URL(hash, PICTURES)))
+  for (const [, { hash }] of named) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
   const pictures = named.map(([, { hash }]) => imageUrl(hash))
   await seedLarge(db, { ...size, now: new Date(), pictures })
   await db.destroy()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
-import { hashOf, renderPicture } from '../src/server/images/pipeline.ts'
+import { hashImage, renderImage } from '../src/server/images/pipeline.ts'
 import { banners } from './banners.ts'
 import { products } from './catalogue/index.ts'
 import { drawProduct } from './drawings/product.ts'
@@ -32,7 +32,7 @@ function drawings(): Map<string, string> {
 async function store(original: Buffer, hash: string): Promise<void> {
   const folder = `${PICTURES}${hash}`
   if (existsSync(folder)) return
-  const { files } = await renderPicture(original)
+  const { files } = await renderImage(original)
   const unfinished = `${folder}.tmp`
   await mkdir(unfinished, { recursive: true })
   for (const { name, bytes } of files) await writeFile(`${unfinished}/${name}`, bytes)
@@ -41,7 +41,7 @@ async function store(original: Buffer, hash: string): Promise<void> {
 
 async function render(svg: string): Promise<Entry> {
   const original = Buffer.from(svg)
-  const hash = hashOf(original)
+  const hash = hashImage(original)
   await store(original, hash)
   const { width, height } = await sharp(original).metadata()
   return { hash, width, height }

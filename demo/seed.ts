@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { nameKey } from '../src/server/db/name-keys.ts'
 import { hashPassword } from '../src/server/auth/passwords.ts'
-import { locked } from '../src/server/db/lock.ts'
+import { lockRows } from '../src/server/db/lock.ts'
 import type { Db, Trx } from '../src/server/db/schema.ts'
 import { titleKey } from '../src/server/db/title-key.ts'
 import { idFor } from '../src/server/ids.ts'
@@ -24,10 +24,10 @@ type Pictures = Record<string, { hash: string; width: number; height: number }>
 export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
   if (!(await isEmpty(db))) return
   const pictures = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Pictures
-  for (const { hash } of Object.values(pictures)) await images.adopt(hash, fileURLToPath(new URL(hash, PICTURES)))
+  for (const { hash } of Object.values(pictures)) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
   const users = await userRows()
   await db.transaction().execute(async (trx) => {
-    await locked(trx, trx.selectFrom('counters').selectAll()).execute()
+    await lockRows(trx, trx.selectFrom('counters').selectAll()).execute()
     // Another process may have seeded it since.
     if (!(await isEmpty(trx))) return
     await trx.insertInto('users').values(users).execute()

@@ -35,7 +35,7 @@ const refundList = (refunds: RefundRow[]): Html =>
           )}
         </ul>`
 
-/** What the ledger has of a payment: where a shop's owner would look at PayPal's own activity. */
+/** The counterpart of PayPal's own activity page. */
 export const activityPage = ({ capture, order, refunds }: Payment): Html =>
   layout(
     `Payment ${capture.id}`,

@@ -8,7 +8,7 @@ import type { PurchaseUnit } from './order-request.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Lets the policy allow this one style and no other. */
+/** The only style that the Content-Security-Policy allows. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(approvalStyle).digest('base64')}'`
 
 export const price = (money: Money): string => {
@@ -46,7 +46,7 @@ export const layout = (title: string, content: Html): Html =>
 const lineTotal = (unit: Money, quantity: string): Money =>
   toMoney(Number(toMinor(unit)) * Number(quantity), unit.currency_code)
 
-/** More lines than this fold away, so that the buttons stay in view. */
+/** More line items are collapsed, so that the buttons stay in view. */
 const SHOWN_ITEMS = 5
 
 export const itemList = ({ items = [] }: PurchaseUnit): Html => {
@@ -70,7 +70,7 @@ export const itemList = ({ items = [] }: PurchaseUnit): Html => {
 
 type Approval = { id: string; shop: string; unit: PurchaseUnit }
 
-/** What the payer approves, declines or leaves; it works without a script and has none. */
+/** The payer approves, declines or cancels here. Works without scripts. */
 export const approvalPage = ({ id, shop, unit }: Approval): Html =>
   layout(
     `Pay ${shop}`,
@@ -87,7 +87,6 @@ export const approvalPage = ({ id, shop, unit }: Approval): Html =>
 
 export type Notice = { title: string; text: string; back?: string | undefined }
 
-/** A page of words, with a way back to the shop when it is known. */
 export const noticePage = ({ title, text, back }: Notice): Html =>
   layout(
     title,

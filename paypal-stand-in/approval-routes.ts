@@ -12,7 +12,7 @@ import type { OrderRow } from './records.ts'
 
 const originOf = (url: string | undefined): string[] => (url ? [new URL(url).origin] : [])
 
-/** Browsers hold the redirect after a form's POST to `form-action` too, so the shop's origins belong there. */
+/** Browsers apply `form-action` to the redirect after a form's POST too, so the shop's origins are listed. */
 const policy = ({ return_url, cancel_url }: Experience): string =>
   [
     "default-src 'none'",

@@ -26,7 +26,7 @@ const toDetail = (issue: Issue, body: unknown): Detail => {
   }
 }
 
-/** The body as text and as JSON; an empty one counts as `{}`. */
+/** Returns the body as text and as JSON. An empty body is `{}`. */
 export const readJson = async (c: Context<Env>): Promise<{ text: string; json: unknown }> => {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw unsupportedMedia()
   const text = await c.req.text()
@@ -38,7 +38,7 @@ export const readJson = async (c: Context<Env>): Promise<{ text: string; json: u
   }
 }
 
-/** The value as the schema has it, or PayPal's 400 with one detail for each fault. */
+/** Returns the validated value. Throws PayPal's 400 with one detail for each issue. */
 export const check = <Schema extends z.ZodType>(schema: Schema, json: unknown): z.infer<Schema> => {
   const result = schema.safeParse(json)
   if (result.success) return result.data

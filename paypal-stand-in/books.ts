@@ -13,7 +13,7 @@ type CaptureLine = {
   refunded_minor: number
   currency: string
   created_at: number
-  /** The PayPal-Request-Id that made a repeat of it harmless. */
+  /** The PayPal-Request-Id of the call. */
   request_id: string | null
 }
 type RefundLine = Omit<CaptureLine, 'refunded_minor' | 'request_id'> & { capture_id: string }
@@ -42,13 +42,13 @@ export type Books = {
   orders: Line<OrderLine>[]
   captures: Line<CaptureLine>[]
   refunds: Line<RefundLine>[]
-  /** By currency, in minor units: the money taken (COMPLETED, also when refunded later) and the money given back. */
+  /** By currency, in minor units: completed captures, also if refunded later, and refunds. */
   totals: Record<string, { captured_minor: number; refunded_minor: number }>
 }
 
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** Everything the stand-in took and gave back, for a test to compare with the shop's own books. */
+/** Returns all captures and refunds, for tests to compare with the shop's records. */
 export const readBooks = (ledger: Ledger): Books => {
   const captures = ledger.all<CaptureLine>(CAPTURES)
   const totals: Books['totals'] = {}

@@ -40,7 +40,7 @@ export const captureAnswer = ({ url }: Provider, capture: CaptureRow) => {
   }
 }
 
-/** A capture on its own also names its order and its payee. */
+/** A capture that is returned on its own has its order and payee too. */
 export const wholeCapture = (provider: Provider, capture: CaptureRow) => ({
   ...captureAnswer(provider, capture),
   supplementary_data: { related_ids: { order_id: capture.order_id } },

@@ -47,7 +47,7 @@ const record = (provider: Provider, order: OrderRow, outcome: keyof typeof outco
   webhooks.record(captureEvent(provider, event, capture))
 }
 
-/** Takes the money, or hands back the refusal of an attempt that must be remembered. */
+/** Captures the payment. Returns the error of an attempt that must be stored. */
 export const captureOrder = (provider: Provider, id: string, fault: CaptureFault): PayPalError | undefined => {
   const order = findOrder(provider, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_CAPTURED')
@@ -63,7 +63,7 @@ export const captureOrder = (provider: Provider, id: string, fault: CaptureFault
   return undefined
 }
 
-/** Ends a PENDING capture; undefined when there is none with this id. */
+/** Completes or declines a PENDING capture; undefined if none has this id. */
 export const settleCapture = (provider: Provider, id: string, paid: boolean): CaptureRow | undefined =>
   provider.ledger.transaction(() => {
     const changed = provider.ledger.run(

@@ -15,7 +15,7 @@ const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3}|localhost|\[::1\])$/
 
 const isLocalUrl = (url: string): boolean => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname)
 
-/** From this machine, not through a proxy, and not by way of somebody else's web page in a browser here. */
+/** Allows this machine only: no proxy, and no web page of another origin in a local browser. */
 const loopbackOnly: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin')
   const local =

@@ -16,7 +16,7 @@ type ErrorBody =
 
 const ISSUE_PAGES = 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/#'
 
-/** The one error of the stand-in; `answerError` is the one place that turns it into an answer. */
+/** The only error of the stand-in. `answerError` converts it to a response. */
 export class PayPalError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: ErrorBody
@@ -60,7 +60,7 @@ export const unprocessable = (details: Detail[], links?: Link[]): PayPalError =>
     links
   )
 
-/** A 422 with a single issue about the whole call. */
+/** Returns a 422 with a single issue. */
 export const refused = (issue: string, links?: Link[]): PayPalError => unprocessable([{ issue }], links)
 
 export const notFound = (): PayPalError =>

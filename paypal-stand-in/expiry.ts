@@ -2,7 +2,7 @@ import type { Provider } from './provider.ts'
 import type { OrderRow } from './records.ts'
 import { approvalReversed } from './webhook-events.ts'
 
-/** PayPal gives the payer 3 h to approve, and the shop 3 h after that to capture. */
+/** PayPal allows 3 hours for the approval, and 3 more for the capture. */
 const WINDOW_MS = 3 * 60 * 60 * 1000
 
 const OPEN = "status in ('CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED')"
@@ -12,7 +12,7 @@ const expire = (provider: Provider, order: OrderRow): void => {
   if (order.status === 'APPROVED') provider.webhooks.record(approvalReversed(order))
 }
 
-/** Ends one order before its time; false when it is not open. */
+/** Expires one order early; false if it is not open. */
 export const expireOrder = (provider: Provider, id: string): boolean =>
   provider.ledger.transaction(() => {
     const order = provider.ledger.get<OrderRow>(`select * from orders where id = ? and ${OPEN}`, id)
@@ -20,7 +20,6 @@ export const expireOrder = (provider: Provider, id: string): boolean =>
     return order !== undefined
   })
 
-/** Ends every order whose time is over. */
 export const expireOverdue = (provider: Provider): void => {
   const limit = provider.now() - WINDOW_MS
   const sql = `select * from orders where ${OPEN} and coalesce(approved_at, created_at) <= ?`

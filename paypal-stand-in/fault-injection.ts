@@ -14,7 +14,7 @@ const refusals: Partial<Record<FaultName, (on: Call) => PayPalError>> = {
   '503': unavailable
 }
 
-/** Calls that hold their idempotency key while they are slow. */
+/** Calls that keep their idempotency key locked while they are delayed. */
 const HOLDS_KEY = new Set<Call>(['create', 'capture', 'refund'])
 
 const drop = (c: Context<Env>): Response => {
@@ -25,7 +25,7 @@ const drop = (c: Context<Env>): Response => {
 const garbled = (status: number): Response =>
   new Response('{"id":"5O19012', { status, headers: { 'content-type': 'application/json' } })
 
-/** Makes one call suffer what the control port has set for it. */
+/** Applies the faults set at the control port to a call. */
 export const inject =
   (provider: Provider, on: Call): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -34,7 +34,7 @@ const faultSchema = z
     fault: z.enum(FAULTS),
     times: z.int().positive().default(1),
     ms: z.int().min(0).max(600_000).default(1000),
-    /** Why it is refused: an issue of PayPal's. */
+    /** One of PayPal's issues. */
     issue: z.string().refine(isIssue, 'is no issue of PayPal’s').optional()
   })
   .refine(fits, 'pending, declined and short are faults of capture, expired of capture and get')
@@ -47,14 +47,14 @@ export const faultListSchema = z.array(faultSchema)
 
 type Fault = z.infer<typeof faultSchema>
 
-/** What one call shall suffer: a delay, another fault, or both. */
+/** The faults of one call: a delay, another fault, or both. */
 export type Plan = { ms: number; fault?: FaultName | undefined; issue?: string | undefined }
 
 export type Faults = {
   add(faults: Fault[]): void
   clear(): void
   list(): Fault[]
-  /** The plan for one call; uses up one time of each fault in it. */
+  /** Returns the plan of one call and decrements the count of each fault in it. */
   take(on: Call): Plan
 }
 

@@ -7,12 +7,12 @@ import type { Env, Provider } from './provider.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long PayPal keeps a PayPal-Request-Id. */
+/** PayPal's retention of a PayPal-Request-Id. */
 const KEPT_MS = { create: 6 * HOUR_MS, capture: 6 * HOUR_MS, refund: 45 * 24 * HOUR_MS } as const
 
 type Scope = keyof typeof KEPT_MS
 type Row = { fingerprint: string; resource_id: string | null; refusal: string | null }
-/** What the work leaves behind: a resource, or a refusal that a replay must hear again. */
+/** The stored result: a resource, or an error that a replay returns again. */
 type Outcome = { id: string } | { refusal: PayPalError }
 type Once = { id: string; replayed: boolean }
 
@@ -59,8 +59,8 @@ const settle = (outcome: Outcome): Once => {
 }
 
 /**
- * Does the work at most once for one PayPal-Request-Id. The key is kept in the same transaction as the work, and a second
- * call that comes while the first is under way is refused, as PayPal may do.
+ * Does the work at most once for a PayPal-Request-Id. The key is stored in the transaction of the work. A second
+ * call during the first is refused, as PayPal may do.
  */
 export const once = async (
   provider: Provider,
@@ -69,7 +69,7 @@ export const once = async (
   json: unknown,
   work: () => Outcome
 ): Promise<Once> => {
-  const { ledger, now, underWay } = provider
+  const { ledger, now, keysInProgress: underWay } = provider
   const key = readKey(c)
   if (key === undefined) {
     await c.var.pause()

@@ -1,4 +1,4 @@
-/** What the stand-in says about an issue. PayPal lets descriptions change, so clients must read the issue alone. */
+/** PayPal may change descriptions, so clients must read only the issue. */
 const DESCRIPTIONS: Record<string, string> = {
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',

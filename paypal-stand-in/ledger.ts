@@ -41,7 +41,7 @@ export type Ledger = {
   run(sql: string, ...values: SQLInputValue[]): number
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
-  /** All or nothing; on the disk before it returns. A transaction within one joins it. */
+  /** Atomic, and durable when it returns. A nested transaction joins the outer one. */
   transaction<Result>(work: () => Result): Result
   close(): void
 }

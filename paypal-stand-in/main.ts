@@ -33,7 +33,7 @@ try {
   const stop = (): void => void standIn.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Forked by a shop, it tells that it is ready, and goes when the shop goes, however that ends.
+  // Reports to the shop that forked it, and exits with that shop, however it ends.
   process.once('disconnect', stop)
   process.send?.('listening')
   console.log(`PayPal stand-in (payments are simulated) on ${standIn.url}`)

@@ -34,7 +34,7 @@ const mockCode = (header: string): string | undefined => {
   }
 }
 
-/** PayPal's negative testing: nothing is done, the named error is answered; a name it does not know is ignored. */
+/** PayPal's negative testing: returns the named error and does nothing else. Unknown names are ignored. */
 export const mockResponse: MiddlewareHandler<Env> = async (c, next) => {
   const code = mockCode(c.req.header('paypal-mock-response') ?? '')
   if (code && wholeAnswers[code]) throw wholeAnswers[code]()

@@ -10,7 +10,7 @@ export const CURRENCIES = new Set(CODES.split(' '))
 
 export const hasDecimals = (currency: string): boolean => !WITHOUT_DECIMALS.has(currency)
 
-/** Integer minor units, or the issue PayPal raises for such a value. */
+/** Returns integer minor units, or PayPal's issue for an invalid value. */
 export const toMinor = ({ currency_code, value }: Money): number | MoneyIssue => {
   const digits = hasDecimals(currency_code) ? 2 : 0
   const negative = value.startsWith('-')
@@ -28,6 +28,6 @@ export const toMoney = (minor: number, currency: string): Money => {
   return { currency_code: currency, value: sign + value }
 }
 
-/** PayPal's list price for a card-free US sale: 3.49% and 49 cents. */
+/** PayPal's list price in the US: 3.49% and 49 cents. */
 export const feeMinor = (minor: number, currency: string): number =>
   Math.min(minor, Math.round((minor * 349) / 10_000) + (hasDecimals(currency) ? 49 : 0))

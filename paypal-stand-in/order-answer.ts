@@ -43,7 +43,7 @@ const payments = (provider: Provider, order: OrderRow) => {
   }
 }
 
-/** The whole order, as GET and `Prefer: return=representation` show it. */
+/** The complete order, as for GET and `Prefer: return=representation`. */
 export const wholeOrder = (provider: Provider, order: OrderRow) => ({
   id: order.id,
   intent: 'CAPTURE',
@@ -61,7 +61,7 @@ export const wholeOrder = (provider: Provider, order: OrderRow) => ({
   links: links(provider, order)
 })
 
-/** The minimal answer: after a capture it still tells of the captures, for that is where the money is. */
+/** The minimal representation. After a capture it contains the captures too. */
 export const briefOrder = (provider: Provider, order: OrderRow) => ({
   id: order.id,
   status: order.status,

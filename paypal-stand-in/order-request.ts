@@ -53,7 +53,7 @@ const experienceSchema = z.looseObject({
   payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']).optional()
 })
 
-/** PayPal takes up to ten purchase units; the stand-in, like the shop, knows one. */
+/** PayPal allows ten purchase units; the stand-in and the shop use one. */
 export const orderRequestSchema = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.array(purchaseUnitSchema).min(1).max(1),
@@ -65,6 +65,6 @@ export type OrderRequest = z.infer<typeof orderRequestSchema>
 export type PurchaseUnit = z.infer<typeof purchaseUnitSchema>
 export type Experience = z.infer<typeof experienceSchema>
 
-/** Where the payer goes back to, in the newer place or in the older one. */
+/** Returns the payer's return URLs from the current or the older field. */
 export const experienceOf = (request: OrderRequest): Experience =>
   request.payment_source?.paypal.experience_context ?? request.application_context ?? {}

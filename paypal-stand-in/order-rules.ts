@@ -66,7 +66,7 @@ const checkUnit = (unit: PurchaseUnit): Detail[] => {
   return details
 }
 
-/** PayPal's business rules for a well-formed order; throws its 422 with every issue found. */
+/** Checks PayPal's business rules. Throws a 422 with every issue. */
 export const checkRules = (request: OrderRequest): void => {
   if (request.intent === 'AUTHORIZE') throw refused('AUTH_CAPTURE_NOT_ENABLED')
   const details = request.purchase_units.flatMap(checkUnit)

@@ -27,7 +27,7 @@ export const createOrder = ({ ledger, now }: Provider, request: OrderRequest): s
   return id
 }
 
-/** The payer approves, with an instrument that will pay or with one that will be declined at the capture. */
+/** Approves an order, with a payment method that works or one that is declined at the capture. */
 export const approveOrder = (
   provider: Provider,
   id: string,

@@ -3,22 +3,21 @@ import type { Faults, Plan } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** What every part of the stand-in works with. */
 export type Provider = {
   ledger: Ledger
   faults: Faults
   webhooks: Webhooks
   /** Milliseconds since the epoch. */
   now(): number
-  /** The base of every link; known once the server listens. */
+  /** The base URL of every link; known when the server listens. */
   url: string
   clientId: string
   clientSecret: string
   maxPaymentAttempts: number
-  /** Ends the waits of calls that are still slow when the stand-in closes. */
+  /** Aborts delayed calls when the stand-in closes. */
   closing: AbortController
-  /** Idempotency keys whose first call is still under way. */
-  underWay: Set<string>
+  /** Idempotency keys of calls in progress. */
+  keysInProgress: Set<string>
 }
 
 export type Env = {

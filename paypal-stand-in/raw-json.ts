@@ -27,7 +27,7 @@ const endOfValue = (json: string, from: number): number => {
   return at
 }
 
-/** The text of one member of a JSON object, byte for byte. The text must be valid JSON. */
+/** Returns the unparsed text of a member of a JSON object. The input must be valid JSON. */
 export const rawMember = (json: string, name: string): string | undefined => {
   let found: string | undefined
   let at = after(space, json, 0)

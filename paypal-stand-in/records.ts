@@ -54,11 +54,11 @@ export type RefundRow = {
   created_at: number
 }
 
-/** Expired orders included; the approval page has words for them. */
+/** Finds expired orders too, which the approval page explains. */
 export const lookUpOrder = ({ ledger }: Provider, id: string): OrderRow | undefined =>
   ledger.get<OrderRow>('select * from orders where id = ?', id)
 
-/** An order the API still knows: once expired, PayPal answers 404. */
+/** Throws PayPal's 404 for an expired order. */
 export const findOrder = (provider: Provider, id: string): OrderRow => {
   const order = lookUpOrder(provider, id)
   if (!order || order.status === 'EXPIRED') throw notFound()

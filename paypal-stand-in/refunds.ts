@@ -44,7 +44,7 @@ const refundable = (provider: Provider, captureId: string): CaptureRow => {
   return capture
 }
 
-/** Gives back the asked amount, or all that is left; answers the refund's id. */
+/** Refunds the requested amount, or all that remains. Returns the refund's id. */
 export const refundCapture = (provider: Provider, captureId: string, request: RefundRequest): string => {
   const { ledger, now, webhooks } = provider
   const capture = refundable(provider, captureId)

@@ -23,18 +23,18 @@ import { createWebhooks } from './webhooks.ts'
 export type StandInOptions = {
   /** A file, or `:memory:`. */
   ledger: string
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port?: number
   host?: string
-  /** The base of the links, when it is not `http://host:port`. */
+  /** The base of the links, if it is not `http://host:port`. */
   publicUrl?: string
   clientId?: string
   clientSecret?: string
   webhookUrl?: string
   webhookId?: string
-  /** The wait before the first retry of a webhook; it doubles with each. */
+  /** The delay before a webhook's first retry. It doubles with each retry. */
   webhookRetryMs?: number
-  /** Declined captures before PayPal gives up on an order. */
+  /** Declined captures before PayPal cancels an order. */
   maxPaymentAttempts?: number
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -73,7 +73,7 @@ const createProvider = (options: StandInOptions): { provider: Provider; signer: 
     clientSecret: options.clientSecret ?? 'simulated-secret',
     maxPaymentAttempts: options.maxPaymentAttempts ?? 10,
     closing: new AbortController(),
-    underWay: new Set()
+    keysInProgress: new Set()
   }
   return { provider, signer }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For tests: PayPal's documented shapes; strict, so that a field it does not document fails a test. */
+/** PayPal's documented responses, for tests. Strict, so that an undocumented field fails a test. */
 const money = z.strictObject({
   currency_code: z.string().length(3),
   value: z.string().regex(/^\d+(\.\d{2})?$/)

@@ -2,7 +2,7 @@ import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Ledger } from './ledger.ts'
 
-/** What PayPal signs of a webhook: its ids, and the checksum of the raw body. */
+/** The signed data of a webhook: its ids and the checksum of the raw body. */
 type Transmission = { id: string; time: string; webhookId: string; body: string }
 
 export type Signer = {
@@ -30,7 +30,10 @@ const keyPair = (ledger: Ledger): { publicPem: string; privatePem: string } => {
   return { publicPem: pair.publicKey, privatePem: pair.privateKey }
 }
 
-/** The key is made at the first use and kept in the ledger, so old webhooks verify after a restart. */
+/**
+ * The key is created at the first use and stored in the ledger, so that old webhooks can be verified after a
+ * restart.
+ */
 export const createSigner = (ledger: Ledger): Signer => {
   let pair: ReturnType<typeof keyPair> | undefined
   const keys = (): ReturnType<typeof keyPair> => (pair ??= keyPair(ledger))

@@ -40,7 +40,7 @@ export const captureOf = (answer: Answer) => {
   return capture
 }
 
-/** A shop's way of talking to a stand-in over HTTP, and a test's way of steering it. */
+/** Connects to a stand-in: the calls of a shop, and the control port for tests. */
 export const connectStandIn = async (baseUrl: string) => {
   const send = async (path: string, { body, text, headers = {}, method = 'POST' }: Call = {}): Promise<Answer> => {
     const given = Object.entries({ 'content-type': 'application/json', ...headers })
@@ -111,7 +111,7 @@ export const connectStandIn = async (baseUrl: string) => {
 
 export type StandInClient = Awaited<ReturnType<typeof connectStandIn>>
 
-/** A stand-in in this process with an in-memory ledger, connected to. */
+/** Starts a stand-in in this process with an in-memory ledger and connects to it. */
 export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
   const standIn = await startStandIn({ ledger: ':memory:', port: 0, ...options })
   return { ...(await connectStandIn(standIn.url)), close: standIn.close }
@@ -120,7 +120,7 @@ export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
 export type OpenStandIn = Awaited<ReturnType<typeof openStandIn>>
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A shop's webhook address: each arrival is waited for, never polled. */
+/** Starts a receiver of webhooks, which tests can await. */
 export const openReceiver = async (answers: number[] = []) => {
   const arrived: Received[] = []
   const waiting: ((received: Received) => void)[] = []

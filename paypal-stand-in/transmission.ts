@@ -16,7 +16,7 @@ const ANSWER_LIMIT_MS = 10_000
 
 const spoiled = (signature: string): string => (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
 
-/** Sends one webhook as PayPal does; the status of the shop's answer. */
+/** Sends a webhook as PayPal does and returns the status of the response. */
 export const post = async (
   { id, mode, body }: Parcel,
   { url, signer, certUrl, webhookId, now, closing }: Route

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const settings = (body: object) => paypal.control('webhooks', body)
 
-/** The verification call, with the event's text put in as it came. */
+/** Calls the verification with the unparsed text of the event. */
 const verify = async ({ headers, body }: Received, changes: Record<string, string> = {}): Promise<unknown> => {
   const parts = {
     auth_algo: headers['paypal-auth-algo'],

@@ -31,18 +31,18 @@ type Queued = Parcel & { attempts: number; delay_ms: number }
 
 export type Webhooks = {
   settings: WebhookSettings
-  /** Writes an event down, within the transaction that it tells of. */
+  /** Stores an event in the transaction of its change. */
   record(event: WebhookEvent): void
-  /** Sends what was written down, after the commit; waits only for the early ones. */
+  /** Sends the stored events after the commit. Waits only for events sent early. */
   send(): Promise<void>
   certUrl(): string
   list(): Delivery[]
   close(): Promise<void>
 }
 
-/** PayPal tries again up to 25 times. */
+/** PayPal retries up to 25 times. */
 const MAX_RETRIES = 25
-const LONGEST_RETRY_MS = 3 * 60 * 60 * 1000
+const MAX_RETRY_DELAY_MS = 3 * 60 * 60 * 1000
 const EARLY_LIMIT_MS = 1000
 const LATE_MS = 1000
 
@@ -94,7 +94,7 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
       delivery.id
     )
     if (state !== 'queued') started.delete(delivery.id)
-    else later(Math.min(retryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS), () => start({ ...delivery, attempts }))
+    else later(Math.min(retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS), () => start({ ...delivery, attempts }))
   }
 
   const start = (delivery: Queued): Promise<void> => {
@@ -123,7 +123,8 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
         { href: `${self}/resend`, rel: 'resend', method: 'POST' }
       ]
     })
-    // Escaped slashes are valid JSON that nobody prints again: only a shop that hands on the raw text can verify it.
+    // Escaped slashes are valid JSON, but no serializer reproduces them: only a shop that forwards the raw text
+    // can verify the event.
     ledger.run(
       'insert into events (id, type, body, created_at) values (?, ?, ?, ?)',
       id,

@@ -136,7 +136,7 @@ export function productEdit(
 const MAILED: Record<string, string> = {
   inProcess: 'is being prepared',
   inShipping: 'is on its way',
-  delivered: 'is delivered'
+  delivered: 'has been delivered'
 }
 
 /** Returns the mails that have not been cleaned up yet. One in five hundred is undeliverable. */
@@ -145,7 +145,7 @@ export function orderMails({ id, created, buyer, outcome }: LargeOrder, now: num
   return outcome.steps.flatMap(({ at, status }) => {
     const written = iso(at)
     const refunded = status === 'rejected' && outcome.paymentStatus === 'refunded'
-    const news = status === 'confirmed' ? 'is confirmed' : refunded ? 'is refunded' : MAILED[status]
+    const news = status === 'confirmed' ? 'is confirmed' : refunded ? 'has been refunded' : MAILED[status]
     if (!news) return []
     const status_key = `order-status:${id}:${status}:${written}`
     const key = status === 'confirmed' ? `order-confirmed:${id}` : refunded ? `order-refunded:${id}` : status_key

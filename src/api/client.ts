@@ -3,21 +3,25 @@ import { createFetch } from 'ofetch'
 import type { CallAnswer, CallInput, CallName } from './contract/index.ts'
 import { toApiError } from './errors.ts'
 
-/** Makes a call of the contract. Rejects with an ApiError when it fails. */
-export type Client = <Name extends CallName>(name: Name, ...input: Rest<CallInput<Name>>) => Promise<CallAnswer<Name>>
+/** Rejects with an ApiError. */
+export type Client = <Name extends CallName>(
+  name: Name,
+  ...input: OptionalInput<CallInput<Name>>
+) => Promise<CallAnswer<Name>>
 
-/** A call that takes nothing is made with its name alone. */
-type Rest<Input> = keyof Input extends never ? [] : [Input]
+type OptionalInput<Input> = keyof Input extends never ? [] : [Input]
 
-/** Milliseconds: longer than the server waits for PayPal. An upload has no limit, because a slow line needs its time. */
-const TIMEOUT = 45_000
+/**
+ * Milliseconds, longer than the server waits for PayPal. Uploads have no limit, because a slow connection needs
+ * time.
+ */
+const TIMEOUT_MS = 45_000
 
 interface ClientOptions {
-  /** How requests travel: the browser's own fetch unless given, the app itself while rendering and in tests. */
+  /** The browser's own `fetch` by default; the app itself during rendering and in tests. */
   fetch?: typeof globalThis.fetch
-  /** Where the API is; the page's own origin unless given. */
   baseURL?: string
-  /** The bearer token, asked for at each call. */
+  /** Returns the bearer token. Called for each request. */
   token?: () => string | null
 }
 
@@ -25,7 +29,6 @@ interface Parts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
-  /** The file of a multipart body, by its field. */
   file?: Record<string, Blob>
 }
 
@@ -46,24 +49,24 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
     const [method = '', path = ''] = name.split(' ')
     const bearer = token?.()
     const response = await request
-      .raw<unknown>(fill(path, params), {
+      .raw<unknown>(fillPath(path, params), {
         method,
         query: joinLists(query),
-        body: file ? multipart(file) : (body ?? (method === 'POST' ? {} : undefined)),
+        body: file ? toFormData(file) : (body ?? (method === 'POST' ? {} : undefined)),
         headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
-        ...(file ? {} : { signal: AbortSignal.timeout(TIMEOUT) })
+        ...(file ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) })
       })
       .catch(() => {
         throw toApiError(0, null)
       })
     const answer = response._data ?? null
     if (!response.ok || answer === null) throw toApiError(response.ok ? 502 : response.status, answer)
-    // The shop's answers are tested against their schemas; checked here, every page would carry those.
+    // Tests validate the server's responses. Validation here would add all schemas to every page.
     return answer as never
   }
 }
 
-/** An answer that is not JSON, such as a proxy's error page, has nothing for the caller. */
+/** A body that is not JSON, such as a proxy's error page, is ignored. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -72,16 +75,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function multipart(file: Record<string, Blob>): FormData {
+function toFormData(file: Record<string, Blob>): FormData {
   const form = new FormData()
   for (const [field, blob] of Object.entries(file)) form.append(field, blob)
   return form
 }
 
-/** A lone surrogate, which can be pasted, cannot be encoded; it becomes U+FFFD. */
-const fill = (path: string, params: Record<string, string>) =>
+/** Text can be pasted with a lone surrogate, which cannot be encoded. It becomes U+FFFD. */
+const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent((params[key] ?? '').toWellFormed()))
 
-/** The contract's lists are comma-joined; ofetch would repeat their parameter. */
+/** The API's lists are comma-separated; ofetch would repeat the parameter. */
 const joinLists = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))

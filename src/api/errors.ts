@@ -1,13 +1,11 @@
-/** Why a call failed, for code that must tell failures apart. */
 export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'refused' | 'server'
 
-/** The one error of the client. `message` is a plain sentence that can be shown. */
+/** The only error of the API client. `message` is a sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
-  /** The field of the request that was refused, if the server names one. */
   readonly field: string | undefined
 
   constructor(kind: ApiErrorKind, status: number, message: string, field?: string) {
@@ -18,17 +16,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Pages are built apart from the server, whose errors are of another class of the same name. */
+/** Pages and server are separate bundles with separate classes of this name, so `instanceof` fails. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 const OFFLINE = 'The shop could not be reached. Please check your connection and try again.'
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
-/** The one place where an HTTP failure becomes an ApiError. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, OFFLINE)
   const kind = kindOf(status)
-  return new ApiError(kind, status, textOf(body, 'message') ?? BROKEN, textOf(body, 'field'))
+  return new ApiError(kind, status, readText(body, 'message') ?? BROKEN, readText(body, 'field'))
 }
 
 function kindOf(status: number): ApiErrorKind {
@@ -38,13 +35,13 @@ function kindOf(status: number): ApiErrorKind {
   return status < 500 ? 'refused' : 'server'
 }
 
-function textOf(body: unknown, key: string): string | undefined {
+function readText(body: unknown, key: string): string | undefined {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
   return typeof value === 'string' ? value : undefined
 }
 
-/** For `catch`: what is not there, or cannot be, is null. */
-export function absent(error: unknown): null {
+/** For `catch`: returns null for a missing or invalid item. */
+export function nullIfAbsent(error: unknown): null {
   if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'refused')) return null
   throw error
 }

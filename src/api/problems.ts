@@ -1,18 +1,17 @@
 import type { core } from 'zod'
 
-/** What is wrong with a field, to be read after its name: 'must be a number'. */
+/** `problem` is read after the field's name: 'must be a number'. */
 export interface Problem {
   field: string
   problem: string
 }
 
-/** The first problem of each field that a schema of the contract refuses. */
-export function problemsOf(issues: core.$ZodIssue[], given: Record<string, unknown>): Problem[] {
+export function describeIssues(issues: core.$ZodIssue[], values: Record<string, unknown>): Problem[] {
   const fields = Map.groupBy(issues, (issue) => String(issue.path[0] ?? ''))
-  return [...fields].map(([field, [issue]]) => ({ field, problem: issue ? wordsFor(issue, given[field]) : '' }))
+  return [...fields].map(([field, [issue]]) => ({ field, problem: issue ? describeIssue(issue, values[field]) : '' }))
 }
 
-function wordsFor(issue: core.$ZodIssue, value: unknown): string {
+function describeIssue(issue: core.$ZodIssue, value: unknown): string {
   if (isBlank(value)) return 'must not be empty'
   switch (issue.code) {
     case 'invalid_value':
@@ -26,7 +25,7 @@ function wordsFor(issue: core.$ZodIssue, value: unknown): string {
     case 'invalid_union':
       return 'must be a number'
     case 'invalid_format':
-      return issue.message.startsWith('must') ? issue.message : 'must have no characters that cannot be seen'
+      return issue.message.startsWith('must') ? issue.message : 'must not contain control characters'
     default:
       return issue.message
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ProductChange } from './contract/product-administration.ts'
-import { changedBy, whyNotChanged } from './product-change.ts'
+import { applyChange, explainRefusal } from './product-change.ts'
 
 const HAT = { price: 4000, salePrice: 3000, onHand: 10, reserved: 3 }
 
@@ -15,14 +15,14 @@ test.for<[ProductChange, Partial<typeof HAT>, Partial<typeof HAT>]>([
   [{ salePercent: 50 }, {}, { salePrice: 2000 }]
 ])('%j of %j makes %j', ([change, before, after]) => {
   const product = { ...HAT, ...before }
-  expect(changedBy(product, change)).toEqual({ ...product, ...after })
+  expect(applyChange(product, change)).toEqual({ ...product, ...after })
 })
 
 test('the sale price follows a percentage and never comes above the price', () => {
   for (let price = 1; price <= 120; price += 1) {
     for (const salePrice of [1, Math.ceil(price / 2), price]) {
       for (const priceBy of [-99, -50, -33.3, -1, 0.5, 7, 150]) {
-        const after = changedBy({ ...HAT, price, salePrice }, { priceBy })
+        const after = applyChange({ ...HAT, price, salePrice }, { priceBy })
         if (after.price === 0) continue
         expect(after.salePrice).toBeGreaterThan(0)
         expect(after.salePrice).toBeLessThanOrEqual(after.price)
@@ -31,8 +31,8 @@ test('the sale price follows a percentage and never comes above the price', () =
   }
 })
 
-test('a price under the sale price is refused in a sentence that names both', () => {
-  expect(whyNotChanged(HAT, changedBy(HAT, { price: 2000 }))).toBe(
+test('a price below the sale price is refused with both prices', () => {
+  expect(explainRefusal(HAT, applyChange(HAT, { price: 2000 }))).toBe(
     'would have a sale price of $30.00, above its price of $20.00.'
   )
 })

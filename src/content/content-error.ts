@@ -1,6 +1,6 @@
-/** Reports the mistakes in a content file: a sentence for each, with its file, line and field. */
+/** The mistakes in a content file, one sentence each, with file, line and field. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
-  /** A place in the code means nothing to whoever wrote the file. */
+  /** A stack trace does not help the author of a content file. */
   override readonly stack = ''
 }

@@ -4,8 +4,8 @@ import { ContentError } from './content-error.ts'
 import { type ContentName, contentPath, readContentFile } from './content-files.ts'
 
 /**
- * Loads a content file as the only entry of its collection. A mistake in it fails the build. In development it is
- * logged, and the server shows it instead of pages (`src/server/dev.ts`).
+ * Loads a content file as the only entry of its collection. A mistake fails the build. In development it is logged, and
+ * the server shows it in place of pages (`src/server/dev.ts`).
  */
 export function contentLoader(name: ContentName): Loader {
   return {

@@ -45,7 +45,7 @@ support: help@shop.example
 const read = (name: string, text: string) =>
   readContent<unknown>(name, text, SCHEMAS[name.replace('.yaml', '') as keyof typeof SCHEMAS])
 
-/** What is said of a file after `from` in it has become `to`. */
+/** Returns the error after replacing `from` with `to` in the file. */
 function complaint(name: string, from: string, to: string): string {
   const text = FILES[name] ?? ''
   expect(text).toContain(from)

@@ -6,7 +6,7 @@ import { CURLY, findCurlyQuotes, findCurlyQuotesBefore } from './curly-quotes.ts
 
 type Path = readonly PropertyKey[]
 
-/** A file's text as the value that its schema promises. Throws a ContentError. */
+/** Parses a file with its schema. Throws a ContentError. */
 export function readContent<Value>(file: string, text: string, schema: z.ZodType<Value>): Value {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -48,7 +48,7 @@ function mistakesOf(document: Document, issue: z.core.$ZodIssue): Mistake[] {
   return [{ offset: offsetOf(document, issue.path), sentence: `${nameOf(issue.path)} ${wrong(document, issue)}.` }]
 }
 
-/** `“tiles › 3 › label”`: entries are counted from one. */
+/** As in '“tiles › 3 › label”', counted from one. */
 const nameOf = (path: Path): string =>
   path.length > 0
     ? `“${path.map((step) => (typeof step === 'number' ? step + 1 : String(step))).join(' › ')}”`
@@ -85,7 +85,7 @@ function valueAt(document: Document, path: Path): unknown {
   return isScalar(node) ? node.value : node
 }
 
-/** Where a field stands; where it is missing, the group that it is missing from. */
+/** Returns the position of a field, or that of its group if it is missing. */
 function offsetOf(document: Document, path: Path): number {
   const key = path.at(-1)
   if (typeof key === 'string' && document.hasIn(path)) return offsetOfKey(document, path.slice(0, -1), key)

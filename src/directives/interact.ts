@@ -2,7 +2,7 @@ import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 const INTERACTIONS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
-/** The islands that an entry of the history shows, by their overlay. */
+/** The islands of overlays that a history entry can hold. */
 const ISLANDS: Record<string, string> = { cart: 'CartSheet', details: 'ProductDetails' }
 
 interface Connection {
@@ -13,8 +13,8 @@ interface Connection {
 type Load = () => Promise<() => Promise<void>>
 
 /**
- * `client:interact`: an island's code is fetched when the browser is idle, and runs at the first interaction with the
- * island, or at once when a tap or the history has opened the overlay that it is in.
+ * `client:interact` prefetches an island's code when the browser is idle. It hydrates the island at the first
+ * interaction, or at once if the history entry holds its overlay.
  */
 export default function interact(load: Load, _options: unknown, island: HTMLElement): void {
   const deferredClicks: HTMLElement[] = []
@@ -29,7 +29,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
   }
 
   /**
-   * Cancels the click and repeats it after hydration. Clicks on fields and modified clicks are left to the browser.
+   * Cancels the click and repeats it after hydration. Clicks on fields and modified clicks keep their default action.
    */
   const deferClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button')
@@ -44,7 +44,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
     await run()
     const { type: outcome } = await settled
     await frame()
-    // If hydration has failed, the browser follows the links and submits the forms.
+    // If hydration fails, the browser follows the links and submits the forms.
     for (const type of INTERACTIONS) island.removeEventListener(type, startHydration, true)
     for (const control of deferredClicks.splice(0)) {
       control.click()
@@ -64,11 +64,11 @@ const frame = () => new Promise(requestAnimationFrame)
 const once = (target: EventTarget, type: string) =>
   new Promise<Event>((resolve) => target.addEventListener(type, resolve, { once: true }))
 
-/** Skips prefetching on a slow connection or when the user asked to save data. */
+/** Skips prefetching on a slow connection or with data saving. */
 function whenIdle(work: () => void): void {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   if (saveData || /2g|3g/.test(effectiveType ?? '')) return
-  // A module that the page itself is still loading would be prefetched once more.
+  // Otherwise modules that the page is still loading would be fetched twice.
   if (document.readyState !== 'complete') return addEventListener('load', () => whenIdle(work), { once: true })
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else setTimeout(work, 2000)
@@ -82,9 +82,9 @@ async function prefetch(island: HTMLElement): Promise<void> {
 
 const prefetched = new Set<string>()
 
-/** Prefetches a module and its imports, which the browser would otherwise discover only when it loads the module. */
+/** Also prefetches the imports, which the browser would only discover on loading the module. */
 async function prefetchModule(href: string): Promise<void> {
-  // The page itself may have loaded it, and with it all its imports.
+  // The page itself may have loaded it, with all its imports.
   if (prefetched.has(href) || performance.getEntriesByName(href).length > 0) return
   prefetched.add(href)
   const link = document.createElement('link')
@@ -97,7 +97,7 @@ async function prefetchModule(href: string): Promise<void> {
   await Promise.all((await importsOf(href)).map(prefetchModule))
 }
 
-/** The files that a built module imports; it is read from the browser's own store. */
+/** Reads the built module from the HTTP cache. */
 async function importsOf(href: string): Promise<string[]> {
   const response = await fetch(href, { cache: 'force-cache' }).catch(() => null)
   const code = (await response?.text()) ?? ''

@@ -1,7 +1,6 @@
-/** The sentence of the API client for the same failure. */
+/** The API client's message for the same failure. */
 const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
 
-/** Creates a notice that stands in for what could not be fetched, with a button to try again. */
 export function errorNotice(retry: () => void): HTMLElement {
   const notice = document.createElement('div')
   notice.className = 'empty'
@@ -16,7 +15,7 @@ export function errorNotice(retry: () => void): HTMLElement {
   return notice
 }
 
-/** Shows the notice as a toast, which works before the script of the toasts has loaded. */
+/** Works before the script of the toasts has loaded. */
 export function showOfflineToast(retry: () => void): void {
   const notice = errorNotice(() => {
     notice.remove()

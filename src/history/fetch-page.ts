@@ -1,11 +1,11 @@
-/** Milliseconds after which a page counts as unreachable. */
+/** In milliseconds. */
 const TIMEOUT = 20_000
 
 export type Fetched = { status: 'loaded'; page: Document } | { status: 'navigate' | 'unreachable' }
 
 /**
- * Fetches a page, or a fragment of one. `navigate`: the response was a redirect or an HTTP error; the browser
- * must load the URL itself. An aborted request counts as `unreachable`.
+ * Fetches a page or fragment. `navigate`: a redirect or an HTTP error; the browser must load the URL itself. An aborted
+ * request counts as `unreachable`.
  */
 export async function fetchPage(href: string, signal: AbortSignal): Promise<Fetched> {
   try {

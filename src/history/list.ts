@@ -2,7 +2,7 @@ import { errorNotice } from './error-notice.ts'
 import { dispatchListRequest, registerList, reportList, syncWithEntry, urlOf } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
 
-/** `superseded`: something that was requested later took its place. */
+/** `superseded`: a later request replaced it. */
 export type ListOutcome = 'rendered' | 'superseded' | 'failed'
 
 interface Request {
@@ -15,16 +15,16 @@ interface Request {
 let request: Request | undefined
 const listeners: (() => void)[] = []
 
-/** Calls back after each new list has been put in place. */
+/** Calls back after each new list. */
 export const onListRendered = (listener: () => void): void => void listeners.push(listener)
 
-/** Replaces the list by the one of another URL, and resolves to the outcome. The URL changes when the list arrives. */
+/** Replaces the list with that of another URL. The URL changes when the list arrives. */
 export function requestList(href: string, mode: 'push' | 'replace'): Promise<ListOutcome> {
   dispatchListRequest(href, mode)
   // `dispatchListRequest` sets `request` synchronously.
-  const mine = request as Request
-  mine.retry = () => void requestList(href, mode)
-  return mine.done.promise
+  const ownRequest = request as Request
+  ownRequest.retry = () => void requestList(href, mode)
+  return ownRequest.done.promise
 }
 
 const results = () => document.querySelector('#results')
@@ -38,20 +38,20 @@ function abort(): void {
 
 async function fetchList(url: string): Promise<void> {
   abort()
-  const mine: Request = { aborter: new AbortController(), done: Promise.withResolvers(), retry: syncWithEntry }
-  request = mine
+  const ownRequest: Request = { aborter: new AbortController(), done: Promise.withResolvers(), retry: syncWithEntry }
+  request = ownRequest
   results()?.setAttribute('aria-busy', 'true')
-  const fetched = await fetchPage(url, mine.aborter.signal)
-  if (request !== mine) return
+  const result = await fetchPage(url, ownRequest.aborter.signal)
+  if (request !== ownRequest) return
   results()?.removeAttribute('aria-busy')
-  // After a step through the history the browser is at this URL already.
-  if (fetched.status === 'navigate') return url === urlOf(location.href) ? location.reload() : location.assign(url)
-  if (fetched.status !== 'loaded') return fail(mine)
-  mine.page = fetched.page
+  // After Back or Forward the browser is at this URL already.
+  if (result.status === 'navigate') return url === urlOf(location.href) ? location.reload() : location.assign(url)
+  if (result.status !== 'loaded') return fail(ownRequest)
+  ownRequest.page = result.page
   reportList('ready')
 }
 
-/** Products that are there already stay when more of them cannot be loaded. */
+/** If Load more fails, the products in view stay. */
 function fail({ done, retry }: Request): void {
   const more = results()?.querySelector('[data-more][aria-disabled]')
   if (more) more.replaceWith(errorNotice(retry))
@@ -70,7 +70,7 @@ function render(): void {
 }
 
 /**
- * Replaces each `[data-part]` by its id. Checkboxes and selects are kept, because one may have focus, and get the new
+ * Replaces each `[data-part]` by its id. Checkboxes and selects stay, because one may have the focus, and get the new
  * values.
  */
 function replaceParts(page: Document): void {

@@ -1,29 +1,29 @@
 import { closedUrl } from '../lib/details-url.ts'
 
-/** Something that lies over a page and that Back closes. */
+/** Covers the page until it is closed or Back is pressed. */
 export type Overlay = 'details' | 'cart' | 'menu' | 'filters'
 
-/** An entry of the session history: its URL (path and query), and what `history.state` keeps of it. */
+/** An entry of the session history: its URL (path and query) and its `history.state`. */
 export interface Entry {
   url: string
   overlay?: Overlay | undefined
-  /** The entry below is the same page without the overlay, so closing the overlay goes back to it. */
+  /** The entry below is the same page without the overlay, so closing goes back to it. */
   pushed?: boolean | undefined
-  /** Filters were changed: this entry holds another list than the one below. */
+  /** A filter changed: this entry has another list than the one below. */
   changed?: boolean | undefined
 }
 
 /**
- * - `page`: nothing lies over the page.
- * - `covered`: details, cart or menu lie over it, in an entry of their own.
- * - `linked`: details lie over it because its URL names them; closing has nowhere to go back to.
- * - `filters`, `filtered`: the filter sheet lies over it; in `filtered` the list was changed from there.
- * - `closing`: the overlay was closed, and the step back to the page is under way.
- * - `reopening`: the same, and an overlay was opened meanwhile.
+ * - `page`: no overlay.
+ * - `covered`: details, cart or menu in an entry of their own.
+ * - `linked`: details that the URL names; closing has nowhere to go back to.
+ * - `filters`, `filtered`: the filter sheet; in `filtered` it has changed the list.
+ * - `closing`: the overlay is closed, and the step back to the page is under way.
+ * - `reopening`: the same, and an overlay was opened in the meantime.
  */
 export type Phase = 'page' | 'covered' | 'linked' | 'filters' | 'filtered' | 'closing' | 'reopening'
 
-/** A requested list pushes an entry, replaces one, or belongs to one that exists (`pop`). */
+/** A requested list pushes an entry, replaces one, or belongs to an existing one (`pop`). */
 type Mode = 'push' | 'replace' | 'pop'
 
 /** `open` and `pop` name the entry to show. `ready`: the requested list has arrived. */
@@ -36,9 +36,9 @@ export type HistoryEvent =
 export interface State {
   phase: Phase
   entry: Entry
-  /** The URL, without details, of the list that the page shows. Empty when the list of a popped entry failed. */
+  /** The URL, without details, of the list in view. Empty if the list of a popped entry failed. */
   list: string
-  /** The list that was requested; `ready` when it has arrived and waits for the page to be uncovered. */
+  /** The requested list; `ready` if it has arrived while an overlay covers the page. */
   request?: { url: string; mode: Mode; ready?: boolean } | undefined
 }
 
@@ -48,7 +48,7 @@ export type Effect =
   | { do: 'fetch' | 'visit'; url: string }
   | { do: 'back' | 'abort' | 'render' | 'scroll' }
 
-/** The next state, and what the browser has to do, in order. */
+/** The next state and its effects, in order. */
 export type Step = [State, ...Effect[]]
 
 const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
@@ -59,12 +59,12 @@ const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
 
 const withoutDetails = (url: string): string => closedUrl(new URL(url, 'http://shop'))
 const withEntry = (state: State, entry: Entry): State => ({ ...state, entry, phase: phaseOf(entry) })
-const hide = ({ entry: { overlay } }: State): Effect[] => (overlay ? [{ do: 'hide', overlay }] : [])
-const show = ({ overlay }: Entry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])
+const hideOverlay = ({ entry: { overlay } }: State): Effect[] => (overlay ? [{ do: 'hide', overlay }] : [])
+const showOverlay = ({ overlay }: Entry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])
 
-/** The state of a page that has just loaded: from a link, by a reload, or by a step through the history. */
+/** The state of a page that has just loaded. */
 export function start(entry: Entry): Step {
-  return [{ phase: phaseOf(entry), entry, list: withoutDetails(entry.url) }, ...show(entry)]
+  return [{ phase: phaseOf(entry), entry, list: withoutDetails(entry.url) }, ...showOverlay(entry)]
 }
 
 function then([state, ...effects]: Step, next: (state: State) => Step): Step {
@@ -74,18 +74,22 @@ function then([state, ...effects]: Step, next: (state: State) => Step): Step {
 
 const ignore = (state: State): Step => [state]
 
-const push = (state: State, entry: Entry): Step => [withEntry(state, entry), { do: 'push', entry }, ...show(entry)]
+const push = (state: State, entry: Entry): Step => [
+  withEntry(state, entry),
+  { do: 'push', entry },
+  ...showOverlay(entry)
+]
 
 const replace = (state: State, entry: Entry): Step => [
   withEntry(state, entry),
   { do: 'replace', entry },
-  ...(state.entry.overlay === entry.overlay ? [] : hide(state)),
-  ...show(entry)
+  ...(state.entry.overlay === entry.overlay ? [] : hideOverlay(state)),
+  ...showOverlay(entry)
 ]
 
 /**
- * Reopening the same overlay, for example with more reviews, keeps its entry. Another overlay replaces the entry if the
- * page is the entry below.
+ * Reopening the same overlay, for example with more reviews, keeps its entry. Another overlay replaces it if the page
+ * is the entry below.
  */
 function openInstead(state: State, entry: Entry): Step {
   if (state.entry.overlay === entry.overlay) return replace(state, { ...state.entry, url: entry.url })
@@ -94,25 +98,25 @@ function openInstead(state: State, entry: Entry): Step {
 }
 
 /**
- * An overlay opened while the step back is under way gets its entry when that step ends. Details also wait to be shown,
+ * An overlay that is opened during the step back gets its entry when the step ends. Details also wait to be shown,
  * because they read the URL.
  */
 const reopen = (state: State, entry: Entry): Step => [
   { ...state, entry, phase: 'reopening' },
-  ...(entry.overlay === 'details' ? [] : show(entry))
+  ...(entry.overlay === 'details' ? [] : showOverlay(entry))
 ]
 
-const stepBack = (state: State): Step => [{ ...state, phase: 'closing' }, ...hide(state), { do: 'back' }]
+const stepBack = (state: State): Step => [{ ...state, phase: 'closing' }, ...hideOverlay(state), { do: 'back' }]
 
-const stopReopening = (state: State): Step => [{ ...state, phase: 'closing' }, ...hide(state)]
+const stopReopening = (state: State): Step => [{ ...state, phase: 'closing' }, ...hideOverlay(state)]
 
 /** The entry stays and becomes the page's. */
 const closeInPlace = (state: State): Step => applyIfReady(replace(state, { url: withoutDetails(state.entry.url) }))
 
 function pop(state: State, entry: Entry): Step {
   const url = withoutDetails(entry.url)
-  const hideEffects = state.phase === 'closing' || state.entry.overlay === entry.overlay ? [] : hide(state)
-  const arrived: Step = [withEntry(state, entry), ...hideEffects, ...show(entry)]
+  const hideEffects = state.phase === 'closing' || state.entry.overlay === entry.overlay ? [] : hideOverlay(state)
+  const arrived: Step = [withEntry(state, entry), ...hideEffects, ...showOverlay(entry)]
   if (url !== state.list) return then(arrived, (next) => request(next, entry.url, 'pop'))
   return state.request?.mode === 'pop' ? then(arrived, abort) : applyIfReady(arrived)
 }
@@ -120,7 +124,7 @@ function pop(state: State, entry: Entry): Step {
 /** Back closes the filter sheet but keeps the chosen filters, as a new entry on top of the one it reached. */
 function keepFilters(state: State): Step {
   const entry = { url: state.list }
-  return [withEntry(state, entry), ...hide(state), { do: 'push', entry }]
+  return [withEntry(state, entry), ...hideOverlay(state), { do: 'push', entry }]
 }
 
 const pushReopened = (state: State): Step => push(state, state.entry)
@@ -132,7 +136,7 @@ const request = (state: State, url: string, mode: Mode): Step => [
 
 const abort = (state: State): Step => [{ ...state, request: undefined }, { do: 'abort' }]
 
-/** Applies a list that arrived while an overlay lay over the page, once the page is uncovered. */
+/** Applies a list that arrived under an overlay, once the page is uncovered. */
 const applyIfReady = (step: Step): Step =>
   step[0].phase === 'page' && step[0].request?.ready ? then(step, apply) : step
 
@@ -152,7 +156,7 @@ const applyOrDefer = (state: State): Step =>
     ? apply(state)
     : [{ ...state, request: state.request && { ...state.request, ready: true } }]
 
-/** While the step back is under way, the current entry must not change: the URL waits for the entry below. */
+/** During the step back the current entry must not change: the URL waits for the entry below. */
 function replaceUrl(state: State, url: string): Step {
   if (state.phase === 'closing' || state.phase === 'reopening') {
     return [{ ...state, request: { url, mode: 'replace', ready: true } }, { do: 'abort' }]
@@ -174,7 +178,7 @@ interface Row {
   ready: (state: State) => Step
 }
 
-/** The transitions, by phase and event. The same table, in words, is in docs/architecture.md. */
+/** The same table, in prose, is in docs/architecture.md. */
 export const TRANSITIONS: Record<Phase, Row> = {
   page: { open: push, close: ignore, pop, ready: apply },
   covered: { open: openInstead, close: stepBack, pop, ready: applyOrDefer },
@@ -185,7 +189,7 @@ export const TRANSITIONS: Record<Phase, Row> = {
   reopening: { open: reopen, close: stopReopening, pop: pushReopened, ready: applyOrDefer }
 }
 
-/** The state after an event, and what the browser has to do for it, in order. Pure. */
+/** Returns the state after an event and its effects, in order. Pure. */
 export function transition(state: State, event: HistoryEvent): Step {
   switch (event.type) {
     case 'open':

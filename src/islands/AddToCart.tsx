@@ -6,13 +6,13 @@ interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
   label: string
   tone: 'quiet' | 'accent'
-  /** Where the form is, if the page's script submits it. */
+  /** Set if the page's script submits the form. */
   variant?: 'card' | 'search'
   busy?: boolean
   onSubmit?: FormEventHandler
 }
 
-/** A form, so that it works without a script. On cards the page's script submits it, in an island the island. */
+/** A form, so that it works without scripts. */
 export const AddToCart = memo(
   ({ product: { _id, title, totalStock }, label, tone, variant, busy, onSubmit }: AddToCartProps) => {
     const soldOut = totalStock === 0

@@ -7,7 +7,6 @@ interface AddressCardProps {
   place: AddressPlace
   address: Address
   isChosen: boolean
-  /** The confirmation of the deletion replaces the links. */
   isConfirmingDelete: boolean
   isDeleting: boolean
   onChoose: () => void

@@ -11,9 +11,9 @@ import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 interface AddressFormProps {
   place: AddressPlace
-  /** The user whom the page was rendered for, and who owns the draft. */
+  /** The owner of the draft. */
   userId: string
-  /** The address to edit; without one the form adds a new address. */
+  /** Undefined for a new address. */
   edited: Address | undefined
   values: Partial<AddressFields>
   faults: AddressFaults

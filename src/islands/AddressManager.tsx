@@ -17,12 +17,11 @@ export interface AddressManagerProps {
   place: AddressPlace
   userId: string
   addresses: Address[]
-  /** The id of the address that the checkout chooses first. */
+  /** The id of the address that the checkout selects first. */
   chosen?: string | undefined
   request: AddressRequest
 }
 
-/** The saved addresses, one of which can be chosen in the checkout, and the form that adds or edits one. */
 export function AddressManager({ place, userId, addresses: rendered, chosen, request }: AddressManagerProps) {
   const addresses = useAddresses(rendered)
   const change = useStore($addressChange)
@@ -44,7 +43,7 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
     flushSync(() => setConfirmingId(id))
     focusOn(control)
   }
-  // The focused control may have gone with its form or card.
+  // The focused control may have disappeared with its form or card.
   const restoreFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus()
   }

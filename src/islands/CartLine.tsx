@@ -7,7 +7,7 @@ import { showToast } from '../stores/toasts.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
-/** One line of the cart. Each button is a form too, which the server answers when no script does. */
+/** The buttons are forms, so that they work without scripts. */
 export function CartLine({ item }: { item: CartItem }) {
   const { productId, quantity, available = Infinity } = item
   const price = effectivePrice(item.price, item.salePrice)
@@ -35,7 +35,7 @@ export function CartLine({ item }: { item: CartItem }) {
               label={`Decrease quantity of ${item.title}`}
               icon="minus"
               isDisabled={quantity <= 1}
-              press={() => change(quantity - 1)}
+              onPress={() => change(quantity - 1)}
             />
             <output>{quantity}</output>
             <LineButton
@@ -43,7 +43,7 @@ export function CartLine({ item }: { item: CartItem }) {
               fields={{ productId, quantity: quantity + 1 }}
               label={`Increase quantity of ${item.title}`}
               icon="plus"
-              press={() => change(quantity + 1)}
+              onPress={() => change(quantity + 1)}
             />
           </div>
           <LineButton
@@ -51,7 +51,7 @@ export function CartLine({ item }: { item: CartItem }) {
             fields={{ productId }}
             label={`Remove ${item.title}`}
             icon="trash"
-            press={(line) => {
+            onPress={(line) => {
               focusBeside(line)
               void removeFromCart(productId)
             }}
@@ -62,7 +62,7 @@ export function CartLine({ item }: { item: CartItem }) {
   )
 }
 
-/** The focus goes on to the next line, or the one before, or the heading: a line that is taken out would lose it. */
+/** Moves the focus to an adjacent line or the heading, because the line disappears. */
 function focusBeside(line: Element | null): void {
   const next = line?.nextElementSibling ?? line?.previousElementSibling
   const element =
@@ -70,7 +70,6 @@ function focusBeside(line: Element | null): void {
   element?.focus()
 }
 
-/** What changed since the line was added. */
 function LineNotice({ item }: { item: CartItem }) {
   const { available = Infinity, discontinued, quantity, priceWas } = item
   if (discontinued) return <p className="line-notice">No longer available</p>
@@ -86,14 +85,14 @@ interface LineButtonProps {
   label: string
   icon: 'minus' | 'plus' | 'trash'
   isDisabled?: boolean
-  press: (line: Element | null) => void
+  onPress: (line: Element | null) => void
 }
 
-/** A disabled one keeps the focus, which it would lose with `disabled`, and submits nothing, with a script or without. */
-function LineButton({ action, fields, label, icon, isDisabled, press }: LineButtonProps) {
+/** `aria-disabled` keeps the focus; `disabled` would lose it. A disabled button submits nothing. */
+function LineButton({ action, fields, label, icon, isDisabled, onPress }: LineButtonProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    press(event.currentTarget.closest('li'))
+    onPress(event.currentTarget.closest('li'))
   }
   return (
     <form method="post" action={`/shop/cart/${action}`} className={action} onSubmit={submit}>

@@ -4,7 +4,6 @@ import { CartLine } from './CartLine.tsx'
 
 export const linesOf = (state: CartState): CartItem[] => state.cart?.items ?? []
 
-/** The lines of the cart as far as they are known, and the failure that may have left them out of date. */
 export function CartLines({ state }: { state: CartState }) {
   const items = linesOf(state)
   return (

@@ -11,20 +11,20 @@ import { CartTotals } from './CartTotals.tsx'
 
 const CHECKOUT = '/shop/checkout'
 
-/** The cart button and the sheet that it opens. Before hydration the button is a link to the checkout, which shows the cart too. */
+/** Before hydration the cart button is a link to the checkout, which shows the cart too. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
-  // Shared pages have no cart in them, so the content comes with the first opening.
+  // Cached pages contain no cart, so the content is rendered when the sheet first opens.
   const [opened, setOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => sheet.current?.close()
   useEffect(() => {
-    const show = () => {
+    const showSheet = () => {
       setOpened(true)
       if (!sheet.current?.open) sheet.current?.showModal()
       void loadCart()
     }
-    registerOverlay('cart', { show, hide: () => sheet.current?.close() })
+    registerOverlay('cart', { show: showSheet, hide: () => sheet.current?.close() })
   }, [])
   const checkOut = async () => {
     if (busy) return
@@ -50,7 +50,7 @@ export function CartSheet() {
         ref={sheet}
         className="sheet"
         aria-labelledby="cart-title"
-        // The event comes late: the sheet may be open again.
+        // The event is asynchronous: the sheet may be open again.
         onClose={({ currentTarget }) => currentTarget.open || closeOverlay('cart')}
         onClick={(event) => event.target === event.currentTarget && close()}
       >

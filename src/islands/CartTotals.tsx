@@ -1,8 +1,7 @@
 import type { CartItem } from '../api/contract/cart.ts'
-import { cartTotal } from '../lib/cart-sums.ts'
+import { cartTotal } from '../lib/cart-total.ts'
 import { formatMoney } from '../lib/money.ts'
 
-/** Subtotal, shipping and total of the cart. */
 export function CartTotals({ items, shipping }: { items: CartItem[]; shipping: string }) {
   const total = formatMoney(cartTotal(items))
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
-import { cartTotal } from '../lib/cart-sums.ts'
+import { cartTotal } from '../lib/cart-total.ts'
 import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { $payment, createOrder } from '../stores/payment.ts'
@@ -19,7 +19,6 @@ interface PayFormProps {
   simulated: boolean
 }
 
-/** The total and the pay button. */
 export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) {
   const payment = useStore($payment)
   const { items, _id: cartId } = cart
@@ -47,7 +46,7 @@ export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) 
     if (ended.status === 'failed' && ended.refused) void loadCart()
   }
 
-  // The back button brings this page back as it was left: busy, and with a cart that may be paid by now.
+  // The back/forward cache restores the page with a busy button, and with a cart that may be paid by now.
   useEffect(() => {
     const restart = ({ persisted }: PageTransitionEvent) => {
       // The first `pageshow` fires after `load`, when a payment may already be under way.

@@ -5,13 +5,13 @@ import { pictureSources } from '../lib/pictures.ts'
 interface PictureProps {
   src: string
   alt: string
-  /** Pixels of its box, whose ratio keeps the page from shifting. */
+  /** In CSS pixels. The ratio prevents layout shifts. */
   width: number
   height: number
   sizes: string
-  /** Pixels of the widest file that this place ever needs. */
+  /** In pixels, the widest file that is ever needed here. */
   upTo?: number
-  /** The first picture of a page is fetched before everything else. */
+  /** Loads the page's first picture with high priority. */
   first?: boolean | undefined
 }
 

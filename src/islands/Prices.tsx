@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { Product } from '../api/contract/products.ts'
 import { formatMoney, percentOff } from '../lib/money.ts'
 
-/** A price; on sale, the old one struck through, the new one and the percentage between them. */
 export const Prices = memo(({ price, salePrice }: Pick<Product, 'price' | 'salePrice'>) => {
   if (salePrice === 0) {
     return (

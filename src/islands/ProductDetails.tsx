@@ -18,26 +18,26 @@ import { useBusy } from './use-busy.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
 /** Props are part of each page, so they hold only what is rendered. */
-type ShownProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
+type RenderedProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
 
 export interface ProductDetailsProps {
-  product: ShownProduct
+  product: RenderedProduct
   reviews: ListedReview[]
   /** Number of all reviews. */
   total: number
-  /** Path and query of the page that the details lie over. */
+  /** Path and query of the page behind the details. */
   page: string
   /** Undefined on pages that are rendered for everyone. */
   eligibility?: ReviewEligibility | undefined
-  /** The review that the server refused, when scripts do not run. */
+  /** The review that the server refused, without scripts. */
   refused?: { message: string; values: Record<string, string> } | undefined
   /** A review was just added without scripts. */
   added?: boolean
 }
 
-/** A product with its reviews. Every control is a link or a form that works before this is hydrated. */
+/** Every control is a link or a form, so that it works before hydration. */
 export function ProductDetails({ eligibility, refused, added, page, ...initial }: ProductDetailsProps) {
-  const [{ product, reviews, total }, setShown] = useState(initial)
+  const [{ product, reviews, total }, setContent] = useState(initial)
   const { _id: id, averageReview } = product
   const details = useRef<HTMLDivElement>(null)
   const reviewsHeading = useRef<HTMLHeadingElement>(null)
@@ -51,7 +51,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
   const onAdded = async () => {
     focusReviews()
     const fresh = await loadReviewed(id, reviews.length + 1)
-    if (fresh) setShown(fresh)
+    if (fresh) setContent(fresh)
   }
 
   return (
@@ -69,7 +69,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
               <span className="average">{averageReview.toFixed(1)}</span>
             </>
           )}
-          {/* An entry of the history for the fragment would come between the details and the page below. */}
+          {/* A history entry for the fragment would come between the details and the page below. */}
           <a href="#reviews" onClick={(event) => preventUnmodifiedClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
@@ -88,7 +88,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
           page={page}
           reviews={reviews}
           total={total}
-          onLoad={(more) => setShown((shown) => ({ ...shown, ...more }))}
+          onLoad={(more) => setContent((current) => ({ ...current, ...more }))}
         />
         <ReviewSection
           productId={id}
@@ -102,7 +102,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
   )
 }
 
-function DetailsPicture({ product }: { product: ShownProduct }) {
+function DetailsPicture({ product }: { product: RenderedProduct }) {
   const badge = productBadge(product)
   return (
     <div className="details-picture">
@@ -120,8 +120,8 @@ function DetailsPicture({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The stock and the button to buy. The cart knows the stock better than a page that was rendered earlier. */
-function Purchase({ product }: { product: ShownProduct }) {
+/** The cart has newer stock than a page that was rendered earlier. */
+function Purchase({ product }: { product: RenderedProduct }) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()
   const line = cart?.items.find(({ productId }) => productId === product._id)

@@ -16,7 +16,7 @@ const textOf = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** A review can be submitted once it has a rating and a message. Its fields keep what was typed before hydration. */
+/** The fields keep what was typed before hydration. */
 export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
@@ -64,8 +64,8 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
       <fieldset>
         <legend>Your rating</legend>
         {[1, 2, 3, 4, 5].map((value) => (
-          // Without scripts the browser asks for a rating. With them the disabled button does, and a browser would report
-          // untouched radio buttons as invalid.
+          // Required without scripts. With them the disabled button is enough, and `required` would make a browser
+          // report untouched radio buttons as invalid.
           <Star
             key={value}
             value={value}

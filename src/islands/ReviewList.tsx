@@ -4,7 +4,7 @@ import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { longDate } from '../lib/dates.ts'
 import { detailsUrl, REVIEWS_AT_FIRST } from '../lib/details-url.ts'
-import { moreReviews } from '../lib/review-url.ts'
+import { nextReviewCount } from '../lib/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Stars } from './Stars.tsx'
@@ -23,15 +23,15 @@ interface ReviewListProps {
 
 export function ReviewList({ headingRef, productId, page, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
-  const shown = Math.max(REVIEWS_AT_FIRST, reviews.length)
-  const more = moreReviews(shown)
-  const isCut = total > reviews.length
+  const visibleCount = Math.max(REVIEWS_AT_FIRST, reviews.length)
+  const more = nextReviewCount(visibleCount)
+  const hasMore = total > reviews.length
 
   const loadMore = async () => {
     const loaded = await loadReviews(productId, more, () => runBusy(loadMore()))
-    // The details may have been closed meanwhile, or show another product.
-    const isShown = new URLSearchParams(location.search).get('product') === productId
-    if (!loaded || !isShown) return
+    // The details may have been closed in the meantime, or show another product.
+    const isOpen = new URLSearchParams(location.search).get('product') === productId
+    if (!loaded || !isOpen) return
     onLoad(loaded)
     openOverlay('details', detailsUrl(new URL(location.href), productId, more))
   }
@@ -51,7 +51,7 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
           <ReviewItem key={review._id} review={review} />
         ))}
       </ul>
-      {isCut && more > shown && (
+      {hasMore && more > visibleCount && (
         <a
           className="button quiet"
           href={`${detailsUrl(new URL(page, 'http://shop'), productId, more)}#reviews`}
@@ -61,7 +61,7 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
           More reviews
         </a>
       )}
-      {isCut && more === shown && <p className="soft">Showing the {shown} most recent reviews.</p>}
+      {hasMore && more === visibleCount && <p className="soft">Showing the {visibleCount} most recent reviews.</p>}
     </section>
   )
 }

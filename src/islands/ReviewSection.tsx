@@ -20,7 +20,6 @@ const REASONS: Record<Exclude<ReviewEligibility, 'eligible'>, string> = {
   'already-reviewed': 'You have already reviewed this product'
 }
 
-/** Shows the review form, or the reason why the shopper cannot review. */
 export function ReviewSection({ productId, page, refused, onAdded, ...initial }: ReviewSectionProps) {
   const auth = useStore($auth, { ssr: 'initial' })
   const [eligibility, setEligibility] = useEligibility(productId, initial.eligibility)

@@ -7,7 +7,7 @@ import { MAX_KEYWORD, searchState, searchUrl } from '../lib/search-url.ts'
 import { Icon } from './Icon.tsx'
 import { useDebounce } from './use-debounce.ts'
 
-/** Milliseconds after the last keystroke. */
+/** In milliseconds. */
 const DEBOUNCE = 500
 
 type State = 'empty' | 'short' | 'loading' | 'results'
@@ -17,7 +17,7 @@ interface SearchBoxProps {
   sortBy: string
 }
 
-/** The search box, its hints and its loading state. The results themselves are HTML of the page. */
+/** The results themselves are HTML of the page. */
 export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const initial = searchState(keyword)
@@ -106,7 +106,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   )
 }
 
-/** Has the shape of the results, so that these take its place without moving. */
+/** Has the layout of the results, so that nothing shifts when they arrive. */
 const Searching = () => (
   <div role="status">
     <div className="head">

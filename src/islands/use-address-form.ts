@@ -7,9 +7,9 @@ import type { AddressFaults } from '../stores/addresses.ts'
 import { readControl } from './read-control.ts'
 
 interface AddressFormState {
-  /** Counts the forms, so that each is a new component with fields of its own. */
+  /** A key that remounts the form. */
   count: number
-  /** The address to edit; without one the form adds a new address. */
+  /** Undefined for a new address. */
   edited: Address | undefined
   values: Partial<AddressFields>
   faults: AddressFaults
@@ -22,7 +22,7 @@ const nextForm = ({ count }: AddressFormState, edited?: Address): AddressFormSta
   faults: {}
 })
 
-/** The address form. It changes synchronously, so that its fields can be focused right after. */
+/** Updates synchronously, so that the caller can focus a field right after. */
 export function useAddressForm(addresses: Address[], request: AddressRequest) {
   const [form, setForm] = useState(() => firstForm(addresses, request))
   return {

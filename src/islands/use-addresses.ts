@@ -4,12 +4,12 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { Address } from '../api/contract/addresses.ts'
 import { $addresses, loadAddresses } from '../stores/addresses.ts'
 
-/** The addresses that the page was rendered with, and from hydration on those of the store. */
+/** Returns the rendered addresses, and after hydration those of the store. */
 export function useAddresses(rendered: Address[]): Address[] {
-  // The click that started the hydration is repeated right after it, before effects that are not layout effects.
+  // A layout effect, because Astro replays the click that triggered hydration before other effects run.
   useLayoutEffect(() => $addresses.set(rendered), [rendered])
   useEffect(() => {
-    // A page from the back/forward cache has the addresses that it was left with.
+    // A page from the back/forward cache has outdated addresses.
     const reload = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void loadAddresses()
     }

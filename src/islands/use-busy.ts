@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { BUSY_AFTER_CALL } from '../lib/busy-time.ts'
 
-/** Returns whether a button is busy, and a function that keeps it busy until a promise settles. */
 export function useBusy(): [isBusy: boolean, run: (work: Promise<unknown>) => void] {
   const [running, setRunning] = useState(0)
   const run = (work: Promise<unknown>) => {

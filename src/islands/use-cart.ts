@@ -6,9 +6,9 @@ import { countUnits } from '../lib/count-units.ts'
 import { $cart, type CartState, loadCart, startCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** The cart that the page was rendered with, and from hydration on that of the store. */
+/** Returns the rendered cart, and after hydration that of the store. */
 export function useCart(rendered: Cart): CartState {
   // On the server all visitors share the store, so it stays empty there.
   useState(() => import.meta.env.SSR || startCart(rendered))
@@ -18,7 +18,7 @@ export function useCart(rendered: Cart): CartState {
     if (countUnits(rendered.items) !== cartCount()) void loadCart()
   }, [rendered])
   const isHydrated = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false
   )

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Delays a call until none has come for so many milliseconds. Answers how to call and how to cancel. */
 export function useDebounce(work: () => void, milliseconds: number): [call: () => void, cancel: () => void] {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Unmounts the island that contains an element when the island is removed from the page, which Astro does only after a
- * view transition. An island removed during hydration is unmounted afterwards, because React cannot unmount it earlier.
+ * Unmounts the island of an element when it is removed from the page, which Astro does only after a view transition.
+ * React cannot unmount during hydration, so that is caught up afterwards.
  */
 export function useUnmountOnRemoval(element: RefObject<Element | null>): void {
   useEffect(() => {

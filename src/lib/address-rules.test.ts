@@ -11,7 +11,7 @@ describe('the fields of an address', () => {
   )
 
   it.each(['abc', 'me@example.com', '---'])('do not take %s as a phone number', (phone) =>
-    expect(addressFaults({ ...good, phone })).toEqual({ phone: 'A phone number has digits.' })
+    expect(addressFaults({ ...good, phone })).toEqual({ phone: 'A phone number must contain digits.' })
   )
 
   it.each(['SW1A 1AA', '94607', '110-0001', 'HM EX', '١٢٣٤٥', '1'])('take %s as a pincode', (pincode) =>
@@ -19,7 +19,7 @@ describe('the fields of an address', () => {
   )
 
   it.each(['-', '#', '...'])('do not take %s as a pincode', (pincode) =>
-    expect(addressFaults({ ...good, pincode })).toEqual({ pincode: 'A pincode has a letter or a digit.' })
+    expect(addressFaults({ ...good, pincode })).toEqual({ pincode: 'A pincode must contain a letter or a digit.' })
   )
 
   it('say of each blank one what belongs there', () => {

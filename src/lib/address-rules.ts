@@ -6,9 +6,9 @@ interface Fields {
   notes: string
 }
 
-/** Rejects only what cannot be a phone number or a pincode anywhere in the world. */
-export const mayBePhone = (text: string): boolean => /\p{Nd}/u.test(text)
-export const mayBePincode = (text: string): boolean => /[\p{L}\p{Nd}]/u.test(text)
+/** Rejects only text that cannot be a phone number or a pincode in any country. */
+export const isPhone = (text: string): boolean => /\p{Nd}/u.test(text)
+export const isPincode = (text: string): boolean => /[\p{L}\p{Nd}]/u.test(text)
 
 const BLANK: Fields = {
   address: 'Please enter the street and house number.',
@@ -18,11 +18,11 @@ const BLANK: Fields = {
   notes: 'Please enter a note for the delivery.'
 }
 
-/** What is wrong with the fields of an address, said beside each of them to whoever typed it. */
+/** Returns the error messages by field. */
 export function addressFaults(fields: Fields): Partial<Fields> {
   const faults: Partial<Fields> = {}
   for (const name of Object.keys(BLANK) as (keyof Fields)[]) if (!fields[name].trim()) faults[name] = BLANK[name]
-  if (!mayBePincode(fields.pincode)) faults.pincode ??= 'A pincode has a letter or a digit.'
-  if (!mayBePhone(fields.phone)) faults.phone ??= 'A phone number has digits.'
+  if (!isPincode(fields.pincode)) faults.pincode ??= 'A pincode must contain a letter or a digit.'
+  if (!isPhone(fields.phone)) faults.phone ??= 'A phone number must contain digits.'
   return faults
 }

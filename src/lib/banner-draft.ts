@@ -1,4 +1,4 @@
-/** A banner as it is being edited; one without an id is not on the home page yet. */
+/** A banner in the editor; without an id it is new. */
 export interface BannerDraft {
   id: string
   image: string
@@ -11,7 +11,7 @@ export interface BannerDraft {
 
 const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'words', 'link'] as const
 
-/** The address at which the home page shows the draft among the other banners. */
+/** The URL of a home page that shows the draft among the other banners. */
 export function previewUrl(draft: BannerDraft): string {
   const given = FIELDS.filter((field) => draft[field] !== '').map((field) => [field, draft[field]])
   return `/admin/home-preview?${new URLSearchParams(given)}`
@@ -33,7 +33,7 @@ interface Banner {
   createdAt: string
 }
 
-/** The banners as the home page would show them with the draft, which comes first: it is what is looked at. */
+/** The draft comes first, so that the preview shows it at once. */
 export function withDraft(banners: Banner[], draft: BannerDraft): Banner[] {
   const shown: Banner = {
     ...draft,

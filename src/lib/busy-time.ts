@@ -1,2 +1,2 @@
-/** Milliseconds that a button stays busy after its call. */
+/** In milliseconds. */
 export const BUSY_AFTER_CALL = 500

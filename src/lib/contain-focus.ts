@@ -1,4 +1,4 @@
-/** Keeps the focus within a popover while it is open. It closes when a wider window hides the button that opens it. */
+/** Keeps the focus inside an open popover. Closes it when a wider window hides the button that opens it. */
 export function containFocus(popover: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || !popover.matches(':popover-open')) return

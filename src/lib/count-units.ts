@@ -1,2 +1,1 @@
-/** Counts the units in a cart. */
 export const countUnits = (lines: { quantity: number }[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isText, textOf } from './csv-text.ts'
+import { isText, decodeText } from './csv-text.ts'
 import { readCsv, writeCsv } from './csv.ts'
 
 const COLUMNS = ['title', 'price', 'description']
@@ -62,7 +62,7 @@ describe('a file', () => {
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
         const bytes = new TextEncoder().encode(await writeCsv(COLUMNS, given))
-        const { rows: read } = await readCsv(textOf(bytes), COLUMNS)
+        const { rows: read } = await readCsv(decodeText(bytes), COLUMNS)
         expect(read.map(({ cells }) => cells)).toEqual(given.filter(isFull))
       })
     )
@@ -107,7 +107,7 @@ describe('text', () => {
     ['UTF-16, the high byte first', [0xfe, 0xff, 0x00, 0xe9, 0x00, 0x2c]],
     ['Windows', [0xe9, 0x2c]]
   ])('in %s is read', ([, bytes]) => {
-    expect(textOf(new Uint8Array(bytes)).replace('\uFEFF', '')).toBe('é,')
+    expect(decodeText(new Uint8Array(bytes)).replace('\uFEFF', '')).toBe('é,')
   })
 
   test.for<[string, number[]]>([
@@ -116,7 +116,7 @@ describe('text', () => {
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
     ['a JPG', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46]],
     ['a GIF', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0x40, 0x01, 0x00]]
-  ])('is not what %s begins with', ([, bytes]) => expect(isText(textOf(new Uint8Array(bytes)))).toBe(false))
+  ])('is not what %s begins with', ([, bytes]) => expect(isText(decodeText(new Uint8Array(bytes)))).toBe(false))
 
   test('may have tabs, line ends and any letters', () => expect(isText('\uFEFFé\t雪\r\n😀\x0b')).toBe(true))
 })

@@ -1,25 +1,25 @@
-/** Fetched when a file is read or written, and not before. */
+/** Loaded on demand, because most visits need no CSV. */
 const papa = async () => (await import('papaparse')).default
 
-/** Spreadsheets take a file that begins with it for UTF-8. */
+/** Spreadsheets read a file that begins with it as UTF-8. */
 const BOM = '\uFEFF'
 
 export interface CsvFile {
   columns: string[]
-  /** Each row with its number in a spreadsheet, where the head is 1. Empty rows are not among them. */
+  /** Non-empty rows with their line numbers in a spreadsheet, where the header is 1. */
   rows: { line: number; cells: string[] }[]
-  /** The row in which a quotation mark is opened and never closed: what follows it cannot be told apart. */
+  /** The row with a quotation mark that is never closed. */
   unclosed: number | undefined
 }
 
-/** Writes a file that spreadsheets open as it is meant. */
+/** Quotes and escapes cells so that spreadsheets read them as text. */
 export async function writeCsv(columns: string[], rows: string[][]): Promise<string> {
   const { unparse } = await papa()
   const lines = [columns, ...rows.map((row) => row.map(guard))]
   return `${BOM}${unparse(lines, { newline: '\r\n', quotes: true })}\r\n`
 }
 
-/** Reads a file with commas, semicolons or tabs: whichever tells apart more of the columns that are expected. */
+/** Chooses the delimiter (comma, semicolon or tab) that yields more of the expected columns. */
 export async function readCsv(text: string, expected: readonly string[]): Promise<CsvFile> {
   const { parse } = await papa()
   const body = text.startsWith(BOM) ? text.slice(1) : text
@@ -43,6 +43,6 @@ export async function readCsv(text: string, expected: readonly string[]): Promis
 
 const isFull = ({ cells }: { cells: string[] }): boolean => cells.some((cell) => cell.trim() !== '')
 
-/** Spreadsheets run a cell that begins like a formula; an apostrophe before it keeps it text, there and back. */
+/** Spreadsheets run a cell that begins like a formula; a leading apostrophe keeps it text (CSV injection). */
 const guard = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 const unguard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

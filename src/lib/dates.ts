@@ -1,19 +1,19 @@
-/** The date part of an ISO instant, as the order tables show it. */
+/** As in '2026-11-21'. */
 export const datePart = (iso: string): string => iso.split('T')[0] ?? iso
 
-/** `2026-11-21 14:05`: the minute of an ISO instant, in UTC like every stored one. */
+/** As in '2026-11-21 14:05', in UTC. */
 export const minutePart = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
 
-/** Making one costs sixty times what using it does. */
+/** Constructing a formatter costs sixty times as much as using it. */
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `21 November 2026`, in UTC like every stored instant. */
+/** As in '21 November 2026', in UTC. */
 export const longDate = (iso: string): string => LONG_DATE.format(new Date(iso))
 
-/** In UTC like every stored instant. */
+/** In UTC. */
 export const thisYear = (): number => new Date().getUTCFullYear()
 
-/** Milliseconds, as the others. */
+/** In milliseconds. */
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

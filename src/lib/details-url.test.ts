@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { closedUrl, detailsUrl, pageBeneath } from './details-url.ts'
-import { moreReviews, reviewsShown } from './review-url.ts'
+import { closedUrl, detailsUrl, readPageBelow } from './details-url.ts'
+import { nextReviewCount, readReviewCount } from './review-url.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
 
@@ -18,16 +18,16 @@ describe('the address of a product’s details', () => {
   })
 
   it('says how many reviews it shows, beyond the first', () => {
-    expect(detailsUrl(at('/shop/home'), 'a1', moreReviews(10))).toBe('/shop/home?product=a1&reviews=20')
-    expect(reviewsShown(at('/x?reviews=20').searchParams)).toBe(20)
+    expect(detailsUrl(at('/shop/home'), 'a1', nextReviewCount(10))).toBe('/shop/home?product=a1&reviews=20')
+    expect(readReviewCount(at('/x?reviews=20').searchParams)).toBe(20)
   })
 
   it.each(['', '?reviews=', '?reviews=-1', '?reviews=1e9x', '?reviews=2.5'])('shows ten for %j', (query) => {
-    expect(reviewsShown(at(`/x${query}`).searchParams)).toBe(10)
+    expect(readReviewCount(at(`/x${query}`).searchParams)).toBe(10)
   })
 
   it('shows at most what one call answers', () => {
-    expect(reviewsShown(at('/x?reviews=99999').searchParams)).toBe(500)
+    expect(readReviewCount(at('/x?reviews=99999').searchParams)).toBe(500)
   })
 
   it('is closed by leaving out what is its own', () => {
@@ -38,13 +38,13 @@ describe('the address of a product’s details', () => {
 
 describe('the page beneath', () => {
   it('is the one that the form names', () => {
-    expect(detailsUrl(pageBeneath('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
+    expect(detailsUrl(readPageBelow('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
   })
 
   it.each([undefined, '', 'https://evil.example/shop/home', '//evil.example/shop/home', '/admin/orders', '/\\evil'])(
     'is the listing for %j',
     (from) => {
-      expect(pageBeneath(from).pathname).toBe('/shop/listing')
+      expect(readPageBelow(from).pathname).toBe('/shop/listing')
     }
   )
 })

@@ -1,25 +1,25 @@
 import { MAX_URL_LENGTH } from './limits.ts'
 
-/** Where the product details dialog can stand open. */
-const BENEATH = new Set(['/shop/home', '/shop/listing', '/shop/search'])
+/** The pages that can show the product details over their content. */
+const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 
-/** How many reviews the details show at first, and add each time. */
+/** Reviews shown at first, and added with each step. */
 export const REVIEWS_AT_FIRST = 10
 
-/** Asks for the review form, which depends on the visitor: such a page is never cached. */
+/** Requests the review form, which depends on the visitor, so such a page is never cached. */
 export const WRITE_REVIEW = 'write-review'
 
-/** The parameters of the details; all others belong to the page below. */
+/** All other parameters belong to the page below. */
 const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', WRITE_REVIEW]
 
-/** The address of a page without the dialog over it. */
+/** The URL of a page without its details. */
 export function closedUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const search = new URLSearchParams(searchParams)
   for (const name of DETAILS_PARAMETERS) search.delete(name)
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
-/** The address of the same page with a product's details open over it, showing so many reviews. */
+/** The URL of the same page with a product's details and this number of reviews. */
 export function detailsUrl(
   page: Pick<URL, 'pathname' | 'searchParams'>,
   product: string,
@@ -31,8 +31,8 @@ export function detailsUrl(
   return `${closed}${closed.includes('?') ? '&' : '?'}${search}`
 }
 
-/** The page that a form of the dialog was sent from, if it says so; anything else is the listing. */
-export function pageBeneath(from = ''): URL {
+/** Returns the page that a form of the details names; otherwise the listing. */
+export function readPageBelow(from = ''): URL {
   const url = from.length <= MAX_URL_LENGTH ? URL.parse(from, 'http://shop') : null
-  return url?.host === 'shop' && BENEATH.has(url.pathname) ? url : new URL('http://shop/shop/listing')
+  return url?.host === 'shop' && PAGES_WITH_DETAILS.has(url.pathname) ? url : new URL('http://shop/shop/listing')
 }

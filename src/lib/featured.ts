@@ -3,9 +3,10 @@ interface Found<Product> {
 }
 
 /**
- * The query of the home page's products: the last four from low to high are the first four from high to low, the other
- * way round.
+ * The query of the featured products. The last four sorted from low to high are the first four from high to low,
+ * reversed.
  */
-export const DEAREST = { sortBy: 'price-hightolow', limit: 4 } as const
+export const FEATURED_QUERY = { sortBy: 'price-hightolow', limit: 4 } as const
 
-export const featuredOf = <Product>({ data }: Found<Product>): Product[] => data.slice(0, DEAREST.limit).toReversed()
+export const selectFeatured = <Product>({ data }: Found<Product>): Product[] =>
+  data.slice(0, FEATURED_QUERY.limit).toReversed()

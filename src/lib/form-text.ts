@@ -1,4 +1,4 @@
-/** The text of a form's field; empty when there is none. */
+/** Returns '' if the field is missing or a file. */
 export function formText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

@@ -1,10 +1,10 @@
-/** How many products the listing shows at first and adds with each Load more. */
+/** Products shown at first, and added with each Load more. */
 const STEP = 24
 
-/** One page shows at most this many; Load more then goes on with the next window. */
-const MOST = 240
+/** Products on one page; Load more then starts the next window. */
+const MAX_SHOWN = 240
 
-/** Where the listing is in its list: the window's start and how many it shows. */
+/** The products in view: the cursor of the first and their number. */
 export interface ListWindow {
   after?: string | undefined
   show: number
@@ -12,7 +12,7 @@ export interface ListWindow {
 
 export function readWindow(search: URLSearchParams): ListWindow {
   const show = Math.ceil(Number(search.get('show') ?? STEP) / STEP) * STEP
-  return { after: search.get('after') ?? undefined, show: show >= STEP && show <= MOST ? show : STEP }
+  return { after: search.get('after') ?? undefined, show: show >= STEP && show <= MAX_SHOWN ? show : STEP }
 }
 
 interface Chosen {
@@ -21,7 +21,7 @@ interface Chosen {
   sortBy?: string | undefined
 }
 
-/** The address of a listing; what stands at its default is left out. */
+/** Omits parameters with default values. */
 export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))
@@ -33,6 +33,7 @@ export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
   return text ? `/shop/listing?${text}` : '/shop/listing'
 }
 
-/** Returns the window that Load more shows next. */
 export const nextWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
-  listWindow.show + STEP <= MOST ? { ...listWindow, show: listWindow.show + STEP } : { after: nextCursor, show: STEP }
+  listWindow.show + STEP <= MAX_SHOWN
+    ? { ...listWindow, show: listWindow.show + STEP }
+    : { after: nextCursor, show: STEP }

@@ -1,8 +1,8 @@
 export const INTERACTIONS = ['pointerover', 'touchstart', 'keydown']
 
 /**
- * Loads a module at the first interaction with the page. Returns a function that resolves to the module, and that loads
- * it again if loading has failed.
+ * Loads a module at the first interaction. Returns a function that resolves to the module, and retries if loading
+ * failed.
  */
 export function loadOnInteraction<Module>(load: () => Promise<Module>, events = INTERACTIONS): () => Promise<Module> {
   let loading: Promise<Module> | undefined

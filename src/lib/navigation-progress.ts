@@ -1,7 +1,7 @@
-/** Milliseconds after which a navigation counts as slow. */
+/** In milliseconds. A faster navigation shows no bar. */
 const SLOW = 300
 
-/** Milliseconds that the bar takes to almost fill the width. */
+/** In milliseconds. */
 const GROWTH = 8000
 
 const STYLE = `
@@ -13,7 +13,7 @@ const STYLE = `
 let bar: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// Browsers without the Navigation API show their own progress indicator only.
+// Browsers without the Navigation API show only their own progress indicator.
 if ('navigation' in window) {
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     if (destination.sameDocument || downloadRequest !== null || !destination.url.startsWith('http')) return
@@ -21,7 +21,7 @@ if ('navigation' in window) {
     timer = setTimeout(showBar, SLOW)
     signal.addEventListener('abort', hideBar)
   })
-  // A page from the back/forward cache comes back as it was left.
+  // A page from the back/forward cache still has its bar.
   addEventListener('pageshow', hideBar)
 }
 
@@ -31,7 +31,7 @@ function showBar(): void {
   bar.ariaLabel = 'Loading the page'
   bar.style.cssText = STYLE
   document.body.append(bar)
-  // A popover lies above an open dialog.
+  // A popover is displayed above an open dialog.
   bar.popover = 'manual'
   bar.showPopover()
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -1,11 +1,11 @@
 /**
- * Calls back when the backdrop of a modal dialog is pressed. A press that began inside, to select text, does not count,
- * nor does the second click of the double click that opened the dialog.
+ * Calls back when the backdrop of a modal dialog is clicked. Ignores a press that began inside, to select text, and the
+ * second click of the double click that opened the dialog.
  */
-export function onBackdropPress(dialog: HTMLDialogElement, work: () => void): void {
+export function onBackdropPress(dialog: HTMLDialogElement, callback: () => void): void {
   let pressed: EventTarget | null = null
   addEventListener('pointerdown', ({ target }) => (pressed = target), true)
   dialog.addEventListener('click', ({ target, detail }) => {
-    if (target === dialog && pressed === dialog && detail < 2) work()
+    if (target === dialog && pressed === dialog && detail < 2) callback()
   })
 }

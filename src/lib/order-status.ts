@@ -1,4 +1,4 @@
-/** What an admin may set; `confirmed` is what a payment makes of an order. */
+/** Only a payment sets `confirmed`. */
 export const ADMIN_STATUSES = ['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'] as const
 
 export type AdminStatus = (typeof ADMIN_STATUSES)[number]
@@ -7,10 +7,7 @@ export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
-/**
- * What of an order's payment a person should look at: one that hangs; one that was given back; and one that was charged
- * for goods that were gone by then, which is given back for that.
- */
+/** Problems of payments: stuck, refunded, and refunded because the goods were sold out. */
 export const ATTENTIONS = ['pending', 'refunded', 'unstocked'] as const
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
@@ -25,7 +22,7 @@ const LABELS: Record<string, string> = {
   shipped: 'Shipped'
 }
 
-/** Returns the name of a status for people; an unknown status is returned unchanged. */
+/** An unknown status is returned unchanged. */
 export const statusLabel = (status: string): string => LABELS[status] ?? status
 
 interface Payment {
@@ -33,7 +30,7 @@ interface Payment {
   paymentState: string | null
 }
 
-/** Answers in a sentence why an order cannot get a status; undefined when it can. Any status may follow any other. */
+/** Returns the reason why an order cannot get a status, or undefined. Any status may follow any other. */
 export function findStatusRefusal({ paymentStatus, paymentState }: Payment, status: AdminStatus): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
   if (paymentState === 'refunding') return BEING_REFUNDED
@@ -44,7 +41,7 @@ const BEING_CHARGED = 'This order is being charged right now. Please try again i
 const BEING_REFUNDED = 'The payment for this order is being refunded, so the order can only be rejected.'
 const REFUNDED = 'This order was refunded, so it stays rejected. The customer can order again.'
 
-/** Returns true if the goods have left the shop: rejecting the order then leaves the stock as it is. */
+/** Rejecting a shipped order does not change the stock. */
 export const hasShipped = (status: string): boolean => status === 'inShipping' || status === 'delivered'
 
 type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
@@ -55,7 +52,7 @@ export function tableColour(status: string): Colour {
   return status === 'rejected' ? 'red' : 'black'
 }
 
-/** In the admin's details. */
+/** In the admin's order details. */
 export function adminColour(status: string): Colour {
   if (status === 'confirmed' || status === 'delivered') return 'green'
   if (status === 'rejected') return 'red'
@@ -70,5 +67,5 @@ const ACCOUNT: Record<string, Colour> = {
   delivered: 'indigo'
 }
 
-/** In the details on the account page. */
+/** In the order details of the account page. */
 export const accountColour = (status: string): Colour => ACCOUNT[status] ?? 'grey'

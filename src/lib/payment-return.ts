@@ -1,4 +1,4 @@
-/** Reads what PayPal's return URL says. PayPal's own id, `token`, counts before the `paymentId` that our URL carried. */
+/** Reads PayPal's return URL. PayPal's own id, `token`, takes precedence over the `paymentId` that our URL carried. */
 export const readPaymentReturn = (returned: URLSearchParams) => ({
   orderId: returned.get('orderId') || '',
   paymentId: returned.get('token') || returned.get('paymentId') || returned.get('payment_id') || '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { paymentStatusWords } from './payment-status.ts'
+import { paymentStatusLabel } from './payment-status.ts'
 
 test.each([
   ['pending', 'Not paid yet'],
@@ -10,4 +10,4 @@ test.each([
   ['disputed', 'disputed'],
   ['', 'N/A'],
   [undefined, 'N/A']
-])('%j is told as %j', (status, words) => expect(paymentStatusWords(status)).toBe(words))
+])('%j is told as %j', (status, words) => expect(paymentStatusLabel(status)).toBe(words))

@@ -5,5 +5,5 @@ const WORDS: Record<string, string> = {
   refunded: 'Refunded'
 }
 
-/** What has become of an order's payment, as shoppers say it; one that the shop does not know stands as it is. */
-export const paymentStatusWords = (status: string | undefined): string => (status ? (WORDS[status] ?? status) : 'N/A')
+/** An unknown status is returned unchanged. */
+export const paymentStatusLabel = (status: string | undefined): string => (status ? (WORDS[status] ?? status) : 'N/A')

@@ -6,7 +6,7 @@ import {
   CHECKED,
   CLOSED,
   DECLINED,
-  maybeCharged,
+  isMaybeCharged,
   NO_ORDER,
   NO_PAYMENT,
   NOT_APPROVED
@@ -37,5 +37,5 @@ it.each([
   [DECLINED, 'pay', false],
   [NOT_APPROVED, 'pay', false]
 ])('after %j one may %s; support is named: %s', (message, next, charged) => {
-  expect([afterFailure(message), maybeCharged(message)]).toEqual([next, charged])
+  expect([afterFailure(message), isMaybeCharged(message)]).toEqual([next, charged])
 })

@@ -1,4 +1,4 @@
-/** A picture's address in every width and format, found from the one address that the contract carries. */
+/** The `srcset`s of a picture, derived from the one URL in the API. */
 export interface PictureSources {
   avif: string
   webp: string
@@ -6,11 +6,11 @@ export interface PictureSources {
 }
 
 const WIDTHS = [160, 320, 480, 800, 1600]
-const OURS = /^\/images\/[0-9a-f]{16}\//
+const OWN_PICTURE = /^\/images\/[0-9a-f]{16}\//
 
-/** Null for a picture from elsewhere, which has one address only. `upTo` leaves out widths that a place never needs. */
+/** Null for an external picture, which has one URL only. `upTo` omits wider files. */
 export function pictureSources(url: string, upTo = 1600): PictureSources | null {
-  const [base] = OURS.exec(url) ?? []
+  const [base] = OWN_PICTURE.exec(url) ?? []
   if (!base) return null
   const set = (format: string) =>
     WIDTHS.filter((width) => width <= upTo)

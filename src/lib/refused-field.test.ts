@@ -19,7 +19,7 @@ it.for([
     'password',
     [
       'Incorrect password! Please try again',
-      'This is one of the most common passwords, which are tried first. Please choose another one.'
+      'This password is too common and easy to guess. Please choose another one.'
     ]
   ],
   [

@@ -2,13 +2,13 @@ import { detailsUrl, REVIEWS_AT_FIRST, WRITE_REVIEW } from './details-url.ts'
 
 const MAX_REVIEWS = 500
 
-/** The URL of the details with their review form; `page` is the path and query of the page below. */
+/** `page` is the path and query of the page below. */
 export const reviewFormUrl = (page: string, product: string): string =>
   `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
 
-export function reviewsShown(search: URLSearchParams): number {
+export function readReviewCount(search: URLSearchParams): number {
   const asked = Number(search.get('reviews') ?? REVIEWS_AT_FIRST)
   return Number.isInteger(asked) && asked >= REVIEWS_AT_FIRST ? Math.min(asked, MAX_REVIEWS) : REVIEWS_AT_FIRST
 }
 
-export const moreReviews = (shown: number): number => Math.min(shown + REVIEWS_AT_FIRST, MAX_REVIEWS)
+export const nextReviewCount = (shown: number): number => Math.min(shown + REVIEWS_AT_FIRST, MAX_REVIEWS)

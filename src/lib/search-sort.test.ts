@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readSearchSort, sortFound } from './search-sort.ts'
+import { readSearchSort, sortSearchResults } from './search-sort.ts'
 
 const found = [
   { name: 'Coat', price: 90, salePrice: 20 },
@@ -16,7 +16,7 @@ describe('search results', () => {
     ['price-desc', ['arm band', undefined, 'Coat', 'Belt']],
     ['name-asc', [undefined, 'arm band', 'Belt', 'Coat']]
   ] as const)('by %s', (sort, names) => {
-    expect(sortFound(found, sort).map(({ name }) => name)).toEqual(names)
+    expect(sortSearchResults(found, sort).map(({ name }) => name)).toEqual(names)
   })
 
   it.each([null, '', 'price', 'toString'])('are in the order of the server for %j', (given) => {

@@ -7,7 +7,6 @@ interface Found {
   salePrice?: number
 }
 
-/** An order that the address asks for; any other is relevance. */
 export const readSearchSort = (given: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === given) ?? 'relevance'
 
@@ -20,6 +19,6 @@ const orders: Record<SearchSort, (one: Found, other: Found) => number> = {
   'name-asc': (one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en')
 }
 
-/** Search results in another order: by what is paid, a missing price being 0, or by name, a missing one being empty. */
-export const sortFound = <Product extends Found>(found: Product[], sort: SearchSort): Product[] =>
+/** Sorts by effective price, a missing one being 0, or by name, a missing one being ''. */
+export const sortSearchResults = <Product extends Found>(found: Product[], sort: SearchSort): Product[] =>
   found.toSorted(orders[sort])

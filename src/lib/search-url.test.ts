@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { moreShown, readKeyword, readShown, searchState, searchUrl } from './search-url.ts'
+import { nextShownCount, readKeyword, readShownCount, searchState, searchUrl } from './search-url.ts'
 
 const search = (text: string) => new URLSearchParams(text)
 
@@ -36,10 +36,10 @@ describe('the address of a search', () => {
     ['show=x', 24],
     ['show=99999', 500]
   ])('%j shows %i', (query, shown) => {
-    expect(readShown(search(query))).toBe(shown)
+    expect(readShownCount(search(query))).toBe(shown)
   })
 
   it('shows more step by step, up to what the server answers', () => {
-    expect([moreShown(24), moreShown(490)]).toEqual([48, 500])
+    expect([nextShownCount(24), nextShownCount(490)]).toEqual([48, 500])
   })
 })

@@ -1,32 +1,31 @@
-/** Characters of a search term. */
+/** In characters. */
 const MIN_KEYWORD = 3
 export const MAX_KEYWORD = 200
 
-/** How many products a search shows at first, and Load more adds; the server answers the best 500. */
+/** Products shown at first, and added with each Load more; the server returns at most 500. */
 const STEP = 24
-const MOST = 500
+const MAX_SHOWN = 500
 
 export type SearchState = 'empty' | 'short' | 'searchable'
 
-/** Returns whether a term is empty, too short, or long enough to search. */
 export function searchState(keyword: string): SearchState {
   const { length } = keyword.trim()
   if (length === 0) return 'empty'
   return length < MIN_KEYWORD ? 'short' : 'searchable'
 }
 
-/** The term of an address. Half a character, as can be pasted, is left out. */
+/** Removes lone surrogates, which can be pasted. */
 export const readKeyword = (search: URLSearchParams): string =>
   (search.get('keyword') ?? '').toWellFormed().slice(0, MAX_KEYWORD)
 
-export function readShown(search: URLSearchParams): number {
+export function readShownCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))
-  return Number.isInteger(show) && show > STEP ? Math.min(show, MOST) : STEP
+  return Number.isInteger(show) && show > STEP ? Math.min(show, MAX_SHOWN) : STEP
 }
 
-export const moreShown = (shown: number): number => Math.min(shown + STEP, MOST)
+export const nextShownCount = (shown: number): number => Math.min(shown + STEP, MAX_SHOWN)
 
-/** The URL of a search, without the parameters that have their default. Without a term nothing is sorted. */
+/** Omits parameters with default values. Without a term there is no sort. */
 export function searchUrl(keyword: string, sortBy = 'relevance', show = STEP): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })

@@ -1,6 +1,6 @@
 /**
- * A number as people type it, as the contract takes it: `1,200` is `1200`, `.5` is `0.5` and `5.` is `5`. What cannot be
- * read as a number stays as it was typed.
+ * Normalizes a typed number for the API: `1,200` becomes `1200`, `.5` becomes `0.5` and `5.` becomes `5`. Other text is
+ * returned unchanged.
  */
 export function plainNumber(typed: string): string {
   const [, sign = '', whole = '', decimals = ''] = NUMBER.exec(typed.trim()) ?? []
@@ -8,11 +8,11 @@ export function plainNumber(typed: string): string {
   return `${sign.replace('+', '')}${whole.replaceAll(',', '') || '0'}${decimals && `.${decimals}`}`
 }
 
-/** The same of dollars, with or without their sign. */
+/** The same for dollars, with or without '$'. */
 export const plainAmount = (typed: string): string => {
   const plain = plainNumber(typed.trim().replace(/^\$\s*/, ''))
   return /^\d/.test(plain) ? plain : typed
 }
 
-/** Commas stand where thousands begin, and nowhere else. */
+/** Commas are only allowed as thousands separators. */
 const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/

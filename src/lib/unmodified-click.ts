@@ -4,8 +4,8 @@ type ClickEvent = Pick<
 >
 
 /**
- * Prevents the browser's action for a click, and returns whether it did. A click with a modifier key, which opens the
- * link elsewhere or downloads it, is left to the browser.
+ * Prevents the default action of a click, and returns true if it did. Modified clicks, which open a tab or download,
+ * keep it.
  */
 export function preventUnmodifiedClick(event: ClickEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false

@@ -22,7 +22,7 @@ else {
   $openedOrder.set(undefined)
 }
 
-/** The server renders the details open over the list. Closing them leads back to it. */
+/** The server renders the details open over the list. */
 function openDetails(details: HTMLDialogElement): void {
   // `close()` would fire a close event.
   details.removeAttribute('open')

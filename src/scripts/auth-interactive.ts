@@ -4,7 +4,7 @@ import { showToast } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
 import { renderToasts } from './toasts.ts'
 
-/** Milliseconds between a success and the next page. */
+/** In milliseconds, between a success and the next page. */
 const REDIRECT_DELAY = 1000
 
 type Send = (field: (name: string) => string) => Promise<AuthResult>
@@ -19,12 +19,11 @@ const screens: Record<string, { send: Send; next: string }> = {
 
 renderToasts()
 
-// A page from the back/forward cache comes back as it was left. Others fire this late, while a form may be busy.
+// The back/forward cache restores busy buttons. Other pages fire this event late, while a form may be busy.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) for (const button of document.querySelectorAll<HTMLElement>('[data-busy]')) setBusy(button, false)
 })
 
-/** Submits a form without leaving the page before the answer. */
 export async function submit(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector<HTMLElement>('[data-busy]')
   const screen = screens[form.dataset['auth'] ?? '']

@@ -4,7 +4,7 @@ import { $registeredEmail } from '../stores/tab.ts'
 
 const loadInteractive = loadOnInteraction(() => import('./auth-interactive.ts'), [...INTERACTIONS, 'focusin'])
 
-// A form that cannot be submitted by its script is posted as it is.
+// If the script fails, the browser submits the form itself.
 document.querySelector('form[data-auth]')?.addEventListener('submit', (event) => {
   const form = event.currentTarget as HTMLFormElement
   event.preventDefault()
@@ -16,19 +16,18 @@ document.querySelector('form[data-auth]')?.addEventListener('submit', (event) =>
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
   const input = document.querySelector<HTMLInputElement>(`#${button.dataset['reveal']}`)
-  const word = button.firstElementChild
-  if (!input || !word) continue
-  const show = (shown: boolean) => {
-    input.type = shown ? 'text' : 'password'
-    word.textContent = shown ? 'Hide' : 'Show'
+  const label = button.firstElementChild
+  if (!input || !label) continue
+  const setVisible = (visible: boolean) => {
+    input.type = visible ? 'text' : 'password'
+    label.textContent = visible ? 'Hide' : 'Show'
   }
   button.hidden = false
-  button.addEventListener('click', () => show(input.type === 'password'))
-  // Browsers offer to keep what is typed into a password field.
-  input.form?.addEventListener('submit', () => show(false))
+  button.addEventListener('click', () => setVisible(input.type === 'password'))
+  // Browsers only offer to save what is typed into a password field.
+  input.form?.addEventListener('submit', () => setVisible(false))
 }
 
-/** Confirms the registration, and fills in the login form. */
 function welcomeRegistered(): void {
   const email = document.querySelector<HTMLInputElement>('form[data-auth="login"] #email')
   const registered = $registeredEmail.get()

@@ -1,7 +1,7 @@
-/** Milliseconds that a slide is shown. */
+/** In milliseconds. */
 const INTERVAL = 5000
 
-/** Milliseconds after the last scroll event, for browsers without `scrollend`. */
+/** In milliseconds after the last scroll event, for browsers without `scrollend`. */
 const SCROLL_END = 150
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -16,17 +16,16 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
 
   const loadPicture = (index: number) => slides.at(index % slides.length)?.setAttribute('data-near', '')
 
-  /** Restarts the interval after each interaction. */
   function schedule(): void {
     clearTimeout(timer)
     region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(pauses.button))
     const isPaused = document.hidden || Object.values(pauses).includes(true)
-    // Screen readers announce the slides that a person chooses, not those that change by themselves.
+    // Screen readers announce the slides that a user chooses, not those that advance automatically.
     track.ariaLive = isPaused ? 'polite' : 'off'
     if (isPaused) return
     timer = setTimeout(() => {
       loadPicture(current + 1)
-      timer = setTimeout(() => show(current + 1), INTERVAL / 2)
+      timer = setTimeout(() => scrollToSlide(current + 1), INTERVAL / 2)
     }, INTERVAL / 2)
   }
 
@@ -35,7 +34,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     schedule()
   }
 
-  /** Only the current slide can be reached by keyboard and screen reader. */
+  /** Only the current slide is reachable by keyboard and screen reader. */
   function setCurrent(index: number): void {
     current = index
     loadPicture(index)
@@ -44,13 +43,12 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     schedule()
   }
 
-  function show(index: number): void {
+  function scrollToSlide(index: number): void {
     clearTimeout(scrollTimer)
     setCurrent((index + slides.length) % slides.length)
     track.scrollTo({ left: current * track.clientWidth, behavior: reducedMotion.matches ? 'instant' : 'smooth' })
   }
 
-  /** A swipe moves the track itself. */
   function followSwipe(): void {
     const index = Math.round(track.scrollLeft / track.clientWidth)
     if (index !== current) setCurrent(index)
@@ -66,7 +64,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     }
     event.preventDefault()
     const dot = dots.indexOf(control)
-    show(dot < 0 ? current + Number(control.dataset['step']) : dot)
+    scrollToSlide(dot < 0 ? current + Number(control.dataset['step']) : dot)
   }
 
   region.addEventListener('click', onClick)

@@ -2,7 +2,7 @@ import type { ListingQuery } from '../api/contract/products.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { tabStore } from '../stores/storage.ts'
 
-/** The filter of the tile that was followed last. Existing API clients read it under this key. */
+/** The filter of the last tile. Existing API clients read it under this key. */
 const $filters = tabStore<Partial<ListingQuery>>('filters')
 
 const showToast = async (text: string, tone: 'good' | 'info'): Promise<void> =>

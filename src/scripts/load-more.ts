@@ -8,7 +8,6 @@ document.addEventListener('click', (event) => {
   void loadMore(link)
 })
 
-/** Adds products below those that are there, and moves the focus to the first of them. */
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
   const count = document.querySelectorAll('[data-product]').length
   const outcome = await requestList(link.href, 'replace')

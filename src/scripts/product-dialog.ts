@@ -12,8 +12,7 @@ let aborter = new AbortController()
 
 const params = () => new URLSearchParams(location.search)
 
-/** Shows the product that the URL names. */
-function show(): void {
+function showDetails(): void {
   const id = params().get('product') ?? ''
   if (content?.dataset['productId'] !== id) void load(id)
   if (!dialog || dialog.matches(':modal')) return
@@ -21,7 +20,7 @@ function show(): void {
   dialog.showModal()
 }
 
-/** Shows at once what the product's card knows, then the details that the server renders. */
+/** Shows the card's picture and title until the server has rendered the details. */
 async function load(id: string): Promise<void> {
   if (!content) return
   content.dataset['productId'] = id
@@ -29,14 +28,13 @@ async function load(id: string): Promise<void> {
   aborter.abort()
   const { signal } = (aborter = new AbortController())
   const query = new URLSearchParams({ id, reviews: params().get('reviews') ?? '' })
-  const fetched = await fetchPage(`/shop/product?${query}`, signal)
+  const result = await fetchPage(`/shop/product?${query}`, signal)
   if (signal.aborted) return
-  if (fetched.status === 'loaded') content.replaceChildren(...fetched.page.body.childNodes)
-  if (fetched.status === 'navigate') location.reload()
-  if (fetched.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
+  if (result.status === 'loaded') content.replaceChildren(...result.page.body.childNodes)
+  if (result.status === 'navigate') location.reload()
+  if (result.status === 'unreachable') content.replaceChildren(errorNotice(() => void load(id)))
 }
 
-/** The picture and title of the product's card, where the details will have them. */
 function createPreview(id: string): Node[] {
   const card = document.querySelector(`[data-product="${CSS.escape(id)}"]`)
   const template = document.querySelector<HTMLTemplateElement>('#product-preview')
@@ -54,7 +52,7 @@ document.addEventListener('click', (event) => {
 if (dialog) onBackdropPress(dialog, () => dialog.close())
 
 dialog?.addEventListener('close', () => {
-  // The event comes late: Forward may have opened the dialog again.
+  // The event is asynchronous: Forward may have opened the dialog again.
   if (dialog.open) return
   aborter.abort()
   delete content?.dataset['productId']
@@ -62,4 +60,4 @@ dialog?.addEventListener('close', () => {
   closeOverlay('details')
 })
 
-registerOverlay('details', { show, hide: () => dialog?.close() })
+registerOverlay('details', { show: showDetails, hide: () => dialog?.close() })

@@ -5,7 +5,6 @@ document.querySelector<HTMLSelectElement>('#sort')?.addEventListener('change', (
   const url = new URL(location.href)
   url.searchParams.delete('show')
   url.searchParams.set('sortBy', (currentTarget as HTMLSelectElement).value)
-  // Relevance is the default, which no URL names.
   if (url.searchParams.get('sortBy') === 'relevance') url.searchParams.delete('sortBy')
   void requestList(url.href, 'replace')
 })

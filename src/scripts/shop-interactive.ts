@@ -9,7 +9,7 @@ import { showToast } from '../stores/toasts.ts'
 import { paintBadge } from './shop.ts'
 import { renderToasts } from './toasts.ts'
 
-/** Loaded at the first interaction: toasts, badge, sign-in state, add to cart and logout. */
+/** Loaded at the first interaction. */
 
 let before = cartCount()
 $badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
@@ -23,7 +23,7 @@ $auth.listen((auth) => {
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
-// A page from the back/forward cache has the cart that it was left with.
+// A page from the back/forward cache has an outdated cart.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   before = cartCount()
@@ -31,15 +31,14 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 if (before > 0 && document.querySelector('[data-product]')) void loadCart()
 
-/** Submits the form through the API. A logout then goes to the login page. */
 export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
-  if (form.matches('[data-logout]')) return leave()
+  if (form.matches('[data-logout]')) return logOutAndLeave()
   button?.setAttribute('aria-busy', 'true')
   await add(form)
   setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL)
 }
 
-async function leave(): Promise<void> {
+async function logOutAndLeave(): Promise<void> {
   const { ok, message } = await logOut()
   if (ok) location.assign('/auth/login')
   else showToast(message, 'bad')
@@ -48,8 +47,8 @@ async function leave(): Promise<void> {
 function add(form: HTMLFormElement): Promise<void> {
   const productId = formText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
-  // The search's stock limit is computed from the cart, which another tab may have changed. `loadCart` is queued before
-  // the add.
+  // Another tab may have changed the cart, which the search's stock limit depends on. `loadCart` is queued before the
+  // add.
   if (cartCount() !== ($badge.get().known ?? 0)) void loadCart()
   return addToCart(productId, 1, 'Product added to cart')
 }

@@ -5,7 +5,7 @@ import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { markCards } from './in-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 
-/** Runs on every shop page before the first interaction; `shop-interactive.ts` is loaded at that interaction. */
+/** In pixels. */
 
 const SHADOW_AFTER = 40
 
@@ -29,7 +29,6 @@ export function paintBadge(units: number): void {
   badge.hidden = units === 0
 }
 
-/** Once the cart store is loaded, the badge shows its number of units. */
 function showCart(): void {
   if (!isLoaded) paintBadge(cartCount())
   markCards()
@@ -42,20 +41,20 @@ castShadow()
 addEventListener('scroll', castShadow, { passive: true })
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
-  // A page from the back/forward cache must not be seen after a logout.
+  // A page from the back/forward cache must not be visible after a logout.
   if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
 onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
 
-// A form that cannot be submitted by its script is posted as it is.
+// If the script fails, the browser submits the form itself.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (!form.matches('[data-add], [data-logout]')) return
   event.preventDefault()
   loadInteractive().then(
     ({ submit }) => submit(form, form.querySelector('button')),
-    // Offline, a post would replace the page by the browser's own error page.
+    // Offline, a post would replace the page with the browser's error page.
     () => (navigator.onLine ? form.submit() : showOfflineToast(() => form.requestSubmit()))
   )
 })

@@ -1,44 +1,44 @@
-import { $toasts, dismiss, timeOf, type Toast } from '../stores/toasts.ts'
+import { $toasts, dismiss, durationOf, type Toast } from '../stores/toasts.ts'
 
 let area: HTMLElement | null = null
 
-/** Keeps the element: React may have removed the dialog that contained it. */
+/** Caches the element, because React may have removed its dialog. */
 const findArea = () => (area ??= document.querySelector<HTMLElement>('#toasts'))
-const shown = new Map<number, HTMLElement>()
+const elements = new Map<number, HTMLElement>()
 
-/** Shows toasts at the bottom right. They stay while they have the pointer or the focus. */
+/** Toasts stay while they have the pointer or the focus. */
 export function renderToasts(): void {
-  // A dialog that closes would hide the toasts inside it.
-  document.addEventListener('close', () => shown.size > 0 && raise(), true)
+  // A closed dialog would hide the toasts inside it.
+  document.addEventListener('close', () => elements.size > 0 && raise(), true)
   $toasts.subscribe((toasts) => {
     const live = new Set(toasts.map((toast) => toast.id))
-    for (const [id, element] of shown) {
+    for (const [id, element] of elements) {
       if (live.has(id)) continue
       element.remove()
-      shown.delete(id)
+      elements.delete(id)
     }
-    for (const toast of toasts) if (!shown.has(toast.id)) show(toast)
+    for (const toast of toasts) if (!elements.has(toast.id)) renderToast(toast)
   })
 }
 
-function show(toast: Toast): void {
+function renderToast(toast: Toast): void {
   const element = document.createElement('div')
   element.className = `toast ${toast.tone}`
   if (toast.tone === 'bad') element.setAttribute('role', 'alert')
   const text = document.createElement('p')
   text.textContent = toast.text
   element.append(text, ...actionOf(toast), closeButton(toast.id))
-  shown.set(toast.id, element)
+  elements.set(toast.id, element)
   raise()
   findArea()?.append(element)
   expire(element, toast)
 }
 
-/** Reopens the popover so that it is above an open dialog, and lifts it above the dialog's footer. */
+/** Reopens the popover so that it is above an open dialog and its footer. */
 export function raise(): void {
   findArea()
   if (!area?.showPopover) return
-  // Everything outside the topmost modal dialog is inert: it can neither be clicked nor read out.
+  // Everything outside the topmost modal dialog is inert.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (area.parentElement !== top) top.append(area)
   area.popover = 'manual'
@@ -67,14 +67,14 @@ function closeButton(id: number): HTMLButtonElement {
   return Object.assign(document.createElement('button'), props)
 }
 
-/** Removes a toast after its time, which starts again when the pointer and the focus have left it. */
+/** The timer restarts when the toast loses the pointer and the focus. */
 function expire(element: HTMLElement, toast: Toast): void {
   const pauses = { pointer: false, focus: false }
   let timer: ReturnType<typeof setTimeout>
   const setPause = (by: keyof typeof pauses, value: boolean) => {
     pauses[by] = value
     clearTimeout(timer)
-    if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismiss(toast.id), timeOf(toast))
+    if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismiss(toast.id), durationOf(toast))
   }
   element.addEventListener('pointerenter', () => setPause('pointer', true))
   element.addEventListener('pointerleave', () => setPause('pointer', false))

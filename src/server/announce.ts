@@ -1,20 +1,20 @@
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import type { Config } from './config.ts'
 import { hasMailbox } from './mail/mailbox.ts'
-import { MAILBOX } from './mail/mailbox-page.ts'
+import { MAILBOX_PATH } from './mail/mailbox-page.ts'
 
-/** Tells whoever started the shop where it is, and in the demo who can sign in. */
+/** Prints the shop's URL and, in the demo, the accounts. */
 export function announce(config: Config): void {
   console.log(`\n  ${config.shopName} is open at ${config.publicUrl}`)
   if (config.payments.kind === 'simulated') console.log('  Payments are simulated: no money moves.')
   if (config.rateLimitScale !== 1 && config.mode === 'serve') {
     console.log(
-      `  RATE_LIMIT_SCALE is ${config.rateLimitScale}: rate limits are not what they should be in production.`
+      `  RATE_LIMIT_SCALE is ${config.rateLimitScale}: rate limits differ from those recommended for production.`
     )
   }
   if (config.mode !== 'serve') {
     for (const { label, email, password } of DEMO_ACCOUNTS) console.log(`  ${label}: ${email} / ${password}`)
   }
-  if (hasMailbox(config)) console.log(`  The mails it writes: ${config.publicUrl}${MAILBOX}`)
+  if (hasMailbox(config)) console.log(`  Outgoing mail: ${config.publicUrl}${MAILBOX_PATH}`)
   console.log('')
 }

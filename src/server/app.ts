@@ -7,70 +7,69 @@ import type { Session } from './http/session.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { clientIp, isLoopback } from './http/client-ip.ts'
-import { cartCountCookie, endedSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
-import { isForm, mayComeFromAnywhere, submitForm } from './web/forms.ts'
-import { plainPath, redirectFor } from './web/guard.ts'
-import { answerMailbox, isMailbox } from './web/mailbox.ts'
-import { isHost, isOwnHost, provenance } from './http/origin.ts'
+import { cartCountCookie, expiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
+import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
+import { normalizePath, redirectFor } from './web/guard.ts'
+import { serveMailbox, isMailbox } from './web/mailbox.ts'
+import { isHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
-import { REQUEST_ID, watchRequest } from './web/request-log.ts'
-import { sharedAddress } from './web/shared-pages.ts'
+import { REQUEST_ID, logRequest } from './web/request-log.ts'
+import { sharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
-import { detour } from './web/return-url.ts'
+import { redirectWithReturnUrl } from './web/return-url.ts'
 
 interface Parts {
   config: Config
   log: Logger
   backend: Backend
-  /** Built files; none while developing, when Vite serves them. */
   files?: StaticFiles
   renderPage: RenderPage
-  /** Whether pages that are the same for everyone are kept; not while they are being written. */
-  keepPages?: boolean
+  /** Caches pages that are the same for everyone; false during development. */
+  isCacheEnabled?: boolean
 }
 
-/** The one way in: the API, public files, then the guard, forms and pages. */
-export function createApp({ config, log, backend, files, renderPage, keepPages = true }: Parts): RequestListener {
-  const pages = createPages(config, renderPage, keepPages)
+/** Creates the handler of all requests: the API, public files, then the guard, forms and pages. */
+export function createApp({ config, log, backend, files, renderPage, isCacheEnabled = true }: Parts): RequestListener {
+  const pages = createPages(config, renderPage, isCacheEnabled)
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = req.url ?? '/'
-    if (!isHost(req.headers.host)) return plain(res, 400, UNREADABLE)
+    if (!isHost(req.headers.host)) return sendText(res, 400, INVALID_URL)
     if (target.startsWith('/api/')) {
-      // No browser sends a backslash as it is, but who pastes a keyword into an address may.
+      // No browser sends an unencoded backslash, but people paste keywords into URLs.
       const call = URL.parse(target.replaceAll('\\', '%5C'), 'http://shop')
-      if (!call?.pathname.startsWith('/api/')) return plain(res, 400, UNREADABLE)
+      if (!call?.pathname.startsWith('/api/')) return sendText(res, 400, INVALID_URL)
       req.url = call.pathname + call.search
-      return backend.answerApi(req, res)
+      return backend.handleApi(req, res)
     }
     const url = URL.parse(target, 'http://shop')
-    const path = url && plainPath(url.pathname)
-    if (target.length > MAX_URL_LENGTH) return plain(res, 414, 'This address is too long.')
-    if (!url || !path || url.host !== 'shop' || url.pathname.startsWith('//')) return plain(res, 400, UNREADABLE)
-    // From here on everyone reads the same address, as it was normalised.
+    const path = url && normalizePath(url.pathname)
+    if (target.length > MAX_URL_LENGTH) return sendText(res, 414, 'This URL is too long.')
+    if (!url || !path || url.host !== 'shop' || url.pathname.startsWith('//')) return sendText(res, 400, INVALID_URL)
+    // From here on, all code reads the same normalized URL.
     req.url = url.pathname + url.search
-    if (path === '/healthz') return answerHealth(res)
+    if (path === '/healthz') return sendHealth(res)
     if (files?.serve(url.pathname, req, res)) return
-    // Astro's own picture endpoint, which no page uses.
-    if (path.startsWith('/_image')) return plain(res, 404, 'There is no such picture.')
-    if (path.startsWith('/images/')) return answerImage(path, res)
-    if (isMailbox(path)) return answerDemoMailbox(req, res, path)
-    await answerPage(req, res, url, path)
+    // Astro's own image endpoint, which no page uses.
+    if (path.startsWith('/_image')) return sendText(res, 404, 'Image not found.')
+    if (path.startsWith('/images/')) return sendImage(path, res)
+    if (isMailbox(path)) return sendMailbox(req, res, path)
+    await sendPage(req, res, url, path)
   }
 
-  async function answerHealth(res: ServerResponse): Promise<void> {
+  async function sendHealth(res: ServerResponse): Promise<void> {
     const { canRead, problem } = await backend.health()
-    plain(res, canRead ? 200 : 503, problem ?? 'ok')
+    sendText(res, canRead ? 200 : 503, problem ?? 'ok')
   }
 
-  async function answerImage(path: string, res: ServerResponse): Promise<void> {
+  async function sendImage(path: string, res: ServerResponse): Promise<void> {
     const image = await backend.image(path).catch((error: unknown) => {
-      log.warn({ err: error, requestId: res.getHeader(REQUEST_ID) }, 'picture not read')
+      log.warn({ err: error, requestId: res.getHeader(REQUEST_ID) }, 'image could not be read')
       return 'unreadable' as const
     })
-    if (image === 'unreadable') return plain(res, 502, 'This picture cannot be shown right now.')
-    if (!image) return plain(res, 404, 'There is no such picture.')
+    if (image === 'unreadable') return sendText(res, 502, 'This image cannot be shown right now.')
+    if (!image) return sendText(res, 404, 'Image not found.')
     res.writeHead(200, {
       'content-type': image.type,
       'content-length': image.bytes.length,
@@ -79,49 +78,50 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
     res.end(image.bytes)
   }
 
-  /** Nobody signs in to a mailbox that is there to be looked into. */
-  async function answerDemoMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  /** The demo's mailbox requires no sign-in, so only this computer may read it. */
+  async function sendMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
-    const mayRead = isLoopback(clientIp(config, req)) && isOwnHost(config, req.headers.host)
-    if (mailbox && mayRead && (await answerMailbox(mailbox, config.shopName, path, res))) return
-    plain(res, 404, 'There is no such page.')
+    const canRead = isLoopback(clientIp(config, req)) && isOwnHost(config, req.headers.host)
+    if (mailbox && canRead && (await serveMailbox(mailbox, config.shopName, path, res))) return
+    sendText(res, 404, 'Page not found.')
   }
 
-  async function answerPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
-    const visited = await backend.visit(req.headers.cookie)
-    const user = visited.session?.user
+  async function sendPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
+    const pageVisit = await backend.visit(req.headers.cookie)
+    const user = pageVisit.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
-      res.appendHeader('set-cookie', endedSessionCookie(config))
+      res.appendHeader('set-cookie', expiredSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
-    const elsewhere = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
-    if (elsewhere) {
-      const { to, cookies } = detour(config, req, url, elsewhere, user)
+    const redirectTarget = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
+    if (redirectTarget) {
+      const { to, cookies } = redirectWithReturnUrl(config, req, url, redirectTarget, user)
       for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
       return redirect(res, isPost ? 303 : 302, to)
     }
-    const { cartCount } = visited
+    const { cartCount } = pageVisit
     if (user && cartCount !== undefined && readCartCookie(req.headers.cookie) !== String(cartCount)) {
       res.appendHeader('set-cookie', cartCountCookie(config, cartCount))
     }
-    if (isPost) return answerForm(req, res, path, visited.session)
-    if (req.method !== 'GET' && req.method !== 'HEAD') return plain(res, 405, 'This page takes no such request.')
-    // A page that is kept for everyone is rendered for no one.
-    const renderFor = sharedAddress(url) ? null : visited.session
-    await pages.answer({ req, res, url, visit: visited, locals: () => localsFor(renderFor, req).locals })
+    if (isPost) return handleForm(req, res, path, pageVisit.session)
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return sendText(res, 405, 'This page does not support this request method.')
+    // A cached page is rendered without a visitor.
+    const pageSession = sharedPageUrl(url) ? null : pageVisit.session
+    await pages.serve({ req, res, url, visit: pageVisit, locals: () => localsFor(pageSession, req).locals })
   }
 
-  async function answerForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
+  async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
-    const isOwn = provenance(config, headers) === 'own'
-    if (!isOwn && !mayComeFromAnywhere(path)) return plain(res, 403, 'This form did not come from the shop.')
+    const isOwn = checkOrigin(config, headers) === 'trusted'
+    if (!isOwn && !acceptsAnyOrigin(path)) return sendText(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
-    if (!form) return plain(res, 400, 'This form cannot be read.')
+    if (!form) return sendText(res, 400, 'This form is invalid.')
     const { locals, cookies } = localsFor(session, req)
-    const submitted = await submitForm(path, form, locals.call, locals.user)
-    // Another site may not replace what this browser holds.
-    if ('to' in submitted) return redirect(res, 303, submitted.to, isOwn ? cookies : [])
-    const again = { ...locals, refused: submitted.refused }
-    await pages.answerRefused({ req, res, locals: again }, submitted.page, submitted.status)
+    const result = await submitForm(path, form, locals.call, locals.user)
+    // Another site must not replace this browser's cookies.
+    if ('to' in result) return redirect(res, 303, result.to, isOwn ? cookies : [])
+    const pageLocals = { ...locals, refused: result.refused }
+    await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
   function localsFor(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
@@ -137,10 +137,10 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
   return (req, res) => {
     res.setHeader('x-content-type-options', 'nosniff')
     if (config.publicUrl.startsWith('https:')) res.setHeader('strict-transport-security', HSTS)
-    const told = watchRequest({ config, log, req, res })
-    answer(req, res).catch((error: unknown) => {
-      log.error({ err: error, ...told }, 'request failed')
-      if (!res.headersSent) plain(res, 500, 'Something went wrong on our side. Please try again.')
+    const requestFields = logRequest({ config, log, req, res })
+    handleRequest(req, res).catch((error: unknown) => {
+      log.error({ err: error, ...requestFields }, 'request failed')
+      if (!res.headersSent) sendText(res, 500, 'Something went wrong on our side. Please try again.')
       else res.destroy()
     })
   }
@@ -148,8 +148,8 @@ export function createApp({ config, log, backend, files, renderPage, keepPages =
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-const UNREADABLE = 'This address cannot be read.'
+const INVALID_URL = 'This URL is invalid.'
 
-function plain(res: ServerResponse, status: number, text: string): void {
+function sendText(res: ServerResponse, status: number, text: string): void {
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(text)
 }

@@ -6,42 +6,40 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const STAMP = join(ROOT, 'dist', 'built-from')
+const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
-/** The sources of the built pages. */
 const FOLDERS = ['src', 'public']
 const FILES = ['astro.config.mjs', 'package-lock.json']
 
-/** The server's own files run without a build. */
+/** Needs no build. */
 const SERVER = join('src', 'server', '/')
 
-/** Builds the pages when there is no build, or one of other sources. */
 export async function ensureBuilt(): Promise<void> {
-  const wanted = await sourcesHash()
-  const stamp = await readFile(STAMP, 'utf8').catch(() => '')
-  if (stamp === wanted) return
+  const currentHash = await hashSources()
+  const builtHash = await readFile(HASH_FILE, 'utf8').catch(() => '')
+  if (builtHash === currentHash) return
   console.log('Building the shop…')
-  await build()
-  await writeFile(STAMP, wanted)
+  await buildPages()
+  await writeFile(HASH_FILE, currentHash)
 }
 
-async function build(): Promise<void> {
+async function buildPages(): Promise<void> {
   const astro = join(ROOT, 'node_modules/astro/bin/astro.mjs')
   const child = spawn(process.execPath, [astro, 'build', '--silent'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: environment()
+    env: createEnvironment()
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error('The build failed: see above.', { cause: code })
+  if (code !== 0) throw new Error('The build failed. See the output above.', { cause: code })
 }
 
-/** The build is the same however the shop is started. */
-function environment(): NodeJS.ProcessEnv {
+/** The build must not depend on how the shop is started. */
+function createEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
 }
 
-async function sourcesHash(): Promise<string> {
+async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of [...FILES, ...(await listFiles())]) {
     hash

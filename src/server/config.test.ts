@@ -4,17 +4,17 @@ import { ConfigError, readConfig } from './config.ts'
 
 const production = { PUBLIC_URL: 'https://shop.example', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
 
-const complaint = (mode: 'demo' | 'serve', env: Record<string, string>): string => {
+const readError = (mode: 'demo' | 'serve', env: Record<string, string>): string => {
   try {
     readConfig(mode, env)
   } catch (error) {
     if (error instanceof ConfigError) return error.message
     throw error
   }
-  throw new Error('the environment was taken')
+  throw new Error('the environment was accepted')
 }
 
-it('takes other ports and data for development than for a shop that runs beside it', () => {
+it('uses other ports and data for development, so that a shop can run at the same time', () => {
   const shop = readConfig('demo', {})
   const dev = readConfig('dev', { PORT: '', DATA_DIR: '' })
   expect(dev).toMatchObject({
@@ -31,7 +31,7 @@ it('takes other ports and data for development than for a shop that runs beside 
 })
 
 describe('the demo', () => {
-  it('needs nothing, and stays on this machine', () => {
+  it('needs no variables and listens on this machine only', () => {
     expect(readConfig('demo', {})).toMatchObject({
       host: '127.0.0.1',
       port: 4321,
@@ -42,7 +42,7 @@ describe('the demo', () => {
     })
   })
 
-  it('takes an empty variable for one that was left out', () => {
+  it('treats an empty variable as missing', () => {
     const names = [
       'PORT',
       'HOST',
@@ -58,13 +58,13 @@ describe('the demo', () => {
     expect(readConfig('demo', Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig('demo', {}))
   })
 
-  it('moves as a whole with PORT', () => {
+  it('derives its URL and payment port from PORT', () => {
     const config = readConfig('demo', { PORT: '5000' })
     expect([config.publicUrl, config.payments]).toEqual(['http://localhost:5000', { kind: 'simulated', port: 5001 }])
   })
 })
 
-it('takes addresses with and without a slash at the end', () => {
+it('accepts URLs with and without a trailing slash', () => {
   const env = { PUBLIC_URL: 'https://shop.example/', TRUSTED_ORIGINS: 'https://a.example/, https://b.example' }
   const config = readConfig('demo', env)
   expect(config.publicUrl).toBe('https://shop.example')
@@ -90,9 +90,9 @@ it.for([
   ['TRUST_PROXY', 'yes'],
   ['RATE_LIMIT_SCALE', '0'],
   ['RATE_LIMIT_SCALE', 'many']
-])('names %s when it is %j, in one line', ([name = '', value = '']) => {
-  const message = complaint('demo', { [name]: value })
-  expect(message).toContain(`${name} is '${value}', but takes `)
+])('rejects %s = %j in one line', ([name = '', value = '']) => {
+  const message = readError('demo', { [name]: value })
+  expect(message).toContain(`${name} is '${value}'. It must be `)
   expect(message).not.toContain('\n')
 })
 
@@ -100,9 +100,9 @@ it.each([
   ['DATABASE_URL', 'mysql://shop:hunter2@host/shop'],
   ['DATABASE_URL', 'postgres//shop:hunter2@host'],
   ['SMTP_URL', 'https://shop:hunter2@mail.example']
-])('names %s without repeating it, for a password may be in it', (name, value) => {
-  const message = complaint('demo', { [name]: value })
-  expect(message).toContain(`${name} is not readable, but takes `)
+])('rejects %s without repeating it, because it may contain a password', (name, value) => {
+  const message = readError('demo', { [name]: value })
+  expect(message).toContain(`${name} is invalid. It must be `)
   expect(message).not.toContain('hunter2')
 })
 
@@ -115,7 +115,7 @@ describe('an S3-compatible store', () => {
     S3_SECRET_ACCESS_KEY: 'secret'
   }
 
-  it('is used when it is described', () => {
+  it('is used if it is configured', () => {
     expect(readConfig('demo', {}).s3).toBeUndefined()
     expect(readConfig('demo', s3).s3).toEqual({
       endpoint: 'https://s3.example',
@@ -127,27 +127,27 @@ describe('an S3-compatible store', () => {
   })
 
   it.for(Object.keys(s3))('needs %s', (name) => {
-    expect(complaint('demo', { ...s3, [name]: '' })).toMatch(new RegExp(`^${name} is not set, but is needed: .*\\.$`))
+    expect(readError('demo', { ...s3, [name]: '' })).toMatch(new RegExp(`^${name} is not set. It must be .*\\.$`))
   })
 })
 
 describe('production', () => {
-  it('takes credentials and an address', () => {
+  it('accepts credentials and a URL', () => {
     expect(readConfig('serve', production)).toMatchObject({
       publicUrl: 'https://shop.example',
       payments: { kind: 'paypal', baseUrl: 'https://api-m.paypal.com', clientId: 'id', clientSecret: 'secret' }
     })
   })
 
-  it.for(Object.keys(production))('says that %s is missing', (name) => {
-    expect(complaint('serve', { ...production, [name]: '' })).toContain(`${name} is not set`)
+  it.for(Object.keys(production))('reports that %s is missing', (name) => {
+    expect(readError('serve', { ...production, [name]: '' })).toContain(`${name} is not set`)
   })
 
-  it('takes no money without saying so', () => {
+  it('does not start without a payment provider unless payments are simulated', () => {
     const env = { PUBLIC_URL: 'https://shop.example' }
-    expect(complaint('serve', env)).toContain('PAYMENTS=simulated')
+    expect(readError('serve', env)).toContain('PAYMENTS=simulated')
     expect(readConfig('serve', { ...env, PAYMENTS: 'simulated' }).payments.kind).toBe('simulated')
     const both = { ...env, PAYMENTS: 'simulated', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }
-    expect(complaint('serve', both)).toContain('leave one of them out')
+    expect(readError('serve', both)).toContain('Unset one of them')
   })
 })

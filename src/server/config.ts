@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
-/** How the process was started: the demo of `npm start`, production's `npm run serve`, or `npm run dev`. */
+/** `npm start`, `npm run serve` and `npm run dev`. */
 export type Mode = 'demo' | 'serve' | 'dev'
 
-/** PayPal's own credentials, or the stand-in that this shop starts beside itself. */
+/** PayPal credentials, or the stand-in that this shop starts. */
 type Payments =
   | { kind: 'paypal'; baseUrl: string; clientId: string; clientSecret: string; webhookId?: string }
   | { kind: 'simulated'; port: number }
-  /** Taken where the API lives. */
+  /** Payments are processed by the API host. */
   | { kind: 'elsewhere' }
 
-/** A bucket of an S3-compatible store, and who may use it. */
 export interface S3Settings {
   endpoint: string
   bucket: string
@@ -25,76 +24,73 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl?: string
-  /** Where the shop is reached, without a slash at the end. */
+  /** The URL of the shop, without a trailing slash. */
   publicUrl: string
   shopName: string
-  /** The separate API host, when the API does not live in this process. */
   apiHost?: string
   payments: Payments
-  /** Where pictures are kept, when not in the data folder. */
+  /** Stores images instead of the data folder. */
   s3?: S3Settings
-  /** An SMTP server; without one mails are written to the data folder. */
+  /** Without it, mails are written to the data folder. */
   smtpUrl?: string
   mailFrom: string
   trustedOrigins: string[]
   trustProxy: boolean
   rateLimitScale: number
-  /** What is logged: this and worse. */
+  /** The lowest level that is logged. */
   logLevel: LogLevel
-  /** Where Prometheus reads figures; none when they are not served. */
   metricsPort?: number
-  /** Who may review a product: who has bought it, or every shopper. */
   reviews: 'buyers' | 'everyone'
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** A wrong or missing variable. Its message is one line that names the variable and what it takes. */
+/** An invalid or missing variable. The message is one line with the variable's name and the accepted values. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(1).max(65_535)
-const url = (protocols: RegExp) => z.url({ protocol: protocols }).transform((value) => value.replace(/\/+$/, ''))
-const web = url(/^https?$/)
+const urlSchema = (protocols: RegExp) => z.url({ protocol: protocols }).transform((value) => value.replace(/\/+$/, ''))
+const httpUrl = urlSchema(/^https?$/)
 
-const variables = {
-  PORT: { takes: 'a port from 1 to 65535', schema: port.default(4321) },
-  HOST: { takes: 'an address to listen on, such as 127.0.0.1', schema: z.string().default('127.0.0.1') },
-  DATA_DIR: { takes: 'a folder', schema: z.string().default('./data') },
+const VARIABLES = {
+  PORT: { expected: 'a port from 1 to 65535', schema: port.default(4321) },
+  HOST: { expected: 'an IP address to listen on, such as 127.0.0.1', schema: z.string().default('127.0.0.1') },
+  DATA_DIR: { expected: 'a folder', schema: z.string().default('./data') },
   DATABASE_URL: {
-    takes: 'a URL such as postgres://user@host/database',
+    expected: 'a URL such as postgres://user@host/database',
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional()
   },
-  PUBLIC_URL: { takes: 'the URL where the shop is reached, such as https://shop.example', schema: web.optional() },
-  SHOP_NAME: { takes: 'a name of at most 60 characters', schema: z.string().max(60).default('Your Store') },
-  API_HOST: { takes: 'the URL of the host that serves the API', schema: web.optional() },
-  PAYPAL_CLIENT_ID: { takes: "the client id of PayPal's dashboard", schema: z.string().optional() },
-  PAYPAL_CLIENT_SECRET: { takes: "the client secret of PayPal's dashboard", schema: z.string().optional() },
+  PUBLIC_URL: { expected: 'the public URL of the shop, such as https://shop.example', schema: httpUrl.optional() },
+  SHOP_NAME: { expected: 'a name of at most 60 characters', schema: z.string().max(60).default('Your Store') },
+  API_HOST: { expected: 'the URL of the host that serves the API', schema: httpUrl.optional() },
+  PAYPAL_CLIENT_ID: { expected: "the client ID from PayPal's dashboard", schema: z.string().optional() },
+  PAYPAL_CLIENT_SECRET: { expected: "the client secret from PayPal's dashboard", schema: z.string().optional() },
   PAYPAL_BASE_URL: {
-    takes: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com',
-    schema: web.default('https://api-m.paypal.com')
+    expected: 'https://api-m.paypal.com or https://api-m.sandbox.paypal.com',
+    schema: httpUrl.default('https://api-m.paypal.com')
   },
-  PAYPAL_WEBHOOK_ID: { takes: "the webhook id of PayPal's dashboard", schema: z.string().optional() },
-  PAYPAL_PORT: { takes: 'a port from 1 to 65535 for the payment stand-in', schema: port.optional() },
-  PAYMENTS: { takes: "'simulated', or nothing", schema: z.literal('simulated').optional() },
+  PAYPAL_WEBHOOK_ID: { expected: "the webhook ID from PayPal's dashboard", schema: z.string().optional() },
+  PAYPAL_PORT: { expected: 'a port from 1 to 65535 for the payment stand-in', schema: port.optional() },
+  PAYMENTS: { expected: "'simulated' or unset", schema: z.literal('simulated').optional() },
   S3_ENDPOINT: {
-    takes: 'the URL of an S3-compatible store, such as https://s3.eu-west-1.amazonaws.com',
-    schema: web.optional()
+    expected: 'the URL of an S3-compatible store, such as https://s3.eu-west-1.amazonaws.com',
+    schema: httpUrl.optional()
   },
   S3_BUCKET: {
-    takes: 'the name of a bucket',
+    expected: 'the name of a bucket',
     schema: z
       .string()
       .regex(/^[\w.-]+$/)
       .optional()
   },
-  S3_REGION: { takes: "the bucket's region, such as eu-west-1", schema: z.string().optional() },
-  S3_ACCESS_KEY_ID: { takes: 'the id of an access key', schema: z.string().optional() },
-  S3_SECRET_ACCESS_KEY: { takes: 'the secret of an access key', schema: z.string().optional() },
-  SMTP_URL: { takes: 'a URL such as smtps://user:password@mail.example', schema: url(/^smtps?$/).optional() },
-  MAIL_FROM: { takes: 'an address such as shop@shop.example', schema: z.string().min(3).optional() },
+  S3_REGION: { expected: "the bucket's region, such as eu-west-1", schema: z.string().optional() },
+  S3_ACCESS_KEY_ID: { expected: 'the ID of an access key', schema: z.string().optional() },
+  S3_SECRET_ACCESS_KEY: { expected: 'the secret of an access key', schema: z.string().optional() },
+  SMTP_URL: { expected: 'a URL such as smtps://user:password@mail.example', schema: urlSchema(/^smtps?$/).optional() },
+  MAIL_FROM: { expected: 'an e-mail address such as shop@shop.example', schema: z.string().min(3).optional() },
   TRUSTED_ORIGINS: {
-    takes: 'origins separated by commas, such as https://app.example',
+    expected: 'a comma-separated list of origins, such as https://app.example',
     schema: z
       .string()
       .default('')
@@ -104,30 +100,32 @@ const variables = {
           .map((origin) => origin.trim())
           .filter(Boolean)
       )
-      .pipe(z.array(web.refine((given) => new URL(given).pathname === '/').transform((given) => new URL(given).origin)))
+      .pipe(
+        z.array(httpUrl.refine((given) => new URL(given).pathname === '/').transform((given) => new URL(given).origin))
+      )
   },
   TRUST_PROXY: {
-    takes: 'true or false',
+    expected: 'true or false',
     schema: z
       .enum(['true', 'false', '1', '0'])
       .default('false')
       .transform((value) => value === 'true' || value === '1')
   },
-  RATE_LIMIT_SCALE: { takes: 'a number above 0', schema: z.coerce.number().positive().default(1) },
-  LOG_LEVEL: { takes: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
-  METRICS_PORT: { takes: 'a port from 1 to 65535 that is not the shop’s', schema: port.optional() },
-  REVIEWS: { takes: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
+  RATE_LIMIT_SCALE: { expected: 'a number above 0', schema: z.coerce.number().positive().default(1) },
+  LOG_LEVEL: { expected: `one of ${LOG_LEVELS.join(', ')}`, schema: z.enum(LOG_LEVELS).optional() },
+  METRICS_PORT: { expected: 'a port from 1 to 65535 other than PORT', schema: port.optional() },
+  REVIEWS: { expected: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
 }
 
-/** While somebody develops, a shop may run beside it: neither the ports nor the data are shared. */
+/** A shop can run at the same time, so ports and data differ. */
 const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-dev' }
 
-type Variables = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
+type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
 
-/** Reads the environment. Throws a ConfigError at the first variable that is wrong or, in production, missing. */
+/** Reads the environment. Throws a ConfigError for the first variable that is invalid or, in production, missing. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const read = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
-  if (mode === 'serve' && !read.PUBLIC_URL) throw needs('PUBLIC_URL')
+  if (mode === 'serve' && !read.PUBLIC_URL) throw createMissingError('PUBLIC_URL')
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   return {
     mode,
@@ -145,7 +143,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     trustedOrigins: read.TRUSTED_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     rateLimitScale: read.RATE_LIMIT_SCALE,
-    // Each request is a line: of use where people shop, and in the way where somebody tries something out.
+    // Each request is a log line: useful in production, distracting in the demo.
     logLevel: read.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
     metricsPort: read.METRICS_PORT,
     reviews: read.REVIEWS
@@ -154,25 +152,25 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
 
 function readVariables(env: Record<string, string | undefined>, defaults: Record<string, string>): Variables {
   const read: Record<string, unknown> = {}
-  for (const [name, { takes, schema }] of Object.entries(variables)) {
-    // An empty variable is how shells and compose files leave one out.
+  for (const [name, { expected, schema }] of Object.entries(VARIABLES)) {
+    // Shells and compose files pass an empty variable for a missing one.
     const result = schema.safeParse(env[name] || defaults[name])
-    if (!result.success) throw new ConfigError(`${name} is ${told(name, env[name])}, but takes ${takes}.`)
+    if (!result.success) throw new ConfigError(`${name} is ${describeValue(name, env[name])}. It must be ${expected}.`)
     read[name] = result.data
   }
   return read as Variables
 }
 
-/** What may hold a password is not repeated: what is said here stands in logs. */
-const told = (name: string, value: string | undefined): string =>
-  /^(DATABASE|SMTP)_URL$|SECRET|KEY/.test(name) ? 'not readable' : `'${value}'`
+/** Variables that may contain a password are not repeated, because this message is logged. */
+const describeValue = (name: string, value: string | undefined): string =>
+  /^(DATABASE|SMTP)_URL$|SECRET|KEY/.test(name) ? 'invalid' : `'${value}'`
 
 function readPayments(mode: Mode, read: Variables): Payments {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = read
-  if (clientId && !clientSecret) throw needs('PAYPAL_CLIENT_SECRET')
-  if (clientSecret && !clientId) throw needs('PAYPAL_CLIENT_ID')
+  if (clientId && !clientSecret) throw createMissingError('PAYPAL_CLIENT_SECRET')
+  if (clientSecret && !clientId) throw createMissingError('PAYPAL_CLIENT_ID')
   if (clientId && read.PAYMENTS === 'simulated') {
-    throw new ConfigError("PAYMENTS is 'simulated', and PAYPAL_CLIENT_ID is set: leave one of them out.")
+    throw new ConfigError("PAYMENTS is 'simulated' and PAYPAL_CLIENT_ID is set. Unset one of them.")
   }
   if (clientId && clientSecret) {
     return { kind: 'paypal', baseUrl: read.PAYPAL_BASE_URL, clientId, clientSecret, webhookId: read.PAYPAL_WEBHOOK_ID }
@@ -180,21 +178,21 @@ function readPayments(mode: Mode, read: Variables): Payments {
   if (read.API_HOST) return { kind: 'elsewhere' }
   if (mode === 'serve' && read.PAYMENTS !== 'simulated') {
     throw new ConfigError(
-      'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, so no money can be taken. ' +
-        'Set them, or set PAYMENTS=simulated to try the shop without money.'
+      'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, so the shop cannot accept payments. ' +
+        'Set them, or set PAYMENTS=simulated to try the shop without real payments.'
     )
   }
   return { kind: 'simulated', port: read.PAYPAL_PORT ?? (read.PORT < 65_535 ? read.PORT + 1 : read.PORT - 1) }
 }
 
-const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** All of a store's variables, or none of them. */
+/** Returns undefined if none of the variables is set; otherwise all are required. */
 function readS3(read: Variables): S3Settings | undefined {
-  if (S3.every((name) => !read[name])) return undefined
-  const given = (name: (typeof S3)[number]): string => {
+  if (S3_VARIABLES.every((name) => !read[name])) return undefined
+  const given = (name: (typeof S3_VARIABLES)[number]): string => {
     const value = read[name]
-    if (!value) throw needs(name)
+    if (!value) throw createMissingError(name)
     return value
   }
   return {
@@ -206,6 +204,6 @@ function readS3(read: Variables): S3Settings | undefined {
   }
 }
 
-function needs(name: keyof typeof variables): ConfigError {
-  return new ConfigError(`${name} is not set, but is needed: ${variables[name].takes}.`)
+function createMissingError(name: keyof typeof VARIABLES): ConfigError {
+  return new ConfigError(`${name} is not set. It must be ${VARIABLES[name].expected}.`)
 }

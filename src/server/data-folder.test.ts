@@ -14,13 +14,13 @@ async function newFolder(): Promise<string> {
 
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777
 
-it('a folder that is made is for its owner alone', async () => {
+it('a new folder is accessible to its owner only', async () => {
   const folder = join(await newFolder(), 'data')
   await ensureFolder(folder)
   expect(await modeOf(folder)).toBe(0o700)
 })
 
-it('a folder with the database of an older version is closed', async () => {
+it('a folder with a shop’s database becomes accessible to its owner only', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'shop.sqlite'), '')
   await chmod(folder, 0o777)
@@ -28,7 +28,7 @@ it('a folder with the database of an older version is closed', async () => {
   expect(await modeOf(folder)).toBe(0o700)
 })
 
-it('a folder of other files stays as it is', async () => {
+it('a folder with other files keeps its permissions', async () => {
   const folder = await newFolder()
   await chmod(folder, 0o755)
   await ensureFolder(folder)

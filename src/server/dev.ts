@@ -10,22 +10,22 @@ import { escapeHtml } from './http/escape-html.ts'
 import type { RenderPage } from './web/pages.ts'
 import { openShop } from './open-shop.ts'
 
-/** Where Astro looks for a page's locals while developing. */
+/** Astro reads a page's locals from this key during development. */
 const LOCALS = Symbol.for('astro.locals')
 
-/** What Vite serves: sources, modules, its own client. */
-const VITE = /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
+const VITE_URL =
+  /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
 
-/** The shop behind `npm run dev`: the same API, guard and forms as in production, and pages with hot reload. */
-export async function openInside(server: ViteDevServer): Promise<void> {
+/** Runs the shop inside Vite for `npm run dev`: the API, guard and forms of production, and pages with hot reload. */
+export async function runInVite(server: ViteDevServer): Promise<void> {
   const config = readConfig('dev', process.env)
   const { close, ...parts } = await openShop(config)
-  const inside = new WeakSet<IncomingMessage>()
+  const viteRequests = new WeakSet<IncomingMessage>()
 
   const renderPage: RenderPage = (req, res, locals) => {
     const mistakes = findContentMistakes()
-    if (mistakes.length > 0) return answerMistakes(res, mistakes)
-    inside.add(req)
+    if (mistakes.length > 0) return showMistakes(res, mistakes)
+    viteRequests.add(req)
     Object.assign(req, { [LOCALS]: locals })
     return new Promise((resolve, reject) => {
       res.once('finish', resolve)
@@ -33,12 +33,12 @@ export async function openInside(server: ViteDevServer): Promise<void> {
     })
   }
 
-  const app = createApp({ ...parts, renderPage, keepPages: false })
+  const app = createApp({ ...parts, renderPage, isCacheEnabled: false })
   server.middlewares.use((req: IncomingMessage, res: ServerResponse, next: () => void) => {
-    if (inside.has(req) || VITE.test(req.url ?? '')) next()
+    if (viteRequests.has(req) || VITE_URL.test(req.url ?? '')) next()
     else app(req, res)
   })
-  // Astro reloads open pages only after a change without mistakes.
+  // Astro reloads open pages only after a valid change.
   server.watcher.on('change', (file) => {
     if (isContentFile(file) && findContentMistakes().length > 0) server.ws.send({ type: 'full-reload' })
   })
@@ -46,8 +46,8 @@ export async function openInside(server: ViteDevServer): Promise<void> {
   server.httpServer?.once('close', () => void close())
 }
 
-/** The page asks again every second until the file has been corrected. */
-function answerMistakes(res: ServerResponse, mistakes: string[]): Promise<void> {
+/** The page reloads every second until the file is corrected. */
+function showMistakes(res: ServerResponse, mistakes: string[]): Promise<void> {
   const text = escapeHtml(mistakes.join('\n'))
   res.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
   res.end(`<!doctype html><html lang="en"><meta http-equiv="refresh" content="1"><title>Mistake in the content</title>

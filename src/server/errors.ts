@@ -1,4 +1,4 @@
-/** Why the shop refuses: a closed list, so that one place can give each its status. */
+/** A closed list: http/errors.ts maps each code to a status. */
 export type ShopErrorCode =
   | 'invalid'
   | 'unauthorised'
@@ -11,10 +11,9 @@ export type ShopErrorCode =
   | 'busy'
   | 'too-many'
 
-/** What the domain throws. The message is a plain sentence for the person at the screen. */
+/** An error of the domain. The message is a sentence for the user. */
 export class ShopError extends Error {
   readonly code: ShopErrorCode
-  /** More for the client to read, beside the message. */
   readonly details: Record<string, unknown>
 
   constructor(code: ShopErrorCode, message: string, details: Record<string, unknown> = {}) {

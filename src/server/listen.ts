@@ -3,49 +3,52 @@ import type { Server, ServerResponse } from 'node:http'
 
 import type { Config } from './config.ts'
 
-/** How long requests under way may take to end when the shop is told to stop: what starts it often kills it after 10 s. */
-const PATIENCE = 9000
+/** Milliseconds. Process managers often kill a process 10 s after asking it to stop. */
+const SHUTDOWN_TIMEOUT = 9000
 
-const answersUnderWay = new WeakMap<Server, Set<ServerResponse>>()
+const pendingResponses = new WeakMap<Server, Set<ServerResponse>>()
 
-/** Resolves once the server listens. Throws one line when the port or the address cannot be had; `variable` says which to change. */
+/**
+ * Resolves when the server listens. Throws an Error with one line if the port or host is not available; `variable`
+ * is the setting to change.
+ */
 export async function listen(
   server: Server,
   { host, port }: Pick<Config, 'host' | 'port'>,
   variable = 'PORT'
 ): Promise<void> {
-  answersUnderWay.set(server, trackAnswers(server))
+  pendingResponses.set(server, trackResponses(server))
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const taken = `Port ${port} is in use. Set ${variable} to another one, or stop what listens there.`
-    const message = error.code === 'EADDRINUSE' ? taken : `Cannot listen on ${host}:${port}: ${error.message}`
+    const inUse = `Port ${port} is already in use. Set ${variable} to another port, or stop the program that uses it.`
+    const message = error.code === 'EADDRINUSE' ? inUse : `Cannot listen on ${host}:${port}: ${error.message}`
     throw new Error(message, { cause: error })
   })
 }
 
-function trackAnswers(server: Server): Set<ServerResponse> {
-  const underWay = new Set<ServerResponse>()
+function trackResponses(server: Server): Set<ServerResponse> {
+  const pending = new Set<ServerResponse>()
   server.prependListener('request', (_req, res) => {
-    underWay.add(res)
-    res.once('close', () => underWay.delete(res))
-    if (!server.listening) endWithAnswer(server, res)
+    pending.add(res)
+    res.once('close', () => pending.delete(res))
+    if (!server.listening) closeAfterResponse(server, res)
   })
-  return underWay
+  return pending
 }
 
-/** Takes no more requests and waits for those under way. */
+/** Stops accepting requests and waits for those that are pending. */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close')
-  for (const res of answersUnderWay.get(server) ?? []) endWithAnswer(server, res)
+  for (const res of pendingResponses.get(server) ?? []) closeAfterResponse(server, res)
   server.close()
   server.closeIdleConnections()
-  const hurry = setTimeout(() => server.closeAllConnections(), PATIENCE)
+  const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT)
   await closed
-  clearTimeout(hurry)
+  clearTimeout(timeout)
 }
 
-/** A connection that its visitor would keep is told to close, or the server would wait for it to be given up. */
-function endWithAnswer(server: Server, res: ServerResponse): void {
+/** The server would otherwise wait until a keep-alive connection times out. */
+function closeAfterResponse(server: Server, res: ServerResponse): void {
   if (res.headersSent) res.once('close', () => server.closeIdleConnections())
   else res.setHeader('connection', 'close')
 }

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 
 import { openLog } from './log.ts'
 
-/** What a log of this level has written. */
-function logged(write: (log: ReturnType<typeof openLog>) => void, logLevel: 'info' | 'warn' = 'info'): string {
+function captureLog(write: (log: ReturnType<typeof openLog>) => void, logLevel: 'info' | 'warn' = 'info'): string {
   let lines = ''
   write(openLog({ logLevel }, { write: (line) => (lines += line) }))
   return lines
 }
 
-test('a failure is logged without the rows and addresses that it names', () => {
+test('an error is logged without its rows and e-mail addresses', () => {
   const error = Object.assign(
     new Error('550 <ada@example.com> is unknown', { cause: new Error('to ben@example.com') }),
     {
@@ -18,7 +17,7 @@ test('a failure is logged without the rows and addresses that it names', () => {
       recipient: 'ada'
     }
   )
-  const line = logged((log) => log.error({ err: error, reason: 'no ada@example.com' }, 'mail waits'))
+  const line = captureLog((log) => log.error({ err: error, reason: 'no ada@example.com' }, 'mail waits'))
   expect(line).not.toMatch(/ada|ben/)
   expect(JSON.parse(line)).toMatchObject({
     err: { type: 'Error', code: '23505', message: '550 <<e-mail>> is unknown', cause: { message: 'to <e-mail>' } },
@@ -26,7 +25,7 @@ test('a failure is logged without the rows and addresses that it names', () => {
   })
 })
 
-test('the level is the one that is asked for', () => {
-  expect(logged((log) => log.info('a request'), 'warn')).toBe('')
-  expect(logged((log) => log.info('a request'))).toContain('a request')
+test('messages below the level are not logged', () => {
+  expect(captureLog((log) => log.info('a request'), 'warn')).toBe('')
+  expect(captureLog((log) => log.info('a request'))).toContain('a request')
 })

@@ -3,7 +3,7 @@ import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
 import { onShutdown } from './on-shutdown.ts'
 
-/** What one line can say; everything else is a fault of ours and shows its stack. */
+/** Errors whose message suffices. All others are bugs and show their stack. */
 const isExpected = (error: unknown): error is Error =>
   error instanceof ConfigError || (error instanceof Error && error.cause !== undefined)
 
@@ -12,14 +12,14 @@ const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'demo'
 try {
   const config = readConfig(mode, process.env)
   const log = openLog(config)
-  // Astro listens for these too, and says nothing of those that are not of its pages.
+  // Astro listens too, but logs only rejections of its pages.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   const stop = await serveShop(config)
-  const stoppedHalfway = (error: unknown) => {
-    log.error({ err: error }, 'stopped halfway')
+  const onStopFailed = (error: unknown) => {
+    log.error({ err: error }, 'shutdown failed')
     process.exit(1)
   }
-  onShutdown(() => void stop().then(() => process.exit(0), stoppedHalfway))
+  onShutdown(() => void stop().then(() => process.exit(0), onStopFailed))
 } catch (error) {
   console.error(isExpected(error) ? error.message : error)
   process.exit(1)

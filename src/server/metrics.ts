@@ -1,14 +1,14 @@
 import type { LogEvent } from 'kysely'
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** What this process has counted since it started. */
+/** The metrics of this process. */
 export const registry = new Registry()
 
 const registers = [registry]
 
 const requests = new Histogram({
   name: 'selvedge_request_duration_seconds',
-  help: 'How long requests took until they were answered, by kind of address, method and status.',
+  help: 'Duration of requests, by route, method and status.',
   labelNames: ['route', 'method', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers
@@ -23,24 +23,24 @@ interface Request {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Anyone can make up a method, and each would be counted by itself. */
-const known = (method: string): string => (METHODS.has(method) ? method : 'other')
+/** Anyone can send invented methods, and each would add a series. */
+const toMethodLabel = (method: string): string => (METHODS.has(method) ? method : 'other')
 
 export const observeRequest = ({ route, method, status, seconds }: Request): void =>
-  requests.observe({ route, method: known(method), status }, seconds)
+  requests.observe({ route, method: toMethodLabel(method), status }, seconds)
 
 const pages = new Counter({
   name: 'selvedge_shared_pages_total',
-  help: 'Pages that are the same for everyone: found in the cache (hit), or rendered (miss).',
+  help: 'Shared pages, served from the cache (hit) or rendered (miss).',
   labelNames: ['cache'],
   registers
 })
 
-export const countPage = (hit: boolean): void => pages.inc({ cache: hit ? 'hit' : 'miss' })
+export const countPage = (isHit: boolean): void => pages.inc({ cache: isHit ? 'hit' : 'miss' })
 
 const retries = new Counter({
   name: 'selvedge_database_retries_total',
-  help: 'Transactions that were run again because the database asked for it.',
+  help: 'Transactions that were retried after a conflict.',
   registers
 })
 
@@ -48,7 +48,7 @@ export const countRetry = (): void => retries.inc()
 
 const databaseErrors = new Counter({
   name: 'selvedge_database_errors_total',
-  help: 'Statements that the database did not run, those that were tried again included.',
+  help: 'Statements that failed, including those that were retried.',
   registers
 })
 

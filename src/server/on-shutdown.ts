@@ -1,6 +1,9 @@
 const PARENT_CHECK_MS = 500
 
-/** Calls `stop` once when the process must end: on a signal, or when npm has ended. */
+/** Read when the process starts: npm may end while the shop is starting. */
+const parent = process.ppid
+
+/** Calls `stop` once on a signal, or when npm exits. */
 export function onShutdown(stop: () => void): void {
   let isStopping = false
   const stopOnce = () => {
@@ -11,10 +14,9 @@ export function onShutdown(stop: () => void): void {
   onParentExit(stopOnce)
 }
 
-/** npm starts this process through a shell that does not pass signals on. */
+/** npm starts this process in a shell that does not forward signals. */
 function onParentExit(stop: () => void): void {
   if (!process.env['npm_lifecycle_event']) return
-  const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)

@@ -13,30 +13,30 @@ import { type OpenShop, openShop } from './open-shop.ts'
 
 const DIST = new URL('../../dist/', import.meta.url)
 
-/** A shopper who looks at a page for a minute does not pay for a connection anew, in milliseconds. */
-const KEEP_ALIVE = 65_000
+/** Milliseconds. A shopper who reads a page for a minute needs no new connection. */
+const KEEP_ALIVE_TIMEOUT = 65_000
 
 /**
- * Starts the shop and answers how to stop it. `open` makes what is behind its way in. Throws an Error with a cause, or a
- * ConfigError, for what the owner can mend.
+ * Starts the shop and returns a function that stops it. Throws a ConfigError, or an Error with a cause, for a
+ * problem that the owner can fix.
  */
 export async function serveShop(
   config: Config,
   open: (config: Config) => Promise<OpenShop> = openShop
 ): Promise<() => Promise<void>> {
   let listener: RequestListener = (_req, res) => res.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.')
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (req, res) => listener(req, res))
-  // The port comes first: if it is taken, nothing has been built, migrated or seeded.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT }, (req, res) => listener(req, res))
+  // The port comes first: if it is in use, nothing is built, migrated or seeded.
   await listen(server, config)
   try {
     await ensureFolder(config.dataDir)
     await ensureBuilt()
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
     const renderPage = await loadPages()
-    // From here on only the shop's private data is written.
+    // Files created from here on are private.
     process.umask(0o077)
-    // Last, so that whatever fails before it leaves no database open.
-    const { rest, close, ...parts } = await open(config)
+    // Last, so that no earlier failure leaves a database open.
+    const { stopJobs: rest, close, ...parts } = await open(config)
     listener = createApp({ ...parts, files, renderPage })
     announce(config)
     return async () => {

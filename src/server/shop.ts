@@ -5,14 +5,14 @@ import type { Db } from './db/schema.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { PayPal } from './paypal/client.ts'
 
-/** What the shop's rules work with; made once at the start and handed down. */
+/** The dependencies of the shop's code, created at startup. */
 export interface Shop {
   config: Config
   db: Db
   images: ImageStore
   paypal: PayPal
   log: Logger
-  /** The clock; tests move it. */
+  /** The clock, which tests can change. */
   now: () => Date
 }
 

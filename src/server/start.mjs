@@ -1,9 +1,9 @@
-// Plain JavaScript, so that a Node too old for the rest can still say so.
+// Plain JavaScript, so that an unsupported version of Node can print this message.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 24 || (major === 24 && minor < 12)) {
   console.error(
-    `Selvedge needs Node 24.12 or newer, and this is ${process.version}. Run it with npm, which brings its own.`
+    `Selvedge requires Node 24.12 or newer. This is ${process.version}. Run it with npm, which installs its own Node.`
   )
   process.exit(1)
 }

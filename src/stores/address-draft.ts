@@ -6,7 +6,7 @@ interface Draft {
   fields: AddressFields
 }
 
-/** A new address that is not saved yet. It survives a reload and an expired session, but not a logout. */
+/** Survives a reload and an expired session, but not a logout. */
 const $draft = tabStore<Draft>('addressDraft')
 
 export function readAddressDraft(userId: string): AddressFields | undefined {

@@ -72,7 +72,7 @@ test('fields that cannot be right are not sent', async () => {
   const { saveAddress } = await open()
   const result = await saveAddress({ ...FIELDS, city: ' ', phone: 'none' }, undefined, retry)
   expect(result).toEqual({
-    faults: { city: 'Please enter the city.', phone: 'A phone number has digits.' }
+    faults: { city: 'Please enter the city.', phone: 'A phone number must contain digits.' }
   })
   expect(called).toEqual([])
 })

@@ -13,13 +13,13 @@ type Change = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'
 
 export type AddressFaults = Partial<AddressFields>
 
-/** The saved addresses; undefined until the island passes on those that it was rendered with. */
+/** Undefined until the island sets the addresses that it was rendered with. */
 export const $addresses = atom<Address[] | undefined>()
 
-/** The change that waits for its response. */
+/** The change whose response is pending. */
 export const $addressChange = atom<Change | undefined>()
 
-/** Reloads the addresses, unless they change while the request is under way. */
+/** Reloads the addresses. Drops the response if they changed in the meantime. */
 export async function loadAddresses(): Promise<void> {
   const before = $addresses.get()
   try {
@@ -31,10 +31,7 @@ export async function loadAddresses(): Promise<void> {
   }
 }
 
-/**
- * Adds an address, or updates the one with this id. Resolves to the saved address, to what is wrong with its fields, or
- * to undefined after a toast has reported a failure.
- */
+/** Adds an address, or updates the one with this id. Resolves to undefined after a toast has reported a failure. */
 export async function saveAddress(
   fields: AddressFields,
   addressId: string | undefined,
@@ -53,7 +50,7 @@ export async function saveAddress(
   })
 }
 
-/** Deletes an address. Resolves to false if it failed. */
+/** Resolves to false if the deletion failed. */
 export async function deleteAddress(addressId: string, retry: () => void): Promise<boolean> {
   const result = await runChange({ kind: 'delete', addressId }, retry, async (userId) => {
     await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
@@ -64,7 +61,7 @@ export async function deleteAddress(addressId: string, retry: () => void): Promi
   return result !== undefined && 'isDeleted' in result
 }
 
-/** Runs one change at a time and reports its failure; a second one returns undefined at once. */
+/** Runs one change at a time; a second one returns undefined at once. */
 async function runChange<Result>(change: Change, retry: () => void, send: (userId: string) => Promise<Result>) {
   if ($addressChange.get()) return undefined
   $addressChange.set(change)
@@ -76,7 +73,7 @@ async function runChange<Result>(change: Change, retry: () => void, send: (userI
     const faults = serverFaults(error)
     if (faults) return { faults }
     showFailureToast(error, retry)
-    // The addresses here may be out of date: another window may have added or deleted one.
+    // The list may be out of date: another tab may have added or deleted an address.
     if (isApiError(error) && error.kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
   } finally {
     $addressChange.set(undefined)
@@ -91,7 +88,7 @@ function serverFaults(error: unknown): AddressFaults | undefined {
   return { [error.field]: error.message }
 }
 
-/** The change has succeeded even if the list cannot be loaded: then it is worked out here. */
+/** Falls back to the local result, because the change itself has succeeded. */
 async function showAddresses(userId: string, fallback: Address[]): Promise<void> {
   $addresses.set(await fetchAddresses(userId).catch(() => fallback))
 }

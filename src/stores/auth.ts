@@ -17,12 +17,11 @@ export const $auth = atom<Auth>({ status: 'loading' })
 /** The bearer token. Existing API clients keep it under this key as plain text. */
 const $token = tabTextStore('token')
 
-/** The result of a call and the message to show. */
 export type AuthResult = { ok: true; message: string } | { ok: false; message: string; retryable: boolean }
 
 let checking: Promise<SessionUser | undefined> | undefined
 
-/** Returns the signed-in user. The session is checked once per page, and again after a failed check. */
+/** Returns the signed-in user. Checks the session once per page, and again after a failed check. */
 export function currentUser(): Promise<SessionUser | undefined> {
   if (!checking) {
     checking = checkAuth()
@@ -45,7 +44,7 @@ async function checkAuth(): Promise<SessionUser | undefined> {
   }
 }
 
-/** A cart that somebody else left on this device is not shown. */
+/** Drops the cart that another user left on this device. */
 function setUser(user: SessionUser): void {
   if ($lastCart.get()?.userId !== user.id) $lastCart.set(undefined)
   setDeviceUser(user.id)
@@ -75,7 +74,6 @@ export async function logIn(email: string, password: string): Promise<AuthResult
   })
 }
 
-/** The login form is filled in with the e-mail afterwards. */
 export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
   attempt(async () => {
     const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
@@ -92,7 +90,7 @@ export const resetPassword = (token: string, password: string): Promise<AuthResu
 const toAuthResult = ({ success, message }: { success: boolean; message: string }): AuthResult =>
   success ? { ok: true, message } : { ok: false, message, retryable: false }
 
-/** Ends the session on the server and erases what this browser keeps of it. */
+/** Ends the session on the server and erases its data in this browser. */
 export async function logOut(): Promise<AuthResult> {
   return attempt(async () => {
     // A session check that arrives after the logout would be refused.

@@ -1,4 +1,4 @@
 import { createClient } from '../api/client.ts'
 
-/** The one client of the browser; it speaks to the page's own origin, which knows the visitor by the cookie. */
+/** The browser's API client. Requests go to the page's own origin, where the cookie identifies the user. */
 export const call = createClient()

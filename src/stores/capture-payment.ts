@@ -8,7 +8,7 @@ interface ApprovedPayment {
   orderId: string
 }
 
-/** Captures a payment and returns the error message; undefined once the order is paid. */
+/** Returns the error message, or undefined once the order is paid. */
 export async function capturePayment(approved: ApprovedPayment): Promise<string | undefined> {
   try {
     await call('POST /api/shop/order/capture', { body: approved })

@@ -11,7 +11,7 @@ import { failureMessage, isRetryable, showFailureToast, showSignInToast } from '
 import { $lastCart, findLastCart } from './last-cart.ts'
 import { showToast } from './toasts.ts'
 
-/** The cart with all changes that are under way. Unless it is `ready`, it is the last known one. */
+/** The cart with all optimistic changes. Unless it is `ready`, it is the last known one. */
 export type CartState =
   | { status: 'ready'; cart: Cart }
   | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
@@ -19,7 +19,7 @@ export type CartState =
 /** Units to add to a line, or its new quantity; 0 removes it. */
 type Change = { add: number; message: AddedMessage } | { set: number }
 
-/** The success message. Search has its own; `limitToStock` uses it to choose the wording of the stock limit. */
+/** Search has its own message; `limitToStock` uses it to choose the wording of the stock limit. */
 type AddedMessage = 'Product is added to cart' | 'Product added to cart'
 
 export const $cart = atom<CartState>({ status: 'idle' })
@@ -28,8 +28,8 @@ export const $cart = atom<CartState>({ status: 'idle' })
 const $adding = atom<Record<string, number>>({})
 
 /**
- * `known`: the units in the loaded cart, or null. `adding`: units sent but not yet confirmed. The badge shows their sum,
- * using the cookie's number while `known` is null.
+ * `known`: the units in the loaded cart, or null. `adding`: units sent but not yet confirmed. The badge shows their
+ * sum, using the cookie's number while `known` is null.
  */
 export const $badge = computed([$cart, $adding], (state, adding) => ({
   known: state.cart ? countUnits(state.cart.items) : null,
@@ -38,7 +38,7 @@ export const $badge = computed([$cart, $adding], (state, adding) => ({
 
 const NO_USER = 'Please login to add items to cart'
 
-/** Calls of the cart continue after the page is left. */
+/** Cart calls continue after the page is left. */
 const call = createClient({ fetch: (to, options) => fetch(to, { ...options, keepalive: true }) })
 
 const changes = coalesceChanges<Change>({
@@ -47,7 +47,7 @@ const changes = coalesceChanges<Change>({
     'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.message)
 })
 
-/** The last cart from the server, without changes that it has not confirmed. */
+/** The last cart from the server, without optimistic changes. */
 let confirmed: Cart | undefined
 
 function confirmCart(cart: Cart): void {
@@ -55,12 +55,12 @@ function confirmCart(cart: Cart): void {
   $cart.set({ status: 'ready', cart: applyChanges(cart) })
 }
 
-/** Starts with the cart that the page was rendered with. A cart that is loaded already is newer. */
+/** Starts with the cart that the page was rendered with, unless a newer one is loaded. */
 export function startCart(cart: Cart): void {
   if ($cart.get().status !== 'ready') confirmCart(cart)
 }
 
-// A cart that the server sends to one tab becomes the cart of all tabs.
+// A cart that one tab receives becomes the cart of all tabs.
 $lastCart.listen((cart) => cart && confirmCart(cart))
 
 /** Drops a response that arrives after a logout, because this device may have another user by then. */
@@ -86,7 +86,7 @@ export function loadCart(): Promise<void> {
   })
 }
 
-/** Shows an error beside the last confirmed cart and its unsent changes, until the network is back. */
+/** Shows the error and the last confirmed cart with its unsent changes, until the browser is online. */
 function failCart(message: string): void {
   $cart.set({ status: 'failed', message, cart: confirmed && applyChanges(confirmed) })
   addEventListener('online', onOnline)
@@ -94,7 +94,6 @@ function failCart(message: string): void {
 
 const onOnline = (): unknown => $cart.get().status === 'failed' && retryCart()
 
-/** Adds units to the cart; adds are coalesced. */
 export function addToCart(
   productId: string,
   quantity = 1,
@@ -107,7 +106,7 @@ export function addToCart(
 }
 
 /**
- * Sets a line's quantity relative to what is on screen: units being added are added to it. Optimistic; the last change
+ * Sets a line's quantity relative to the one in view, which includes units being added. Optimistic; the last change
  * wins.
  */
 export function setQuantity(productId: string, quantity: number): Promise<void> {
@@ -139,10 +138,9 @@ const countAdding = (productId: string, units: number): void =>
 
 export const removeFromCart = (productId: string): Promise<void> => setQuantity(productId, 0)
 
-/** Quantities that could not be sent, for a retry. */
+/** Quantities that could not be sent. */
 const unsent = new Map<string, number>()
 
-/** Sends the quantities that could not be sent, or else loads the cart again. */
 export async function retryCart(): Promise<void> {
   $cart.set({ status: 'loading', cart: $cart.get().cart })
   resendChanges()
@@ -212,8 +210,8 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
 }
 
 /**
- * A refused change reloads the cart. After any other failure the last confirmed cart is shown with the error, and the
- * change is kept for a retry.
+ * Reloads the cart after a refusal. After a transient failure, shows the last confirmed cart and keeps the change for a
+ * retry.
  */
 function handleUpdateFailure(error: unknown, productId: string, quantity: number): void {
   const message = failureMessage(error)
@@ -224,7 +222,7 @@ function handleUpdateFailure(error: unknown, productId: string, quantity: number
 }
 
 function keepUnsent(productId: string, quantity: number, message: string): void {
-  // A quantity that was set meanwhile is newer.
+  // A quantity that was set in the meantime is newer.
   if (!pendingSet(productId)) unsent.set(productId, quantity)
   failCart(message)
 }
@@ -234,7 +232,6 @@ const lineOf = (productId: string): CartItem | undefined => {
   return status === 'failed' ? undefined : cart?.items.find((item) => item.productId === productId)
 }
 
-/** Returns a copy of the cart with the quantities that the user set. */
 function applyChanges(cart: Cart): Cart {
   const items = cart.items
     .map((item) => ({ ...item, quantity: requestedQuantity(item.productId) ?? item.quantity }))

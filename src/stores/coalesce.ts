@@ -1,4 +1,4 @@
-/** Milliseconds between the last change and the call that sends it. */
+/** In milliseconds. */
 const DEBOUNCE = 600
 
 interface Pending<Change> {
@@ -7,14 +7,13 @@ interface Pending<Change> {
 }
 
 interface CoalesceOptions<Change> {
-  /** Merges a pending change with the one that follows it. */
   merge: (pending: Change, next: Change) => Change
   send: (key: string, change: Change) => Promise<void>
 }
 
 /**
- * Coalesces the changes of each key. The first is sent at once; later ones are merged and sent after the debounce.
- * Calls run one at a time, except that leaving the page sends all pending changes immediately.
+ * Coalesces the changes of each key. Sends the first at once, and later ones merged after the debounce. Calls run one
+ * at a time, except that leaving the page sends all pending changes immediately.
  */
 export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>) {
   const pending = new Map<string, Pending<Change>>()
@@ -46,7 +45,7 @@ export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>
   }
 
   return {
-    /** Adds a change, and settles with the call that sends it. */
+    /** Settles with the call that sends the change. */
     add(key: string, change: Change): Promise<void> {
       flushOnPageHide()
       const earlier = pending.get(key)
@@ -58,12 +57,11 @@ export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>
       return entry.sent.promise
     },
 
-    /** Returns the change that has not been sent yet. */
     pendingFor: (key: string): Change | undefined => pending.get(key)?.change,
 
     enqueue,
 
-    /** Sends the pending changes, also those added meanwhile, and resolves when their calls have ended. */
+    /** Sends the pending changes, also those added in the meantime, and resolves when their calls have ended. */
     flush: (): Promise<void> =>
       enqueue(async () => {
         for (const key of pending.keys()) await sendPending(key)

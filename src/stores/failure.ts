@@ -3,42 +3,36 @@ import { showToast, type ToastAction } from './toasts.ts'
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
-/**
- * Returns the error message to show for a failed call. Rethrows anything that is not an ApiError, because that is a
- * bug.
- */
+/** Returns the error message of a failed call. Rethrows anything that is not an ApiError, because that is a bug. */
 export function failureMessage(error: unknown): string {
   if (!isApiError(error)) throw error
   return error.kind === 'unauthorised' ? SESSION_ENDED : error.message
 }
 
-/** A failure that a screen shows for as long as it lasts. */
+/** A failure that a screen shows in place of its content. */
 export interface Failure {
   message: string
-  /** Whether signing in again is what helps. */
-  signedOut: boolean
-  /** Whether what was asked for is not there: to ask again is of no use. */
-  missing: boolean
+  /** Signing in again helps. */
+  isSignedOut: boolean
+  /** The record does not exist, so a retry does not help. */
+  isMissing: boolean
 }
 
-export const failureOf = (error: unknown): Failure => ({
+export const toFailure = (error: unknown): Failure => ({
   message: failureMessage(error),
-  signedOut: isApiError(error) && error.kind === 'unauthorised',
-  missing: isApiError(error) && error.kind === 'not-found'
+  isSignedOut: isApiError(error) && error.kind === 'unauthorised',
+  isMissing: isApiError(error) && error.kind === 'not-found'
 })
 
 const SIGN_IN: ToastAction = { label: 'Sign in', href: '/auth/login' }
 
-/** Shows a toast with a link to the login. */
 export const showSignInToast = (text = SESSION_ENDED): void => showToast(text, 'bad', SIGN_IN)
 
-/**
- * A network or server failure: a retry may succeed. The call itself may have succeeded and only its response been lost.
- */
+/** A network or server failure. The call may have succeeded and only its response been lost. */
 export const isRetryable = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'server')
 
-/** Shows a toast for a failed call. It offers `retry` if the failure is retryable. */
+/** Offers `retry` if the failure is retryable. */
 export function showFailureToast(error: unknown, retry?: () => void): void {
   const message = failureMessage(error)
   if (!isApiError(error)) return

@@ -2,14 +2,14 @@ import { readPaymentReturn } from '../lib/payment-return.ts'
 import { captureFailure, NO_ORDER, NO_PAYMENT } from '../lib/payment-texts.ts'
 import { $currentOrder } from './tab.ts'
 
-/** Captures the payment that the return URL names and returns the error message; undefined once the order is paid. */
+/** Captures the payment that the return URL names. Returns the error message, or undefined once the order is paid. */
 export async function capturePaymentReturn(returned: URLSearchParams): Promise<string | undefined> {
   const { paymentId, payerId, ...read } = readPaymentReturn(returned)
-  // An older client keeps the order only in its tab.
+  // An older client keeps the order id only in its tab.
   const orderId = read.orderId || $currentOrder.get()
   if (!orderId) return NO_ORDER
   if (!paymentId || !payerId) return NO_PAYMENT
-  // The client of the API is only fetched when there is a payment.
+  // The API client is only fetched when there is a payment.
   const failure = await import('./capture-payment.ts').then(
     ({ capturePayment }) => capturePayment({ paymentId, payerId, orderId }),
     () => captureFailure(undefined)

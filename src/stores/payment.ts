@@ -6,12 +6,12 @@ import { failureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
 import { $currentOrder } from './tab.ts'
 
-/** `refused`: the server rejected the order, so its cart may differ from the one on screen. */
+/** `refused`: the server rejected the order, so its cart may differ from the one in view. */
 type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }
 
 export const $payment = atom<Payment>({ status: 'idle' })
 
-/** Creates the order and returns PayPal's approval URL, or undefined on failure. */
+/** Returns PayPal's approval URL, or undefined on failure. */
 export async function createOrder(purchase: Purchase): Promise<string | undefined> {
   $payment.set({ status: 'busy' })
   try {

@@ -19,7 +19,7 @@ export interface LoadedReviews {
   total: number
 }
 
-/** Adds a review, reports the result, and answers whether it was added. `retry` is offered after a transient failure. */
+/** Resolves to false on failure. Offers `retry` after a transient failure. */
 export async function addReview(review: NewReview, retry: () => void): Promise<boolean> {
   try {
     const user = await currentUser()
@@ -37,7 +37,7 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
   }
 }
 
-/** The newest reviews of a product; undefined when they cannot be loaded. `retry` is offered after a transient failure. */
+/** Loads the newest reviews; resolves to undefined on failure. Offers `retry` after a transient failure. */
 export async function loadReviews(
   productId: string,
   limit: number,
@@ -53,7 +53,7 @@ export async function loadReviews(
   }
 }
 
-/** A product and its newest reviews, after a review has changed its rating; undefined when they cannot be loaded. */
+/** Loads a product, whose rating a review has changed, and its newest reviews. Resolves to undefined on failure. */
 export async function loadReviewed(
   id: string,
   limit: number
@@ -65,7 +65,7 @@ export async function loadReviewed(
   return answer && reviews && { product: answer.data, ...reviews }
 }
 
-/** Loads the eligibility of the signed-in shopper to review a product; undefined when it cannot be loaded. */
+/** Resolves to undefined on failure, and without a signed-in user. */
 export async function loadEligibility(productId: string): Promise<ReviewEligibility | undefined> {
   try {
     const user = await currentUser()

@@ -6,12 +6,12 @@ import {
 } from '@nanostores/persistent'
 import { atom, type WritableAtom } from 'nanostores'
 
-/** Keys with this prefix belong to the device: its tabs share them. All others belong to one tab. */
+/** Keys with this prefix belong to the device, in localStorage. All others belong to one tab. */
 const DEVICE_PREFIX = 'device:'
 
 const storageOf = (key: string): Storage => (key.startsWith(DEVICE_PREFIX) ? localStorage : sessionStorage)
 
-/** Browsers can deny storage, and it can be full: then the page works without it. */
+/** Browsers can deny storage, and it can be full. The page then works without it. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -20,7 +20,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** Values that could not be stored, for as long as the page is open. */
+/** Values that could not be stored, for the lifetime of the page. */
 const memory = new Map<string, string>()
 
 const read = (key: string): string | undefined =>
@@ -50,17 +50,17 @@ const engine = new Proxy<PersistentStore>(
 const isBrowser = typeof document !== 'undefined'
 if (isBrowser) setPersistentEngine(engine, windowPersistentEvents)
 
-/** Creates a store that belongs to a tab and is kept as JSON. Setting it to undefined deletes it. */
+/** Creates a tab's store, saved as JSON. Setting it to undefined deletes it. */
 export const tabStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(key)
 
-/** Creates a store that belongs to a tab and is kept as plain text. Setting it to undefined deletes it. */
+/** Creates a tab's store, saved as plain text. Setting it to undefined deletes it. */
 export const tabTextStore = (key: string): WritableAtom<string | undefined> =>
   isBrowser ? persistentAtom<string | undefined>(key, undefined) : atom()
 
-/** Creates a store that all tabs share until somebody logs out; it is kept as JSON. Setting it to undefined deletes it. */
+/** Creates a store that all tabs share until a logout, saved as JSON. Setting it to undefined deletes it. */
 export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(DEVICE_PREFIX + key)
 
-/** What is not JSON was written by another program. */
+/** Another program may have written text that is not JSON. */
 const parseJson = (text: string) => attempt(() => JSON.parse(text))
 
 // The server renders for everyone, so there every store stays empty.
@@ -70,13 +70,12 @@ function jsonStore<Value>(key: string): WritableAtom<Value | undefined> {
     : atom()
 }
 
-/** Erases what belongs to this tab. */
 export function eraseTab(): void {
   memory.clear()
   attempt(() => sessionStorage.clear())
 }
 
-/** Erases everything that the shop keeps in this browser; other tabs erase what belongs to them. */
+/** Erases everything of the shop in this browser; other tabs erase their own data. */
 export function eraseStorage(): void {
   eraseTab()
   attempt(() => localStorage.clear())

@@ -6,7 +6,7 @@ import jitProps, { type PostcssJitPropsOptions } from 'postcss-jit-props'
 
 const SELECTOR = ':open-props'
 
-/** The package's types allow no `files` beside properties. */
+/** The package's types do not allow `files` beside properties. */
 const options: unknown = {
   ...openProps,
   files: [fileURLToPath(new URL('tokens.css', import.meta.url))],
@@ -18,7 +18,7 @@ const options: unknown = {
 /** Declares the tokens that a style sheet uses, with their keyframes. */
 const declareTokens = jitProps(options as PostcssJitPropsOptions)
 
-/** Replaces declared tokens by their values: every page carries its styles, and declarations cost more bytes. */
+/** Replaces declared tokens with their values: every page contains its styles, and declarations take more bytes. */
 const inlineTokens: Plugin = {
   postcssPlugin: 'inline-tokens',
   OnceExit(sheet) {

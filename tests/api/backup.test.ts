@@ -5,18 +5,18 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 
 import { writeArchive, type Entry } from '../../src/server/backup/archive.ts'
-import { endingEntry, headingEntry } from '../../src/server/backup/format.ts'
+import { toEndingEntry, toHeadingEntry } from '../../src/server/backup/format.ts'
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
 import { moveShop } from '../../src/server/backup/move.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
-import { sumsOf } from '../../src/server/backup/rows.ts'
-import { tablesOf } from '../../src/server/backup/tables.ts'
-import { takeBackup } from '../../src/server/backup/take.ts'
+import { computeSums } from '../../src/server/backup/rows.ts'
+import { listTables } from '../../src/server/backup/tables.ts'
+import { writeBackup } from '../../src/server/backup/write-backup.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { createApi } from '../../src/server/routes.ts'
-import { folderStore } from '../../src/server/images/folder-store.ts'
-import { s3Store } from '../../src/server/images/s3-store.ts'
+import { createFolderStore } from '../../src/server/images/folder-store.ts'
+import { createS3Store } from '../../src/server/images/s3-store.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 import { it } from '../support/it.ts'
@@ -30,7 +30,7 @@ import { openWorld } from '../support/world.ts'
 
 const TARGETS = inject('database') === 'postgres' ? (['postgres', 'sqlite'] as const) : (['sqlite'] as const)
 
-const sums = (db: Db) => db.transaction().execute(async (trx) => sumsOf(trx, await tablesOf(trx)))
+const sums = (db: Db) => db.transaction().execute(async (trx) => computeSums(trx, await listTables(trx)))
 
 const catalogueVersion = async (db: Db) =>
   (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
@@ -45,7 +45,7 @@ async function openFilled(shop: TestShop) {
 
 async function backUp({ shop }: TestShop): Promise<string> {
   const file = join(shop.config.dataDir, 'shop.tar.gz')
-  await takeBackup(shop, file)
+  await writeBackup(shop, file)
   return file
 }
 
@@ -54,7 +54,7 @@ describe.each(TARGETS)('restored on %s, a shop', (kind) => {
     const { picture } = await openFilled(shop)
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase(kind)
-    const [db, images] = [open(), folderStore(dataDir)]
+    const [db, images] = [open(), createFolderStore(dataDir)]
     await restoreBackup({ db, images }, file)
     expect(await sums(db)).toEqual(await sums(shop.shop.db))
     expect(await images.read(picture)).toEqual(await shop.shop.images.read(picture))
@@ -65,7 +65,7 @@ describe.each(TARGETS)('restored on %s, a shop', (kind) => {
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase(kind)
     const db = open()
-    await restoreBackup({ db, images: folderStore(dataDir) }, file)
+    await restoreBackup({ db, images: createFolderStore(dataDir) }, file)
     await makeProduct(db, shop.shop.now().toISOString(), { title: 'Linen hat' })
     const found = await searchProducts(db, { keyword: 'linen', cursor: undefined })
     expect(found.data.map(({ title }) => title).toSorted()).toEqual(['Linen hat', 'Linen shirt'])
@@ -85,14 +85,14 @@ it.runIf(inject('database') === 'postgres')('moves to the other database and bac
   await openFilled(shop)
   const file = await backUp(shop)
   const [first, embedded, last] = [await emptyDatabase(), await emptyDatabase('sqlite'), await emptyDatabase()]
-  const images = folderStore(first.dataDir)
+  const images = createFolderStore(first.dataDir)
   const [from, between, to] = [first.open(), embedded.open(), last.open()]
   await restoreBackup({ db: from, images }, file)
   const before = await sums(from)
   expect(await moveShop(from, between)).toEqual(before)
   expect(await moveShop(between, to)).toEqual(before)
   expect(await sums(to)).toEqual(before)
-  await expect(moveShop(from, to)).rejects.toThrow('There is a shop in this database already.')
+  await expect(moveShop(from, to)).rejects.toThrow('This database already contains a shop.')
 })
 
 it('is brought to this version when it was taken by an older one', async ({ shop }) => {
@@ -103,7 +103,7 @@ it('is brought to this version when it was taken by an older one', async ({ shop
     sale_price_cents, on_hand, created_at, updated_at) values
     ('p', 'Linen shirt', 'linen shirt', 'd', 'men', 'zara', 'i', 100, 0, 1, '2026', '2026')`.execute(db)
   const file = join(older.dataDir, 'old.tar.gz')
-  await takeBackup({ db, images: shop.shop.images }, file)
+  await writeBackup({ db, images: shop.shop.images }, file)
   const target = (await emptyDatabase()).open()
   await restoreBackup({ db: target, images: shop.shop.images }, file)
   expect(Object.keys(await sums(target))).toEqual(Object.keys(await sums(shop.shop.db)))
@@ -114,10 +114,10 @@ it('refuses a backup of a newer version, and leaves what is there alone', async 
   const target = await emptyDatabase()
   const file = join(target.dataDir, 'newer.tar.gz')
   const heading = { made: '2030', migrations: ['0001-shop', '9999-later'], tables: [] }
-  await writeArchive(file, listed([headingEntry(heading), endingEntry({}, 0)]))
+  await writeArchive(file, listed([toHeadingEntry(heading), toEndingEntry({}, 0)]))
   const parts = { db: target.open(), images: shop.shop.images }
   await expect(restoreBackup(parts, file)).rejects.toThrow('made by a newer version')
-  expect(await tablesOf(parts.db)).toEqual([])
+  expect(await listTables(parts.db)).toEqual([])
 })
 
 async function* listed(entries: Entry[]): AsyncGenerator<Entry> {
@@ -132,22 +132,22 @@ it('refuses a backup with a single wrong byte, wherever it is, and one that is c
   const db = target.open()
   const refuse = async (bytes: Buffer) => {
     await writeFile(file, bytes)
-    const images = folderStore(target.dataDir)
-    await expect(restoreBackup({ db, images }, file)).rejects.toThrow(/is damaged|no backup/)
+    const images = createFolderStore(target.dataDir)
+    await expect(restoreBackup({ db, images }, file)).rejects.toThrow(/is damaged|not a backup/)
   }
   for (let at = 100; at < whole.length; at += Math.floor(whole.length / 12)) {
     await refuse(whole.with(at, (whole[at] ?? 0) ^ 1) as Buffer)
   }
   for (const share of [0, 0.3, 0.9]) await refuse(whole.subarray(0, whole.length * share))
   await refuse(whole.subarray(0, -1))
-  expect(await tablesOf(db)).toEqual([])
+  expect(await listTables(db)).toEqual([])
 })
 
 describe('over a shop that has data', () => {
   it('refuses to restore, unless it is told to replace it', async ({ shop }) => {
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase()
-    const parts = { db: open(), images: folderStore(dataDir) }
+    const parts = { db: open(), images: createFolderStore(dataDir) }
     await migrate(parts.db)
     await restoreBackup(parts, file)
     const product = await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', {})
@@ -164,7 +164,7 @@ describe('over a shop that has data', () => {
   it('leaves it as it was when the backup does not fit after all', async ({ shop }) => {
     const file = await backUp(shop)
     const { open, dataDir } = await emptyDatabase()
-    const parts = { db: open(), images: folderStore(dataDir) }
+    const parts = { db: open(), images: createFolderStore(dataDir) }
     await restoreBackup(parts, file)
     await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', { title: 'Still here' })
     const before = await sums(parts.db)
@@ -175,7 +175,7 @@ describe('over a shop that has data', () => {
     expect(Object.keys(none)).toEqual(Object.keys(tables))
     await writeArchive(
       wrong,
-      listed([headingEntry(unfit), endingEntry({ ...none, no_such_table: { rows: 0, sha256: EMPTY } }, 0)])
+      listed([toHeadingEntry(unfit), toEndingEntry({ ...none, no_such_table: { rows: 0, sha256: EMPTY } }, 0)])
     )
     await expect(restoreBackup(parts, wrong, { replace: true })).rejects.toThrow('no_such_table')
     expect(await sums(parts.db)).toEqual(before)
@@ -190,26 +190,26 @@ it('refuses a database that a shop is running on, and one that holds other thing
   const busy = await emptyDatabase()
   const running = busy.open('selvedge')
   await migrate(running)
-  const target = { db: busy.open(), images: folderStore(busy.dataDir) }
+  const target = { db: busy.open(), images: createFolderStore(busy.dataDir) }
   await expect(restoreBackup(target, file)).rejects.toThrow('A shop is running on this database. Stop it first.')
   const other = await emptyDatabase()
   const db = other.open()
   await sql`create table somebody_elses (id integer)`.execute(db)
-  const images = folderStore(other.dataDir)
-  await expect(restoreBackup({ db, images }, file, { replace: true })).rejects.toThrow('not those of a shop')
+  const images = createFolderStore(other.dataDir)
+  await expect(restoreBackup({ db, images }, file, { replace: true })).rejects.toThrow('do not belong to a shop')
 })
 
 it('takes pictures from a bucket and puts them into one', async ({ shop }) => {
   const [from, to] = [await openS3(), await openS3()]
   for (const store of [from, to]) onTestFinished(store.close)
-  const there = { ...shop.shop, images: s3Store(from.settings, shop.shop.log) }
+  const there = { ...shop.shop, images: createS3Store(from.settings, shop.shop.log) }
   const { admin } = await openWorld(shop)
   const picture = await upload(admin, await plain('teal'))
   const hash = picture.split('/')[2] ?? ''
-  await there.images.adopt(hash, join(shop.shop.config.dataDir, 'images', hash))
+  await there.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))
   const file = join(shop.shop.config.dataDir, 'bucket.tar.gz')
-  expect(await takeBackup(there, file)).toMatchObject({ pictures: 1, missing: [] })
-  await restoreBackup({ db: (await emptyDatabase()).open(), images: s3Store(to.settings, shop.shop.log) }, file)
+  expect(await writeBackup(there, file)).toMatchObject({ pictures: 1, missing: [] })
+  await restoreBackup({ db: (await emptyDatabase()).open(), images: createS3Store(to.settings, shop.shop.log) }, file)
   expect([...to.objects.keys()].toSorted()).toEqual([...from.objects.keys()].toSorted())
 })
 
@@ -219,13 +219,13 @@ it('never writes over a file, and names the pictures that are not in the store',
     .values({ hash: '00000000deadbeef', width: 1, height: 1, created_at: '' })
     .execute()
   const file = join(shop.shop.config.dataDir, 'shop.tar.gz')
-  expect(await takeBackup(shop.shop, file)).toMatchObject({ pictures: 0, missing: ['00000000deadbeef'] })
-  await expect(takeBackup(shop.shop, file)).rejects.toThrow(`There is a file ${file} already.`)
+  expect(await writeBackup(shop.shop, file)).toMatchObject({ pictures: 0, missing: ['00000000deadbeef'] })
+  await expect(writeBackup(shop.shop, file)).rejects.toThrow(`The file ${file} already exists.`)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 it('says so when the file cannot be written, and leaves nothing behind', async ({ shop }) => {
   const file = join(shop.shop.config.dataDir, 'no-such-folder', 'shop.tar.gz')
-  await expect(takeBackup(shop.shop, file)).rejects.toThrow(`Cannot write ${file}`)
+  await expect(writeBackup(shop.shop, file)).rejects.toThrow(`Cannot write ${file}`)
   await expect(stat(`${file}.unfinished`)).rejects.toThrow('ENOENT')
 })

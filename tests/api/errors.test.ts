@@ -16,7 +16,7 @@ it.for(['/api/', '/api/nothing', '/api/shop/products', '/api/admin', '/api/shop/
   async (path, { shop }) => {
     const answer = await shop.visitor().request(path)
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ success: false, message: 'There is no such call.' })
+    expect(await answer.json()).toEqual({ success: false, message: 'This API call does not exist.' })
   }
 )
 

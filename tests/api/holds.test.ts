@@ -46,7 +46,7 @@ describe('a hold', () => {
     await addToCart(shopper, hat, 1)
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({
       status: 409,
-      message: `'${hat.title}' was set aside for you for 3 hours without payment. Please order it in an hour.`
+      message: `We reserved '${hat.title}' for you for 3 hours without receiving a payment. Please order it again in an hour.`
     })
     shop.pass(11 * MINUTE)
     await reconcile(shop.shop)
@@ -187,7 +187,7 @@ describe('stock that an admin took from under an order', () => {
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     expect(await listCharges(shop)).toEqual(['REFUNDED 24.68'])
     expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 0 })
-    expect(await listMails(shop)).toEqual([`ada@example.com: Your order ${orderId} is refunded`])
+    expect(await listMails(shop)).toEqual([`ada@example.com: Your order ${orderId} has been refunded`])
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
     expect((await shop.paypal.books()).refunds).toHaveLength(1)
     await expectLedgerToMatch(shop)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { describe, expect } from 'vitest'
 
-import { folderStore } from '../../src/server/images/folder-store.ts'
+import { createFolderStore } from '../../src/server/images/folder-store.ts'
 import type { ImageStore } from '../../src/server/images/image-store.ts'
-import { s3Store } from '../../src/server/images/s3-store.ts'
+import { createS3Store } from '../../src/server/images/s3-store.ts'
 import { openS3, s3Variables } from '../support/s3-server.ts'
 import { findSignatureError } from '../support/s3-signature.ts'
 import { it as itWithShop } from '../support/it.ts'
@@ -23,7 +23,7 @@ const FILES = ['160.avif', '480.webp', '800.jpg', '1600.jpg'].map((name) => ({
 const log = pino({ level: 'silent' })
 const UNREACHABLE = {
   code: 'provider-down',
-  message: expect.stringMatching(/^The store of pictures cannot be reached/) as string
+  message: expect.stringMatching(/^The image store cannot be reached/) as string
 }
 
 const it = itWithShop
@@ -40,7 +40,7 @@ const it = itWithShop
 
 describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
   const test = it.extend('store', ({ folder, s3 }): ImageStore =>
-    kind === 's3' ? s3Store(s3.settings, log) : folderStore(folder)
+    kind === 's3' ? createS3Store(s3.settings, log) : createFolderStore(folder)
   )
 
   test('gives back what was put in, with its type', async ({ store }) => {
@@ -63,8 +63,8 @@ describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
   test('adopts a folder of files', async ({ store, folder }) => {
     const from = await mkdtemp(join(folder, 'rendered-'))
     for (const { name, bytes } of FILES) await writeFile(join(from, name), bytes)
-    await store.adopt(HASH, from)
-    await store.adopt(HASH, from)
+    await store.putFolder(HASH, from)
+    await store.putFolder(HASH, from)
     expect((await store.read(`/images/${HASH}/1600.jpg`))?.bytes.toString()).toBe('it is 1600.jpg')
   })
 
@@ -87,7 +87,7 @@ describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
 
 describe('the folder', () => {
   it('shows nothing of a picture that could not be written as a whole', async ({ folder }) => {
-    const store = folderStore(folder)
+    const store = createFolderStore(folder)
     const broken = [...FILES, { name: 'no/such/folder.jpg', bytes: Buffer.from('x') }]
     await expect(store.put(HASH, broken)).rejects.toThrow('ENOENT')
     expect(await store.has(HASH)).toBe(false)
@@ -97,21 +97,21 @@ describe('the folder', () => {
 
 describe('the S3 store', () => {
   it('writes the file that the picture’s URL names last: where it is, the others are', async ({ s3 }) => {
-    const store = s3Store(s3.settings, log)
+    const store = createS3Store(s3.settings, log)
     await store.put(HASH, FILES)
     expect(s3.requests.toSorted()).toEqual(FILES.map(({ name }) => `PUT images/${HASH}/${name}`).toSorted())
     expect(s3.requests.at(-1)).toBe(`PUT images/${HASH}/800.jpg`)
   })
 
   it('has no picture of which a part could not be written', async ({ s3 }) => {
-    const store = s3Store(s3.settings, log)
+    const store = createS3Store(s3.settings, log)
     s3.respondInstead = (res, asked) => asked.endsWith('/1600.jpg') && Boolean(res.writeHead(507).end())
     await expect(store.put(HASH, FILES)).rejects.toMatchObject(UNREACHABLE)
     expect(await store.has(HASH)).toBe(false)
   })
 
   it('signs what it sends, and says what it is', async ({ s3 }) => {
-    await s3Store(s3.settings, log).put(HASH, FILES)
+    await createS3Store(s3.settings, log).put(HASH, FILES)
     const { headers } = s3.objects.get(`images/${HASH}/480.webp`) ?? {}
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -121,7 +121,7 @@ describe('the S3 store', () => {
   })
 
   it('asks once for a file that many look at', async ({ s3 }) => {
-    const store = s3Store(s3.settings, log)
+    const store = createS3Store(s3.settings, log)
     await store.put(HASH, FILES)
     s3.requests.length = 0
     const path = `/images/${HASH}/480.webp`
@@ -131,15 +131,15 @@ describe('the S3 store', () => {
   })
 
   it('finds a file that was not there before', async ({ s3 }) => {
-    const [one, other] = [s3Store(s3.settings, log), s3Store(s3.settings, log)]
+    const [one, other] = [createS3Store(s3.settings, log), createS3Store(s3.settings, log)]
     expect(await one.read(`/images/${HASH}/800.jpg`)).toBeNull()
     await other.put(HASH, FILES)
     expect((await one.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
   })
 
   it('tells a wrong key from a missing picture', async ({ s3 }) => {
-    await s3Store(s3.settings, log).put(HASH, FILES)
-    const store = s3Store({ ...s3.settings, secretAccessKey: 'another' }, log)
+    await createS3Store(s3.settings, log).put(HASH, FILES)
+    const store = createS3Store({ ...s3.settings, secretAccessKey: 'another' }, log)
     await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
     await expect(store.put(HASH, FILES)).rejects.toMatchObject(UNREACHABLE)
   })
@@ -154,7 +154,7 @@ describe('the S3 store', () => {
       (res) => res.writeHead(200, { 'content-length': 100 }).write('a part', () => res.destroy())
     ]
   ])('says so when the store %s, and works once it is back', async ([, trouble], { s3 }) => {
-    const store = s3Store(s3.settings, log, 1000)
+    const store = createS3Store(s3.settings, log, 1000)
     await store.put(HASH, FILES)
     s3.respondInstead = (res) => trouble(res) !== undefined
     await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
@@ -169,7 +169,7 @@ describe('a shop whose pictures are on S3', () => {
   test('serves from one process what was uploaded to another', async ({ shop, s3 }) => {
     const url = await upload(await shop.admin(), await plain('#445566'))
     expect(s3.objects.size).toBe(15)
-    const second = { ...shop, shop: { ...shop.shop, images: s3Store(s3.settings, log) } }
+    const second = { ...shop, shop: { ...shop.shop, images: createS3Store(s3.settings, log) } }
     const site = await openSite(second, 'in this process')
     const { status, headers } = await site.send(url.replace('800.jpg', '320.avif'))
     expect([status, headers['content-type']]).toEqual([200, 'image/avif'])
@@ -183,7 +183,7 @@ describe('a shop whose pictures are on S3', () => {
       const { status, text, headers } = await site.send(url)
       expect([status, text, headers['cache-control']]).toEqual([
         502,
-        'This picture cannot be shown right now.',
+        'This image cannot be shown right now.',
         'no-store'
       ])
     }

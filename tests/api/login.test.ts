@@ -28,7 +28,7 @@ describe('login', () => {
     await register(shop.visitor(), { email, password, userName })
     expect(await logIn(shop.visitorFrom('203.0.113.9'), { email, password })).toEqual({
       success: false,
-      message: 'The accounts of the demo work only on the computer that runs it.',
+      message: 'Demo accounts work only on the computer that runs the demo.',
       token: null
     })
     for (const address of ['127.0.0.1', '::1']) {

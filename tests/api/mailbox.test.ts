@@ -10,7 +10,7 @@ const BOX = '/dev/outbox'
 describe('the demo’s mailbox', () => {
   it('lists what was written, newest first, to whoever looks', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    expect((await site.send(BOX)).text).toContain('No mail has been written yet')
+    expect((await site.send(BOX)).text).toContain('No e-mails yet')
     await enqueueMail(shop, 'ada@example.com')
     shop.pass(MINUTE)
     await enqueueMail(shop, 'ben@example.com')
@@ -93,7 +93,7 @@ describe('production', () => {
     for (const path of [BOX, `${BOX}/`, '/DEV/OUTBOX', '/dev%2Foutbox', `${BOX}?x`, `${BOX}/${'a'.repeat(24)}`]) {
       for (const person of [null, shopper]) {
         const { status, text } = await site.send(path, person)
-        expect([path, status, text]).toEqual([path, 404, 'There is no such page.'])
+        expect([path, status, text]).toEqual([path, 404, 'Page not found.'])
       }
     }
   })

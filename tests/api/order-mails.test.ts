@@ -42,7 +42,7 @@ describe('an order’s mail', () => {
     const [mail] = await mails(shop)
     expect(mail?.text).toBe(`Thank you for your order
 
-Your payment has arrived. We write again when your order is on its way.
+We've received your payment. We'll e-mail you again when your order ships.
 
 2 × <b>Hat</b> & "scarf": $2469.00
 Total: $2469.00
@@ -50,14 +50,14 @@ Total: $2469.00
 Order number:
 ${orderId}
 
-Delivery to:
+Delivery address:
 1 Mill Lane, Leeds - LS1 4AP
 
-See your order:
+View your order:
 http://shop.example/shop/account?order=${orderId}
 
 --
-You get this mail because you have an account at Needle & Co: http://shop.example
+You're receiving this e-mail because you have an account at Needle & Co: http://shop.example
 `)
     const html = mail?.html ?? ''
     expect(html).toContain('2 × &lt;b&gt;Hat&lt;/b&gt; &amp; &quot;scarf&quot;')
@@ -116,8 +116,8 @@ describe('a rejected order', () => {
   it('that was paid is told of with its refund, once', async ({ shop }) => {
     const { orderId, admin } = await paid(shop)
     for (let times = 0; times < 3; times += 1) await setStatus(admin, orderId, 'rejected')
-    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is refunded'])
-    expect((await mails(shop))[1]?.text).toContain('We have sent you $24.68 back')
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X has been refunded'])
+    expect((await mails(shop))[1]?.text).toContain("We've refunded $24.68")
   })
 
   it.for([
@@ -127,7 +127,7 @@ describe('a rejected order', () => {
     const { orderId, admin } = await paid(shop)
     for (const one of [status, 'rejected'] as const) await setStatus(admin, orderId, one)
     const text = (await mails(shop)).find(({ subject }) => subject.includes('refunded'))?.text
-    expect(text?.includes('will not be sent')).toBe(isNotified)
+    expect(text?.includes('will not be shipped')).toBe(isNotified)
   })
 
   it('whose refund is delayed is told of when the money goes back, and not before', async ({ shop }) => {
@@ -137,7 +137,7 @@ describe('a rejected order', () => {
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
-    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is refunded'])
+    expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X has been refunded'])
   })
 
   it('that was charged another amount is told of without naming one that comes back', async ({ shop }) => {
@@ -145,19 +145,19 @@ describe('a rejected order', () => {
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
     await setStatus(await shop.admin(), orderId, 'rejected')
-    expect(await subjects(shop, orderId)).toEqual(['Your order X is refunded'])
+    expect(await subjects(shop, orderId)).toEqual(['Your order X has been refunded'])
     const [mail] = await mails(shop)
-    expect(mail?.text).toContain('We have sent you your money back')
+    expect(mail?.text).toContain("We've refunded your payment")
     // The order's own total is beside its lines.
     expect(mail?.text.match(/.*\$24\.68.*/g)).toEqual(['2 × Hat: $24.68', 'Total: $24.68'])
-    expect(mail?.html).not.toMatch(/\$24\.68 (?:is on its way )?back/)
+    expect(mail?.html).not.toMatch(/refunded \$24\.68/)
   })
 
   it('that was charged for goods that were gone is told how much comes back', async ({ shop }) => {
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    expect((await mails(shop))[0]?.text).toContain('We have sent you $24.68 back')
+    expect((await mails(shop))[0]?.text).toContain("We've refunded $24.68")
   })
 
   it('that was not paid is told of without a word of money coming back', async ({ shop }) => {
@@ -174,7 +174,7 @@ describe('a rejected order', () => {
     await shop.shop.db.updateTable('orders').set({ order_status: 'inProcess' }).where('id', '=', orderId).execute()
     shop.pass(MINUTE)
     await setStatus(admin, orderId, 'rejected')
-    expect((await mails(shop)).at(-1)?.text).toContain('Your money has been sent back.')
+    expect((await mails(shop)).at(-1)?.text).toContain('Your payment has been refunded.')
   })
 })
 

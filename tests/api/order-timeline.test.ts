@@ -71,7 +71,7 @@ describe('the timeline of an order', () => {
       'status by Root: confirmed → rejected (asked)',
       'payment refunded',
       'status by nobody: confirmed → rejected',
-      'mail written: Your order N is refunded'
+      'mail written: Your order N has been refunded'
     ])
   })
 
@@ -89,7 +89,7 @@ describe('the timeline of an order', () => {
       'payment opened',
       'payment declined',
       'payment failed',
-      'mail written: The payment for your order N was refused'
+      'mail written: The payment for your order N was declined'
     ])
   })
 

@@ -255,6 +255,6 @@ it('cannot cost more than can be paid at once', async ({ shop }) => {
   const gold = await shop.product({ price: 100_000, stock: 300 })
   await expect(order(shopper, [gold, 300])).rejects.toMatchObject({
     status: 400,
-    message: 'This is more than can be paid at once. Please order less.'
+    message: 'This total is too high for one payment. Please order less.'
   })
 })

@@ -214,7 +214,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     '%s is not a call of the API',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
-      expect(await site.send(path)).toMatchObject({ status: 400, text: 'This address cannot be read.' })
+      expect(await site.send(path)).toMatchObject({ status: 400, text: 'This URL is invalid.' })
     }
   )
 

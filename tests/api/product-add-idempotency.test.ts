@@ -30,7 +30,7 @@ describe('adding a product under an id of the client', () => {
     const admin = await shop.admin()
     await add(admin, { newId })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: newId } })
-    const message = 'This product was added before, and has been deleted since. Add it once more to have it.'
+    const message = 'This product was already added and has since been deleted. Add it again if you still want it.'
     await expect(add(admin, { newId })).rejects.toMatchObject({ status: 404, message })
     expect(await listAll(admin)).toEqual([])
   })
@@ -42,7 +42,7 @@ describe('adding a product under an id of the client', () => {
       params: { id: newId },
       body: { ...PRODUCT_FORM, price: '60' }
     })
-    const message = `This product is added already, and Second has changed it since.`
+    const message = `This product has already been added, and Second has changed it since.`
     await expect(add(admin, { newId })).rejects.toMatchObject({ status: 409, message })
     const { data: theirs } = await add(other)
     await expect(add(admin, { newId: theirs._id, title: 'Mine' })).rejects.toMatchObject({ status: 409 })

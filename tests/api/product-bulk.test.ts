@@ -2,14 +2,13 @@ import { describe, expect } from 'vitest'
 
 import type { CallInput } from '../../src/api/contract/index.ts'
 import type { ProductChangeInput } from '../../src/api/contract/product-administration.ts'
-import { DAY } from '../../src/lib/dates.ts'
 import { setStock, readStock } from '../support/ledger.ts'
 import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 
 const GONE = 'f'.repeat(24)
-const MISSING = { _id: GONE, done: false, why: 'This product does not exist any more.' }
+const MISSING = { _id: GONE, done: false, why: 'This product no longer exists.' }
 
 const AT = { changed: true, updatedAt: expect.any(String) as string }
 
@@ -154,7 +153,7 @@ describe('one change to many products', () => {
     const [done] = await change(admin, [hat.id], what, seen)
     const after = await one(admin, hat.id)
     expect(done).toEqual({ _id: hat.id, done: true, ...CHANGED, updatedAt: after?.updatedAt })
-    const why = '“Hat” was changed meanwhile. Please look at it again.'
+    const why = '“Hat” has been changed in the meantime. Please check it again.'
     expect(await change(admin, [hat.id], what, seen)).toEqual([{ _id: hat.id, done: false, why }])
     expect(await one(admin, hat.id)).toMatchObject(expected)
     const again = { [hat.id]: after?.updatedAt ?? '' }
@@ -243,7 +242,7 @@ describe('undoing a change', () => {
     await change(admin, [hat.id], { price: 25 })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: coat.id } })
     expect(await undo(admin, prices)).toMatchObject([
-      { _id: hat.id, done: false, why: '“Hat” was changed meanwhile. Please look at it again.' },
+      { _id: hat.id, done: false, why: '“Hat” has been changed in the meantime. Please check it again.' },
       { _id: coat.id, done: false }
     ])
     expect(await one(admin, hat.id)).toMatchObject({ price: 25 })
@@ -265,7 +264,7 @@ describe('undoing a change', () => {
     await order(shopper, [hat, 4])
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: true, ...AT }])
     expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
-    const why = '“Hat” was changed meanwhile. Please look at it again.'
+    const why = '“Hat” has been changed in the meantime. Please check it again.'
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
     expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
   })
@@ -299,37 +298,5 @@ describe('undoing a change', () => {
     expect(await undo(admin, [{ _id: hat.id, price: 10, salePrice: 12, stockBy: 0, seenUpdatedAt }])).toEqual([
       { _id: hat.id, done: false, why }
     ])
-  })
-})
-
-describe('deleting and restoring many products', () => {
-  const removeMany = async (admin: Person, ids: string[]) =>
-    (await admin.call('POST /api/admin/products/delete-many', { body: { ids } })).data
-  const restoreMany = async (admin: Person, ids: string[]) =>
-    (await admin.call('POST /api/admin/products/restore-many', { body: { ids } })).data
-
-  it('tells what became of each', async ({ shop }) => {
-    const admin = await shop.admin()
-    const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
-    const ids = [coat.id, GONE, hat.id]
-    const done = [{ _id: coat.id, done: true, ...AT }, MISSING, { _id: hat.id, done: true, ...AT }]
-    expect(await removeMany(admin, ids)).toEqual(done)
-    expect(await one(admin, hat.id)).toBeUndefined()
-    const already = [{ _id: hat.id, done: true, ...AT, changed: false }]
-    expect(await removeMany(admin, [hat.id])).toEqual(already)
-    expect(await restoreMany(admin, ids)).toEqual(done)
-    expect(await restoreMany(admin, [hat.id])).toEqual(already)
-    expect(await one(admin, hat.id)).toMatchObject({ title: 'Hat' })
-    const { data } = await admin.call('GET /api/admin/activity/get', { query: {} })
-    const actions = data.map(({ action }) => action).filter((action) => action.startsWith('product.'))
-    expect(actions.toSorted()).toEqual(['product.deleted', 'product.deleted', 'product.restored', 'product.restored'])
-  })
-
-  it('restores nothing that was deleted too long ago', async ({ shop }) => {
-    const hat = await shop.product({ title: 'Hat' })
-    await removeMany(await shop.admin(), [hat.id])
-    shop.pass(30 * DAY)
-    const why = '“Hat” was deleted too long ago.'
-    expect(await restoreMany(await shop.admin('Second'), [hat.id])).toEqual([{ _id: hat.id, done: false, why }])
   })
 })

@@ -39,7 +39,7 @@ describe('a cell of an imported file', () => {
     [{ price: '-$20' }, 'price', 'must be a number'],
     [{ price: '€20' }, 'price', 'must be a number'],
     [{ totalStock: '$5' }, 'totalStock', 'must be a number'],
-    [{ image: 'http://pictures.example/x.jpg' }, 'image', 'must begin with https:// or be a picture of this shop']
+    [{ image: 'http://pictures.example/x.jpg' }, 'image', 'must begin with https:// or be an image of this shop']
   ] as const)('%j is refused', async ([cells, field, problem], { shop }) => {
     const admin = await shop.admin()
     const [answer] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
@@ -63,7 +63,7 @@ describe('a cell of an imported file', () => {
     async (column, { shop }) => {
       const admin = await shop.admin()
       const hat = await shop.product({ stock: 5 })
-      const problems = [{ field: column, problem: 'must be left as it was exported, or empty' }]
+      const problems = [{ field: column, problem: 'must be the exported value or empty' }]
       for (const cell of ['many', '1.200', '1e400', '9e15', '12-Mar']) {
         expect(await importRows(admin, [{ _id: hat.id, totalStock: '9', [column]: cell }])).toMatchObject([
           { problems }

@@ -18,7 +18,7 @@ describe('a file of products that somebody has edited since it was exported', ()
       price: '33'
     }))
     await retitle(second, hat.id, 'Felt hat')
-    const problem = 'is of a product that Second has changed since it was exported: export it again'
+    const problem = 'belongs to a product that Second has changed since the export. Export it again.'
     for (const dryRun of [true, false]) {
       expect(await importRows(root, seen, dryRun)).toMatchObject([
         { line: 2, outcome: 'refused', problems: [{ field: 'row', problem }] },
@@ -91,7 +91,7 @@ describe('a file of products that somebody has edited since it was exported', ()
       {
         line: 2,
         outcome: 'refused',
-        problems: [{ field: 'seenUpdatedAt', problem: 'must be left as it was exported, or empty' }]
+        problems: [{ field: 'seenUpdatedAt', problem: 'must be the exported value or empty' }]
       }
     ])
   })

@@ -63,7 +63,7 @@ describe('importing products', () => {
         line: 3,
         outcome: 'refused',
         problems: [
-          { field: 'image', problem: 'must be the address of a picture' },
+          { field: 'image', problem: 'must be the URL of an image' },
           { field: 'category', problem: 'must be one of men, women, kids, accessories, footwear' },
           { field: 'salePrice', problem: 'must not be more than the price' }
         ]
@@ -72,12 +72,12 @@ describe('importing products', () => {
       {
         line: 5,
         outcome: 'refused',
-        problems: [{ field: '_id', problem: 'must be of a product that there is, or empty to add one' }]
+        problems: [{ field: '_id', problem: 'must belong to an existing product, or be empty to add one' }]
       },
       {
         line: 6,
         outcome: 'refused',
-        problems: [{ field: '_id', problem: 'must not be of a product in the trash' }]
+        problems: [{ field: '_id', problem: 'must not belong to a product in the trash' }]
       },
       {
         line: 7,
@@ -164,7 +164,7 @@ describe('importing products', () => {
     const admin = await shop.admin()
     const newId = 'abcdef0123456789abcdef01'
     const rows = [2, 3].map((line) => ({ line, newId, fields: PRODUCT_FORM }))
-    const problems = [{ field: 'newId', problem: 'must not be the one of another row' }]
+    const problems = [{ field: 'newId', problem: 'must not be used by another row' }]
     for (const [dryRun, outcome] of [
       [true, 'added'],
       [false, 'added'],

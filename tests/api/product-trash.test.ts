@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { DAY } from '../../src/lib/dates.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
-import { sweep } from '../../src/server/jobs/sweep.ts'
+import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { addToCart, buy, details, order, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -81,14 +81,14 @@ describe('the sweep', () => {
     shop.pass(DAY)
     await remove(admin, coat.id)
     shop.pass(29 * DAY - 1)
-    await sweep(shop.shop)
+    await deleteExpired(shop.shop)
     expect(await rows(shop)).toEqual(['Coat', 'Hat', 'Kept'])
     shop.pass(1)
-    await sweep(shop.shop)
+    await deleteExpired(shop.shop)
     expect(await rows(shop)).toEqual(['Coat', 'Kept'])
     expect(await shop.shop.db.selectFrom('reviews').selectAll().execute()).toEqual([])
     const later = await shop.admin('Later')
-    const { data: trail } = await later.call('GET /api/admin/activity/get', { query: { q: 'for good' } })
+    const { data: trail } = await later.call('GET /api/admin/activity/get', { query: { q: 'permanently' } })
     expect(trail).toMatchObject([
       { action: 'product.purged', actor: null, subject: { kind: 'product', id: hat.id }, before: { title: 'Hat' } }
     ])
@@ -111,7 +111,7 @@ describe('the sweep', () => {
     await addToCart(cleo, carted, 3)
     for (const { id } of [bought, held, carted]) await remove(admin, id)
     shop.pass(31 * DAY)
-    await sweep(shop.shop)
+    await deleteExpired(shop.shop)
     expect(await rows(shop)).toEqual(['Bought', 'Carted', 'Held'])
     const [adaLater, cleoLater] = [await signedInAgain(shop, ada), await signedInAgain(shop, cleo)]
     expect((await details(adaLater, paid._id)).cartItems).toMatchObject([{ title: 'Bought' }])
@@ -123,7 +123,7 @@ describe('the sweep', () => {
     for (let nth = 0; nth < 450; nth += 1) await shop.product()
     await shop.shop.db.updateTable('products').set({ deleted_at: at }).execute()
     shop.pass(30 * DAY)
-    await sweep(shop.shop)
+    await deleteExpired(shop.shop)
     expect(await rows(shop)).toEqual([])
   })
 })

@@ -83,7 +83,7 @@ describe('register', () => {
     async (userName, { shop }) => {
       expect(await register(shop.visitor(), { userName })).toEqual({
         success: false,
-        message: 'The user name has characters that cannot be shown'
+        message: 'The user name contains characters that cannot be shown'
       })
     }
   )
@@ -100,10 +100,10 @@ describe('register', () => {
     { email: 'not-an-address', message: 'Please enter a valid e-mail address' },
     { email: '', message: 'Please enter a valid e-mail address' },
     { password: 'short', message: 'The password needs at least 8 characters' },
-    { password: 'x'.repeat(201), message: 'The password is too long: 200 characters at most' },
+    { password: 'x'.repeat(201), message: 'The password is too long: the maximum is 200 characters' },
     { userName: '   ', message: 'Please enter a user name' },
     { userName: '\u200b\u2060', message: 'Please enter a user name' },
-    { userName: 'x'.repeat(61), message: 'The user name is too long: 60 characters at most' }
+    { userName: 'x'.repeat(61), message: 'The user name is too long: the maximum is 60 characters' }
   ])('says with 200 why an account cannot be made: $message', async ({ message, ...given }, { shop }) => {
     expect(await register(shop.visitor(), given)).toEqual({ success: false, message })
     expect(await register(shop.visitor())).toMatchObject({ success: true })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { DAY, HOUR } from '../../src/lib/dates.ts'
-import { sweep } from '../../src/server/jobs/sweep.ts'
+import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { account, logIn, register, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 import { forgot, mailedTokens } from '../support/mailbox.ts'
@@ -24,18 +24,18 @@ it('throws away what has run out, and nothing else', async ({ shop }) => {
   await logIn(ada)
   const before = await rowsOf(shop)
   expect(Object.values(before).every((count) => count > 0)).toBe(true)
-  await sweep(shop.shop)
+  await deleteExpired(shop.shop)
   expect(await rowsOf(shop)).toEqual(before)
   expect(await whoAmI(ada)).toBe('Ada')
 
   shop.pass(HOUR)
-  await sweep(shop.shop)
+  await deleteExpired(shop.shop)
   expect(await rowsOf(shop)).toEqual({ ...before, attempts: 0, password_resets: 0, mail_outbox: 0 })
   shop.pass(7 * DAY)
-  await sweep(shop.shop)
+  await deleteExpired(shop.shop)
   expect(await rowsOf(shop)).toMatchObject({ sessions: 0, devices: 1 })
   shop.pass(180 * DAY)
-  await sweep(shop.shop)
+  await deleteExpired(shop.shop)
   expect(await rowsOf(shop)).toMatchObject({ devices: 0 })
   const events = await shop.shop.db.selectFrom('audit_events').select('action').execute()
   expect(events.map(({ action }) => action).toSorted()).toEqual(['account.registered', 'login.succeeded'])
@@ -48,7 +48,7 @@ it('throws away what must go even when products cannot be', async ({ shop }) => 
   await sql`alter table stock_holds rename to other_holds`.execute(db)
   try {
     shop.pass(180 * DAY)
-    await expect(sweep(shop.shop)).rejects.toThrow('stock_holds')
+    await expect(deleteExpired(shop.shop)).rejects.toThrow('stock_holds')
     expect(await rowsOf(shop)).toMatchObject({ sessions: 0, devices: 0 })
   } finally {
     // The next test of this file may use the same tables.

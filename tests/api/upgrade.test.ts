@@ -73,7 +73,7 @@ test('a database that a newer version has used is refused in one line', async ()
     db
   )
   await expect(openDatabase(database)).rejects.toThrow(
-    /^Cannot use [^\n]*: a newer version of the shop has used it \(9999-later\)\. Install that version\.$/
+    /^Cannot use [^\n]*: it was migrated by a newer version of the shop \(9999-later\)\. Install that version\.$/
   )
   expect(await executedMigrations(db)).toEqual([...OLDER, '9999-later'])
 })

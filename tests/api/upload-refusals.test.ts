@@ -18,7 +18,7 @@ async function refusal(shop: TestShop, ...parts: Part[]): Promise<string> {
 
 const NO_PICTURE = '400 This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'
 
-const DAMAGED = '400 This picture is damaged or not whole. Please open and save it anew, and try again.'
+const DAMAGED = '400 This image is damaged or incomplete. Please save it again in an image editor and retry.'
 
 const TOO_LARGE = '413 This file is too large: it may have 2 MB at most.'
 
@@ -47,21 +47,21 @@ describe('a file is refused, in plain words,', () => {
   })
 
   it.for<[string, () => Buffer, RegExp]>([
-    ['a PNG of 400 million pixels', pngBomb, /^400 This picture is too large: 20000 × 20000 pixels\./],
+    ['a PNG of 400 million pixels', pngBomb, /^400 This image is too large: 20000 × 20000 pixels\./],
     [
       'a PNG of 25 million pixels',
       () => makePngDeclaring({ width: 5000, height: 5000 }),
-      /pixels\. The shop takes at most 24 million\.$/
+      /pixels\. The maximum is 24 million pixels\.$/
     ],
     [
       'a PNG of one endless row',
       () => makePngDeclaring({ width: 1_000_000, height: 1 }),
-      /at most 12,000 on a side\.$/
+      /maximum is 12,000 pixels on each side\.$/
     ],
     [
       'a GIF of one huge frame',
       () => makeGifDeclaring({ width: 65_535, height: 65_535 }),
-      /^400 This picture is too large/
+      /^400 This image is too large/
     ],
     [
       'a GIF of many frames',
@@ -155,7 +155,7 @@ describe('a body is refused', () => {
     const broken = { method: 'POST', headers: MULTIPART, body, duplex: 'half' }
     const answer = await (await shop.admin()).request(UPLOAD, broken)
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ success: false, message: 'The upload broke off. Please try again.' })
+    expect(await answer.json()).toEqual({ success: false, message: 'The upload was interrupted. Please try again.' })
   })
 
   it('of very many parts', async ({ shop }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
-import { checkAllSoon, reconcile } from '../../src/server/payments/reconcile.ts'
+import { scheduleAllChecks, reconcile } from '../../src/server/payments/reconcile.ts'
 import { refundOrder } from '../../src/server/payments/refund.ts'
 import { listCharges, expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import { capture, decidePayment, order, placeOrder, readOrderState } from '../support/checkout.ts'
@@ -119,7 +119,7 @@ describe('an approval that no webhook told of', () => {
 
   it('is asked for at once when the shop starts again', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
-    await checkAllSoon(shop.shop)
+    await scheduleAllChecks(shop.shop)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })

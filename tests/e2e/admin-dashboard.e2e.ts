@@ -9,7 +9,7 @@ const figure = async (page: Page, label: string): Promise<number> => {
   return Number(text?.replace(/[$,]/g, ''))
 }
 
-const SUM = /, \$[\d,.]+ in all/
+const SUM = /, \$[\d,.]+ in total/
 
 /** Matches the result count above a list, with nothing before or after it. */
 function resultCount(count: number, noun: string, rest: string | RegExp = ''): RegExp {
@@ -36,7 +36,7 @@ for (const days of [7, 30, 90]) {
     expect(await figure(page, 'Average order value')).toBeCloseTo(revenue / orders, 1)
 
     await page.getByRole('region', { name: 'Revenue', exact: true }).getByRole('link').click()
-    const sum = `$${revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })} in all`
+    const sum = `$${revenue.toLocaleString('en-US', { minimumFractionDigits: 2 })} in total`
     await expect(page.getByText(resultCount(orders, 'order', `, ${sum}`))).toBeVisible()
     await page.goBack()
     await page.getByRole('region', { name: 'New customers', exact: true }).getByRole('link').click()
@@ -95,6 +95,6 @@ test('what sold best names its orders', async ({ admin: { page }, shopper, paypa
   ).slice(1)
   await best.getByRole('link', { name: /^in/ }).click()
   await expect(page.getByText(resultCount(Number(orders.replace(',', '')), 'order', SUM))).toBeVisible()
-  await expect(page.getByText(new RegExp(`: ${pieces} pieces? of it, ${RegExp.escape(sales)}$`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`: ${pieces} units?, ${RegExp.escape(sales)}$`))).toBeVisible()
   await expectAccessible(page)
 })

@@ -75,7 +75,7 @@ test('the question before orders are rejected gives the focus back', async ({
   await placeOrder(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}`)
   await steps.waitForHydration(page)
-  await page.getByLabel('Select all in view').check()
+  await page.getByLabel('Select all visible rows').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   await selection.getByLabel('Status for the selected orders').selectOption('Rejected')
   const update = selection.getByRole('button', { name: 'Update Status' })

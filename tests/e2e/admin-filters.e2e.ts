@@ -7,7 +7,7 @@ const LISTS = {
   '/admin/orders': 'Status',
   '/admin/reviews': 'Rating',
   '/admin/customers': 'Registered from',
-  '/admin/activity': 'Happened to'
+  '/admin/activity': 'Type'
 }
 
 for (const [path, label] of Object.entries(LISTS)) {
@@ -48,9 +48,9 @@ test('the button says how many filters are on, whatever else is asked of the lis
   await filters.getByRole('button', { name: 'Filters', exact: true }).click()
   await filters.getByLabel('Category').selectOption('men')
   await filters.getByLabel('Sale').selectOption('true')
-  await filters.getByRole('button', { name: 'Filters (2 on)' }).click()
+  await filters.getByRole('button', { name: 'Filters (2 active)' }).click()
   await page.reload()
-  await expect(filters.getByRole('button', { name: 'Filters (2 on)' })).toHaveAttribute('aria-expanded', 'false')
+  await expect(filters.getByRole('button', { name: 'Filters (2 active)' })).toHaveAttribute('aria-expanded', 'false')
   await expect(filters.getByRole('searchbox')).toHaveValue('coat')
 })
 

@@ -22,7 +22,9 @@ test('a link to an order that there is not says so, and can only be closed', asy
 test('a link to a product that there is not says so, and can only be closed', async ({ admin: { page } }) => {
   await page.goto(`/admin/products?edit=${NOWHERE}`)
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
-  await expect(panel.getByRole('alert')).toContainText('There is no such product. It may have been deleted for good.')
+  await expect(panel.getByRole('alert')).toContainText(
+    'This product does not exist. It may have been permanently deleted.'
+  )
   await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Close', exact: true }).click()
@@ -40,7 +42,7 @@ test('a link to a deleted product says when it was deleted, and leads to the tra
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(panel.getByRole('alert')).toContainText(new RegExp(`“${title}” was deleted on \\d+ \\w+ 20\\d\\d\\.`))
   await expectAccessible(page)
-  await panel.getByRole('link', { name: 'See it in the trash' }).click()
+  await panel.getByRole('link', { name: 'View in the trash' }).click()
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Trash' })).toHaveAttribute('aria-pressed', 'true')
 

@@ -54,7 +54,7 @@ test('an administrator reads all of an order, and is told when its status could 
   const update = details.getByRole('button', { name: 'Update Status' })
   await update.click()
   const question = page.getByRole('dialog', { name: 'Reject 1 order?' })
-  await expect(question).toContainText(`${price} that was paid is sent back.`)
+  await expect(question).toContainText(`${price} will be refunded.`)
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(update).toBeFocused()
@@ -121,19 +121,17 @@ test('details tell what happened, and lead to the payment and to the other order
   await expect(story.filter({ hasNotText: 'Mail' })).toContainText([
     'Ordered',
     'Payment opened at PayPal',
-    'Paid, and confirmed',
+    'Paid and confirmed',
     `${administrator.userName} changed the status from Confirmed to In Shipping`
   ])
   // The mail job determines when mails are sent.
   for (const subject of ['Your order is confirmed', 'Your order is on its way']) {
-    await expect(
-      story.filter({ hasText: /^[\d: -]+Mail (sent|waits to be sent): / }).filter({ hasText: subject })
-    ).toBeVisible()
+    await expect(story.filter({ hasText: /^[\d: -]+Mail (sent|queued): / }).filter({ hasText: subject })).toBeVisible()
   }
   await expectAccessible(page)
   const [charge] = await paypal.capturesOf(id)
   const opening = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'See the payment at PayPal' }).click()
+  await page.getByRole('link', { name: 'View the payment on PayPal' }).click()
   const payment = await opening
   await expect(payment.getByRole('heading', { name: `Payment ${charge?.id}` })).toBeVisible()
   await expect(payment.getByText(id)).toBeVisible()

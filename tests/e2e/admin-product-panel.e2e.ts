@@ -251,7 +251,7 @@ test('the panel is at an address, Back closes it, and the focus comes back', asy
   await page.goto(`/admin/products?edit=${_id}`)
   await expect(panel.getByLabel('Title')).toHaveValue(title)
   await page.goto(`/admin/products?edit=${'f'.repeat(24)}`)
-  await expect(panel.getByText('There is no such product.')).toBeVisible()
+  await expect(panel.getByText('This product does not exist.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -41,7 +41,7 @@ test('selected products are changed at once; what cannot be is named, with why',
   await submit.click()
   const preview = page.getByRole('dialog', { name: 'Change 1 price?' })
   await expect(preview.getByRole('list', { name: 'Before and after' }).getByRole('listitem')).toHaveText(
-    `${cheap.title}Price: $10.00 → becomes $80.00`
+    `${cheap.title}Price: $10.00 → changed to $80.00`
   )
   await expect(preview.getByRole('list', { name: 'Cannot be changed' }).getByRole('listitem')).toHaveText(
     `“${dear.title}” would have a sale price of $90.00, above its price of $80.00.`
@@ -69,15 +69,15 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   const coat = await testProducts.add({ title: `${testProducts.word} coat`, price: '50' })
   await page.goto(`${testProducts.path}&view=table`)
   await steps.waitForHydration(page)
-  await page.getByLabel('Select all in view').check()
+  await page.getByLabel('Select all visible rows').check()
   const form = formOf(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Change price by %' })
   await form.getByLabel('Change price by %').fill('10')
   await form.getByRole('button', { name: 'Change 2 prices' }).click()
   const preview = page.getByRole('dialog', { name: 'Change 2 prices?' })
   await expect(preview.getByRole('listitem')).toHaveText([
-    `${coat.title}Price: $50.00 → becomes $55.00`,
-    `${hat.title}Price: $100.00 → becomes $110.00Sale price: $90.00 → becomes $99.00`
+    `${coat.title}Price: $50.00 → changed to $55.00`,
+    `${hat.title}Price: $100.00 → changed to $110.00Sale price: $90.00 → changed to $99.00`
   ])
   await preview.getByRole('button', { name: 'Change 2 prices' }).click()
   await expect(steps.toast(page, '2 products changed.')).toBeVisible()
@@ -91,7 +91,9 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   await page.getByRole('button', { name: 'Undo' }).click()
   const work = page.getByRole('dialog', { name: 'Undoing the change' })
   await expect(work.getByText('1 of 2 done, 1 failed')).toBeVisible()
-  await expect(work.getByRole('listitem')).toHaveText(`“${coat.title}” was changed meanwhile. Please look at it again.`)
+  await expect(work.getByRole('listitem')).toHaveText(
+    `“${coat.title}” has been changed in the meantime. Please check it again.`
+  )
   await expectAccessible(page)
   expect(await prices()).toEqual([
     [70, 0],
@@ -173,7 +175,7 @@ test('what cannot be typed is refused beside the field, with why, and nothing is
   await field.fill('.5')
   await expect(form.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Change 1 price' }).click()
-  await expect(previewOf(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → becomes $0.50`)
+  await expect(previewOf(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → changed to $0.50`)
   expect(await testProducts.read()).toMatchObject([{ price: 40 }])
 })
 
@@ -182,7 +184,7 @@ test('all that match are selected, deleted, and brought back', async ({ admin: {
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Select all 120 that match' }).click()
+  await page.getByRole('button', { name: 'Select all 120 matching products' }).click()
   await expect(page.getByText('120 selected')).toBeVisible()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
   await expect(steps.toast(page, '120 products are in the trash.')).toBeVisible()
@@ -197,7 +199,7 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Select all 250 that match' }).click()
+  await page.getByRole('button', { name: 'Select all 250 matching products' }).click()
   await expect(page.getByText('250 selected')).toBeVisible()
   let held = () => {}
   let calls = 0
@@ -219,7 +221,7 @@ test('long work tells how far it is, and can be cancelled', async ({ admin: { pa
   await work.getByRole('button', { name: 'Cancel' }).click()
   await expect(work.getByRole('button', { name: 'Stopping…' })).toBeVisible()
   held()
-  await expect(work.getByText('200 of 250 done, 50 left alone')).toBeVisible()
+  await expect(work.getByText('200 of 250 done, 50 skipped')).toBeVisible()
   await work.getByRole('button', { name: 'Close' }).click()
   const changed = (await testProducts.read({ limit: 500 })).filter(({ totalStock }) => totalStock === 99)
   expect([calls, changed.length]).toEqual([2, 200])

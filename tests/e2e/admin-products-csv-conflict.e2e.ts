@@ -22,16 +22,16 @@ test('an import leaves alone what a colleague has edited since the export, and s
   await openImport(page)
   await chooseFile(page, file)
   const dialog = importOf(page)
-  const problem = `is of a product that ${userName} has changed since it was exported: export it again`
+  const problem = `belongs to a product that ${userName} has changed since the export. Export it again.`
   const lineOfHat = file.split('\r\n').findIndex((line) => line.includes(hat._id)) + 1
-  await expect(dialog.getByText('0 to add, 1 to change, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('0 to add, 1 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
     `Line ${lineOfHat} ${problem}`
   ])
-  await expect(dialog.getByRole('list', { name: 'What changes' }).getByRole('listitem')).toContainText([coat.title])
+  await expect(dialog.getByRole('list', { name: 'Changed products' }).getByRole('listitem')).toContainText([coat.title])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(dialog.getByText('0 added, 1 changed, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('0 added, 1 changed, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByText(problem)).toBeVisible()
 
   const now = await testProducts.read()

@@ -30,7 +30,7 @@ test('what is exported is imported without a change, whatever stands in it', asy
   await openImport(page)
   await expectAccessible(page)
   await choose(page, text)
-  await expect(dialogOf(page).getByText('0 to add, 0 to change, 2 as they were.')).toBeVisible()
+  await expect(dialogOf(page).getByText('0 to add, 0 to change, 2 unchanged.')).toBeVisible()
   await expect(dialogOf(page).getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await expectAccessible(page)
 })
@@ -56,7 +56,7 @@ test('an edited file changes and adds; every bad line is named before anything i
   await openImport(page)
   await choose(page, file)
   const dialog = dialogOf(page)
-  await expect(dialog.getByText('1 to add, 1 to change, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('1 to add, 1 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByText('2 lines cannot be imported:')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
     'Line 4, category: must be one of men, women, kids, accessories, footwear',
@@ -65,15 +65,15 @@ test('an edited file changes and adds; every bad line is named before anything i
     'Line 5, price: must be an amount from 0 to 100,000 with at most two decimals'
   ])
   await expectAccessible(page)
-  await expect(dialog.getByRole('list', { name: 'What changes' }).getByRole('listitem')).toHaveText([
-    `${title} line 2Price: $30.00 → becomes $35.00`
+  await expect(dialog.getByRole('list', { name: 'Changed products' }).getByRole('listitem')).toHaveText([
+    `${title} line 2Price: $30.00 → changed to $35.00`
   ])
-  await expect(dialog.getByRole('list', { name: 'What is new' }).getByRole('listitem')).toHaveText([
+  await expect(dialog.getByRole('list', { name: 'New products' }).getByRole('listitem')).toHaveText([
     `${testProducts.word} new line 3`
   ])
   expect(await testProducts.read()).toMatchObject([{ title, price: 30 }])
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(dialog.getByText('1 added, 1 changed, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('1 added, 1 changed, 0 unchanged.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('listitem', { name: `${testProducts.word} new` }).getByText('$12.50')).toBeVisible()
@@ -114,8 +114,8 @@ test('an import that breaks off goes on with the rest, and adds nothing twice', 
   await openImport(page)
   await choose(page, [HEAD, ...rows].join('\r\n'))
   const dialog = dialogOf(page)
-  await expect(dialog.getByText('600 to add, 0 to change, 0 as they were.')).toBeVisible()
-  const isNew = dialog.getByRole('list', { name: 'What is new' }).getByRole('listitem')
+  await expect(dialog.getByText('600 to add, 0 to change, 0 unchanged.')).toBeVisible()
+  const isNew = dialog.getByRole('list', { name: 'New products' }).getByRole('listitem')
   await expect(isNew).toHaveCount(51)
   await expect(isNew.last()).toHaveText('… and 550 more')
   let calls = 0
@@ -128,10 +128,10 @@ test('an import that breaks off goes on with the rest, and adds nothing twice', 
   })
   await dialog.getByRole('button', { name: 'Import 600 rows' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The shop could not be reached.')
-  await expect(dialog.getByText(/^[1-9]\d* added, .* [1-9]\d* rows left\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^[1-9]\d* added, .* [1-9]\d* rows remaining\.$/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with the rest' }).click()
-  await expect(dialog.getByText('600 added, 0 changed, 0 as they were.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import the remaining rows' }).click()
+  await expect(dialog.getByText('600 added, 0 changed, 0 unchanged.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('50 of 601 products')).toBeVisible()
 })
@@ -181,6 +181,6 @@ test('an export and an import tell how far they are, and can be cancelled', asyn
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   answer()
-  await expect(dialog.getByText(/^[1-9]\d* added, 0 changed, 0 as they were\. [1-9]\d* rows left\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^[1-9]\d* added, 0 changed, 0 unchanged\. [1-9]\d* rows remaining\.$/)).toBeVisible()
   expect(sent).toBe(2)
 })

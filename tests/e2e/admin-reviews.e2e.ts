@@ -30,7 +30,7 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
   await expect(seen.getByText(message)).toBeHidden()
 
   await undo.press('Enter')
-  await expect(row.getByText('Shown', { exact: true })).toBeVisible()
+  await expect(row.getByText('Visible', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: /^Hide/ })).toBeFocused()
   await seen.reload()
   await expect(seen.getByText(message)).toBeVisible()
@@ -99,7 +99,7 @@ test('many at once: progress, and a count of what failed and why', async ({ admi
   expect(count).toBeGreaterThan(2)
   const broken = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } }
   await fulfilFirst(page, '**/api/admin/reviews/update/*', (route) => route.fulfill(broken))
-  await page.getByLabel('Select all in view').check()
+  await page.getByLabel('Select all visible rows').check()
   await expect(page.getByText(`${count} selected`)).toBeVisible()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Restore' }).click()
   const work = page.getByRole('dialog', { name: 'Restoring reviews' })

@@ -50,11 +50,7 @@ test('who has registered finds the e-mail in the login, and never in its address
   await expectRefused(page, 'User Name', 'User Already exists with the same userName! Please try again')
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
   await steps.fillRegistration(page, { ...credentials, password: 'password1' })
-  await expectRefused(
-    page,
-    'Password',
-    'This is one of the most common passwords, which are tried first. Please choose another one.'
-  )
+  await expectRefused(page, 'Password', 'This password is too common and easy to guess. Please choose another one.')
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
   await expect(page).toHaveURL('/auth/login')

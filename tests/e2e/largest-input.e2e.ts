@@ -75,7 +75,7 @@ test('a page does not grow with the largest value of a parameter', async ({ shop
 test('a page for which the URL is too long says so', async ({ shopper: { page } }) => {
   const response = await page.request.get(`/shop/listing?after=${'x'.repeat(4000)}`)
   expect(response.status()).toBe(414)
-  expect(await response.text()).toBe('This address is too long.')
+  expect(await response.text()).toBe('This URL is too long.')
 })
 
 test('a refused form does not grow with the largest value of a field', async ({ shop, newBrowser }) => {

@@ -81,7 +81,7 @@ async function shipThreeOrders(day: Day): Promise<void> {
   await goTo(day, 'Orders')
   await input.type(page.getByLabel('Search orders'), shopper.email)
   await expect(page.getByText(/^3 orders/)).toBeVisible()
-  await input.tick(page.getByLabel('Select all in view'))
+  await input.tick(page.getByLabel('Select all visible rows'))
   await input.pick(page.getByLabel('Status for the selected orders'), 'In Shipping')
   await input.press(page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Update Status' }))
   const work = page.getByRole('dialog')
@@ -177,9 +177,9 @@ async function importFile({ page, input, testProducts }: Day): Promise<void> {
     mimeType: 'text/csv',
     buffer: Buffer.from(file)
   })
-  await expect(dialog.getByText('2 to add, 0 to change, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('2 to add, 0 to change, 0 unchanged.')).toBeVisible()
   await input.press(dialog.getByRole('button', { name: 'Import 2 rows' }))
-  await expect(dialog.getByText('2 added, 0 changed, 0 as they were.')).toBeVisible()
+  await expect(dialog.getByText('2 added, 0 changed, 0 unchanged.')).toBeVisible()
   await input.press(dialog.getByRole('button', { name: 'Close', exact: true }))
   await expect(page.getByRole('heading', { name: `${testProducts.word} gloves` })).toBeVisible()
 }

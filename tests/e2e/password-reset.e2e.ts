@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const SENT =
   'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
-const COMMON = 'This is one of the most common passwords, which are tried first. Please choose another one.'
+const COMMON = 'This password is too common and easy to guess. Please choose another one.'
 const CHANGED = 'Your password has been changed. Please sign in with the new one.'
 const DEAD = 'This link does not work any more. Please ask for a new one.'
 

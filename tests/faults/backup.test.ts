@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
-import { type Sum, sumsOf } from '../../src/server/backup/rows.ts'
-import { tablesOf } from '../../src/server/backup/tables.ts'
+import { type Sum, computeSums } from '../../src/server/backup/rows.ts'
+import { listTables } from '../../src/server/backup/tables.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { drillBackups } from '../support/backup-drill.ts'
 import { type NewStorage, createStorageLike } from '../support/new-storage.ts'
@@ -52,7 +52,7 @@ onEachDatabase(1, (fleet) => {
     await runCommand(target.storage, 'restore', old)
     const is = async () => {
       const db = await open(target)
-      const sums = await db.transaction().execute(async (trx) => sumsOf(trx, await tablesOf(trx)))
+      const sums = await db.transaction().execute(async (trx) => computeSums(trx, await listTables(trx)))
       await db.destroy()
       return butCounters(sums)
     }

@@ -70,7 +70,7 @@ test.for([
   await breakFile()
   const command = run(script === 'build' ? 'src/server/build.ts' : 'src/server/start.mjs')
   expect(await command.ended).toEqual([1, null])
-  expect(command.output).toBe(`Building the shop…\n${sentence}\nThe build failed: see above.\n`)
+  expect(command.output).toBe(`Building the shop…\n${sentence}\nThe build failed. See the output above.\n`)
 })
 
 test('npm run dev shows a mistake in the terminal and on each page until it is corrected', async () => {

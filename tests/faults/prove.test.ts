@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
-const PROVE = fileURLToPath(new URL('../tests/prove/prove.ts', import.meta.url))
+const PROVE = fileURLToPath(new URL('../prove/prove.ts', import.meta.url))
 
 /** `npm run prove`, without npm; rejects when the exit code is not 0. */
 const prove = (...args: string[]) => promisify(execFile)(process.execPath, [PROVE, ...args])

@@ -1,4 +1,4 @@
-import { writeResetMails } from '../../src/server/auth/forgotten-password.ts'
+import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Person } from './person.ts'
 
@@ -10,7 +10,7 @@ export const reset = (person: Person, token: string, password: string) =>
 
 /** Writes pending mails. Returns the tokens of all reset links sent to this address, oldest first. */
 export async function mailedTokens({ shop }: TestShop, email: string): Promise<string[]> {
-  await writeResetMails(shop)
+  await queueResetMails(shop)
   const mails = await shop.db
     .selectFrom('mail_outbox')
     .select('text')

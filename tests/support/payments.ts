@@ -53,4 +53,4 @@ export async function expectCancelled(
 }
 
 /** The mail about a payment that PayPal declined for good. */
-export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was refused`
+export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was declined`

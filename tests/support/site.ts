@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 
 import { createApp } from '../../src/server/app.ts'
 import type { PageLocals, RenderPage } from '../../src/server/web/pages.ts'
-import { localBackend } from '../../src/server/backend/local.ts'
-import { remoteBackend } from '../../src/server/backend/remote.ts'
+import { createLocalBackend } from '../../src/server/backend/local.ts'
+import { createRemoteBackend } from '../../src/server/backend/remote.ts'
 import type { TestShop } from './open-test-shop.ts'
 import { cookieHeader, type Person } from './person.ts'
 
@@ -45,11 +45,11 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
     res.end(`<p>${req.url} for ${locals.user?.userName ?? 'everyone'}</p>`)
   }
   const { config, log } = shop.shop
-  const local = localBackend(shop.shop, shop.api)
+  const local = createLocalBackend(shop.shop, shop.api)
   const front = async () => {
     if (where === 'in this process') return local
     const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))
-    return remoteBackend(`http://127.0.0.1:${apiPort}`, config)
+    return createRemoteBackend(`http://127.0.0.1:${apiPort}`, config)
   }
   const port = await serve(shop, createApp({ config, log, backend: await front(), renderPage }))
 

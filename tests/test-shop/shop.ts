@@ -30,8 +30,8 @@ process.send?.('open')
 
 async function openControlled(given: Config) {
   const open = await openShop(given, clock.now)
-  if (!open.inside || given.payments.kind !== 'simulated') throw new Error('A shop for tests has everything in itself.')
-  const { shop, runJobs } = open.inside
+  if (!open.local || given.payments.kind !== 'simulated') throw new Error('A shop for tests has everything in itself.')
+  const { shop, runJobs } = open.local
   await runJobs()
   const restore = await takeSnapshot(shop.db, join(given.dataDir, 'as-seeded.sqlite'))
   const paypalUrl = `http://localhost:${given.payments.port}`

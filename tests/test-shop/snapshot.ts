@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import { engineOf, type Table } from '../../src/server/backup/engine.ts'
-import { tablesOf } from '../../src/server/backup/tables.ts'
+import { engineFor, type Table } from '../../src/server/backup/engine.ts'
+import { listTables } from '../../src/server/backup/tables.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
 
 /** Saves an embedded database to `file`. Returns a function that restores it; the database stays open. */
 export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<void>> {
-  const tables = await tablesOf(db)
+  const tables = await listTables(db)
   await sql`vacuum into ${file}`.execute(db)
   await sql`attach database ${file} as kept`.execute(db)
   return () => transact(db, (trx) => restore(trx, tables))
@@ -15,7 +15,7 @@ export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<
 
 async function restore(trx: Trx, tables: Table[]): Promise<void> {
   const version = await readVersion(trx)
-  await engineOf(trx).withoutTriggers(trx, [], async () => {
+  await engineFor(trx).withoutTriggers(trx, [], async () => {
     // Deletes everything first, because a deletion cascades.
     for (const { name } of tables.toReversed()) await sql`delete from ${sql.id('main', name)}`.execute(trx)
     for (const table of tables) await copy(trx, table)

@@ -27,7 +27,7 @@ await ensureBuilt()
 const shops: ChildProcess[] = []
 onShutdown(() => void close(0))
 await Promise.all(Array.from({ length: workers }, (_, worker) => open(worker)))
-// A shop that exits by itself has failed, and no test should wait for it.
+// A shop that exits by itself has failed, so the tests should not wait for it.
 for (const shop of shops) shop.once('exit', () => void close(1))
 
 console.log('\n  Shops for tests, one for each worker:')

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 
-import { mayBePhone, mayBePincode } from '../../lib/address-rules.ts'
+import { isPhone, isPincode } from '../../lib/address-rules.ts'
 import { calls } from './call.ts'
-import { id, success, words } from './values.ts'
+import { id, success, requiredText } from './values.ts'
 
-const stored = { address: words(200), city: words(100), phone: words(40), pincode: words(20), notes: words(500) }
+const stored = {
+  address: requiredText(200),
+  city: requiredText(100),
+  phone: requiredText(40),
+  pincode: requiredText(20),
+  notes: requiredText(500)
+}
 
 const fields = {
   ...stored,
-  phone: stored.phone.refine(mayBePhone, 'must have a digit'),
-  pincode: stored.pincode.refine(mayBePincode, 'must have a letter or a digit')
+  phone: stored.phone.refine(isPhone, 'must have a digit'),
+  pincode: stored.pincode.refine(isPincode, 'must have a letter or a digit')
 }
 
 const address = z.object({ _id: id, userId: id, ...stored })
@@ -21,7 +27,7 @@ const one = z.object({ ...success, data: address })
 
 export const addressCalls = calls({
   'POST /api/shop/address/add': {
-    summary: 'Saves a delivery address; a user has at most three.',
+    summary: 'Saves a delivery address. A user can have up to three.',
     access: 'shopper',
     status: 201,
     body: z.object({ userId: id, ...fields }),
@@ -41,7 +47,7 @@ export const addressCalls = calls({
     answer: one
   },
   'DELETE /api/shop/address/delete/{userId}/{addressId}': {
-    summary: 'Forgets a saved address.',
+    summary: 'Deletes a saved address.',
     access: 'shopper',
     params: owned,
     answer: one

@@ -8,14 +8,10 @@ const fields = z.record(z.string(), z.unknown())
 const activity = z.object({
   _id: id,
   at: instant,
-  /** Null when nobody was signed in, or the shop did it by itself. */
+  /** Null if nobody was signed in or the shop acted by itself. */
   actor: z.object({ id, userName: z.string() }).nullable(),
-  /** As in `order.status-changed`. */
   action: z.string(),
-  /**
-   * What it happened to, by its name if it has one. A product may be in the trash by now, or gone for good; an account may
-   * be an administrator's, or nobody's.
-   */
+  /** `now`: the product is in the trash or deleted; the account is an administrator's or deleted. */
   subject: z
     .object({
       kind: z.string(),
@@ -32,19 +28,17 @@ export type Activity = z.output<typeof activity>
 
 export const auditCalls = calls({
   'GET /api/admin/activity/get': {
-    summary: 'Lists what happened in the shop, the newest first.',
+    summary: 'Lists the activity in the shop, newest first.',
     access: 'admin',
     query: z.object({
       ...paging,
-      /** The beginning of words of who did it, or of the id of what it was done to, or what was done. */
+      /** Prefixes of words of the actor's name, of the subject's id, or of the action. */
       q: term,
-      /** What it happened to, as in `order`. */
       kind: z
         .string()
         .regex(/^[a-z-]{1,40}$/)
         .optional()
         .catch(undefined),
-      /** The id of who did it. */
       actor: id.optional().catch(undefined),
       from: day,
       to: day

@@ -18,59 +18,58 @@ const email = z
 const password = z
   .string({ error: 'Please enter a password' })
   .min(1, 'Please enter a password')
-  .max(200, 'The password is too long: 200 characters at most')
+  .max(200, 'The password is too long: the maximum is 200 characters')
 const userName = z
   .string({ error: 'Please enter a user name' })
   .trim()
   .overwrite((given) => given.replace(/\s+/g, ' '))
   .min(1, 'Please enter a user name')
-  .max(60, 'The user name is too long: 60 characters at most')
+  .max(60, 'The user name is too long: the maximum is 60 characters')
   .regex(/[^\p{Default_Ignorable_Code_Point}\s]/u, 'Please enter a user name')
-  .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'The user name has characters that cannot be shown')
+  .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'The user name contains characters that cannot be shown')
 const newPassword = password.min(8, 'The password needs at least 8 characters')
-/** Whatever else is sent as the token is one that does not work. */
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
-const told = z.union([z.object({ ...success, message }), failure])
+const messageAnswer = z.union([z.object({ ...success, message }), failure])
 const refusal = (reason: string) => ({ success: false, message: reason })
 
 export const authCalls = calls({
   'POST /api/auth/register': {
-    summary: 'Makes an account for a shopper.',
+    summary: 'Creates an account for a shopper.',
     access: 'anyone',
     body: z.object({ userName, email, password: newPassword }),
-    answer: told,
+    answer: messageAnswer,
     refusal
   },
   'POST /api/auth/login': {
-    summary: 'Opens a session: a bearer token in the answer, and a cookie with another secret.',
+    summary: 'Starts a session: returns a bearer token and sets a cookie with another secret.',
     access: 'anyone',
     body: z.object({ email, password }),
     answer: z.union([
       z.object({ ...success, message, token: z.string(), user: sessionUser }),
-      // A missing key would become the string "undefined" in an older client's session storage.
+      // Older clients store a missing key as the string "undefined" in session storage.
       z.object({ success: z.literal(false), message, token: z.null() })
     ]),
     refusal: (reason) => ({ success: false, message: reason, token: null })
   },
   'POST /api/auth/forgot-password': {
-    summary: 'Sends a link to choose a new password, if there is an account with this address.',
+    summary: 'E-mails a link to choose a new password, if an account has this e-mail address.',
     access: 'anyone',
     body: z.object({ email }),
-    answer: told,
+    answer: messageAnswer,
     refusal
   },
   'POST /api/auth/check-reset': {
-    summary: 'Tells whether the token of a link can still be used to set a new password, without using it.',
+    summary: 'Checks if the token of a link can still be used to set a new password, without using it.',
     access: 'anyone',
     body: z.object({ token: resetToken }),
     answer: z.object({ ...success, works: z.boolean() })
   },
   'POST /api/auth/reset-password': {
-    summary: 'Sets a new password, once, with the token of the link.',
+    summary: 'Sets a new password with the token of the link. A token works once.',
     access: 'anyone',
     body: z.object({ token: resetToken, password: newPassword }),
-    answer: told,
+    answer: messageAnswer,
     refusal
   },
   'POST /api/auth/logout': {
@@ -79,7 +78,7 @@ export const authCalls = calls({
     answer: z.object({ ...success, message })
   },
   'GET /api/auth/check-auth': {
-    summary: 'Tells who is signed in.',
+    summary: 'Returns the signed-in user.',
     access: 'user',
     answer: z.object({ ...success, user: sessionUser })
   }

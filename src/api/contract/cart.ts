@@ -10,11 +10,14 @@ const cartItem = z.object({
   price: dollars,
   salePrice: dollars,
   quantity: z.number().int(),
-  /** An API host of another make may lack this and what follows. What this shopper can buy now, with what an unpaid order of theirs has set aside; less than `quantity` when the stock has fallen since. */
+  /**
+   * Other API hosts may omit this and the following fields. The units that this shopper can buy now, including
+   * those reserved by their unpaid order; less than `quantity` if the stock has fallen.
+   */
   available: z.number().int().optional(),
-  /** The product was taken out of the catalogue since. */
+  /** The product is no longer in the catalogue. */
   discontinued: z.boolean().optional(),
-  /** The effective price when the line was last changed, if it differs from today's. */
+  /** The effective price when the line was last changed, if it differs from the current price. */
   priceWas: dollars.nullish()
 })
 export type CartItem = z.output<typeof cartItem>
@@ -27,25 +30,25 @@ const line = z.object({ userId: id, productId: id, quantity })
 
 export const cartCalls = calls({
   'POST /api/shop/cart/add': {
-    summary: 'Adds pieces of a product to the cart.',
+    summary: 'Adds units of a product to the cart.',
     access: 'shopper',
     body: line,
     answer
   },
   'GET /api/shop/cart/get/{userId}': {
-    summary: 'Shows the cart.',
+    summary: 'Returns the cart.',
     access: 'shopper',
     params: z.object({ userId: id }),
     answer
   },
   'PUT /api/shop/cart/update-cart': {
-    summary: 'Sets how many pieces of a product are in the cart.',
+    summary: 'Sets the quantity of a product in the cart.',
     access: 'shopper',
     body: line,
     answer
   },
   'DELETE /api/shop/cart/{userId}/{productId}': {
-    summary: 'Takes a product out of the cart.',
+    summary: 'Removes a product from the cart.',
     access: 'shopper',
     params: z.object({ userId: id, productId: id }),
     answer

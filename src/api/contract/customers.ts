@@ -8,7 +8,6 @@ const customer = z.object({
   userName: z.string(),
   email: z.string(),
   createdAt: instant,
-  /** Their orders that are paid, and what these came to. */
   orders: z.number().int(),
   spent: dollars
 })
@@ -16,9 +15,9 @@ export type Customer = z.output<typeof customer>
 
 export const customerCalls = calls({
   'GET /api/admin/customers/get': {
-    summary: 'Lists the shoppers who have an account, the newest first.',
+    summary: 'Lists the registered shoppers, newest first.',
     access: 'admin',
-    /** `q` is a part of the name or of the e-mail address; they registered from one day to the other. */
+    /** `q`: a part of the name or e-mail address. `from` and `to`: the days of registration. */
     query: z.object({ ...paging, q: term, from: day, to: day }),
     answer: z.object({ ...success, data: z.array(customer), ...paged })
   }

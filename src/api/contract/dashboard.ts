@@ -7,17 +7,16 @@ import { dollars, id, number, success } from './values.ts'
 const count = z.number().int()
 const day = z.iso.date()
 
-/** Orders count when they are paid, on the day they were made; customers on the day they registered. */
+/** Paid orders count on the day they were created; customers on the day they registered. */
 const figures = { revenue: dollars, orders: count, newCustomers: count }
 
 const period = z.object({
-  /** Both days count. */
+  /** Both days are included. */
   from: day,
   to: day,
   ...figures,
-  /** Revenue over orders; 0 without any. */
+  /** Revenue divided by orders; 0 without orders. */
   average: dollars,
-  /** Every day of it, in their order. */
   days: z.array(z.object({ day, ...figures }))
 })
 export type Period = z.output<typeof period>
@@ -28,7 +27,6 @@ const bestSeller = z.object({
   image: z.string(),
   pieces: count,
   revenue: dollars,
-  /** The paid orders that it was in. */
   orders: count
 })
 export type BestSeller = z.output<typeof bestSeller>
@@ -47,29 +45,28 @@ export type LatestOrder = z.output<typeof latestOrder>
 
 const dashboard = z.object({
   now: period,
-  /** As many days, right before. */
+  /** The previous period of the same length. */
   before: period,
   /** Paid orders that are confirmed or in process. */
   toShip: count,
-  /** Products with fewer than 10 pieces left, and with none. */
+  /** Products with 1 to 9 units, and with none. */
   lowStock: count,
   outOfStock: count,
-  /** Payments that need a look: they hang, were refunded, or were made for what was gone. */
+  /** Payments that need attention: stuck, refunded, or out of stock. */
   attention: z.object({ pending: count, refunded: count, unstocked: count }),
   bestSellers: z.array(bestSeller),
   scarce: z.array(scarce),
-  /** Newest first, whether paid or not. */
   latestOrders: z.array(latestOrder)
 })
 export type Dashboard = z.output<typeof dashboard>
 
-/** In days. */
+/** Days. */
 export const PERIODS = [7, 30, 90] as const
 export const DEFAULT_PERIOD = 30
 
 export const dashboardCalls = calls({
   'GET /api/admin/dashboard/get': {
-    summary: 'Tells how the shop does: the last days against those before, and what waits to be done.',
+    summary: 'Returns the sales of a period compared with the previous one, and open tasks.',
     access: 'admin',
     query: z.object({ days: number.pipe(z.literal(PERIODS)).optional().catch(undefined) }),
     answer: z.object({ ...success, data: dashboard })

@@ -5,7 +5,8 @@ import { success } from './values.ts'
 
 export const imageCalls = calls({
   'POST /api/admin/products/upload-image': {
-    summary: 'Takes a picture: PNG, JPG or GIF, at most 2 MB. Its address stands for all its widths and formats.',
+    summary:
+      'Uploads a PNG, JPG or GIF image of at most 2 MB. The URLs of its other widths and formats derive from the one returned.',
     access: 'admin',
     file: 'my_file',
     answer: z.object({ ...success, result: z.object({ url: z.string() }) })

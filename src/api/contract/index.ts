@@ -15,7 +15,6 @@ import { productCalls } from './products.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
 
-/** Every call of the API by its name: what it takes, what it answers, who may make it. */
 export const contract = {
   ...authCalls,
   ...productCalls,
@@ -37,7 +36,7 @@ export type CallName = keyof Contract
 
 type Part = 'params' | 'query' | 'body'
 
-/** The parts that a call declares, before (`input`) or after (`output`) validation. */
+/** The parts of a call before (`input`) or after (`output`) validation. */
 type Parts<C extends Call, Side extends 'input' | 'output'> = {
   [P in Part as C[P] extends z.ZodType ? P : never]: C[P] extends z.ZodType
     ? Side extends 'input'
@@ -46,15 +45,12 @@ type Parts<C extends Call, Side extends 'input' | 'output'> = {
     : never
 }
 
-/** A file is sent under the name of its field. */
 type FilePart<C extends Call, Sent> = C['file'] extends string ? { file: Sent } : unknown
 
-/** What a client sends with a call. */
 export type CallInput<Name extends CallName> = Parts<Contract[Name], 'input'> &
   FilePart<Contract[Name], { my_file: Blob }>
 
-/** What the server reads of it. */
+/** The validated input on the server. */
 export type CallParsed<Name extends CallName> = Parts<Contract[Name], 'output'> & FilePart<Contract[Name], File>
 
-/** What a client reads back when the call did not fail. */
 export type CallAnswer<Name extends CallName> = z.output<Contract[Name]['answer']>

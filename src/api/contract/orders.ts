@@ -13,7 +13,7 @@ import {
   number,
   paged,
   paging,
-  someOf,
+  knownList,
   success,
   term
 } from './values.ts'
@@ -58,16 +58,17 @@ export type Order = z.output<typeof order>
 
 export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
-  /** How its payment stands with the provider; `review` waits for a person. Null of an order that never had one. */
+  /**
+   * The state of its payment at the provider. `review` needs a manual review. Null without a
+   * payment.
+   */
   paymentState: z
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
     .nullable(),
-  /** The provider's own page of what was charged; null when nothing was. */
   paymentLink: z.string().nullable()
 })
 export type AdminOrder = z.output<typeof adminOrder>
 
-/** What happened to an order. */
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), at: instant }),
   z.object({
@@ -78,11 +79,11 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     at: instant,
-    /** Null when the shop did it by itself. */
+    /** Null if the shop did it by itself. */
     by: z.string().nullable(),
     from: z.string(),
     to: z.string(),
-    /** The status comes when the money has gone back. */
+    /** The status changes when the refund is completed. */
     asked: z.boolean()
   }),
   z.object({
@@ -90,7 +91,6 @@ const timelineEntry = z.discriminatedUnion('kind', [
     at: instant,
     step: z.enum(['written', 'sent', 'given-up']),
     subject: z.string(),
-    /** Why it could not be sent, if it could not. */
     error: z.string().nullable()
   })
 ])
@@ -108,12 +108,12 @@ const sentLine = z.object({
 
 export const orderCalls = calls({
   'POST /api/shop/order/create': {
-    summary: 'Orders what is in the cart and opens its payment; the shopper approves it at `approvalURL`.',
+    summary: 'Creates an order from the cart and its payment, which the shopper approves at `approvalURL`.',
     access: 'shopper',
     status: 201,
     /**
-     * Clients send the whole order. The server reads whose it is, which cart, which address and the total that was
-     * shown, and takes prices, lines and statuses from the database.
+     * Clients send the whole order. The server uses the user, cart, address and displayed total, and takes prices,
+     * line items and statuses from the database.
      */
     body: z.object({
       userId: id,
@@ -139,37 +139,36 @@ export const orderCalls = calls({
     answer: z.object({ ...success, approvalURL: z.string(), orderId: id })
   },
   'POST /api/shop/order/capture': {
-    summary: 'Charges an approved payment and confirms its order. Safe to repeat.',
+    summary: 'Captures an approved payment and confirms its order. Idempotent.',
     access: 'shopper',
     body: z.object({ paymentId: z.string().max(64), payerId: z.string().max(64), orderId: id }),
     answer: z.object({ ...success, message: z.string(), data: order })
   },
   'GET /api/shop/order/list/{userId}': {
-    summary: 'Lists the orders of a shopper, the newest first.',
+    summary: 'Lists the orders of a shopper, newest first.',
     access: 'shopper',
     params: z.object({ userId: id }),
     query: z.object(paging),
     answer: z.object({ ...success, data: z.array(order), ...paged })
   },
   'GET /api/shop/order/details/{id}': {
-    summary: 'Shows one order.',
+    summary: 'Returns an order.',
     access: 'shopper',
     params: byId,
     answer: z.object({ ...success, data: order })
   },
   'GET /api/admin/orders/get': {
-    summary: 'Lists the orders that match every filter, the newest first.',
+    summary: 'Lists the orders that match every filter, newest first.',
     access: 'admin',
     query: z.object({
       ...paging,
-      /** The beginning of an order's number, or of words of its customer's name or e-mail. */
+      /** A prefix of an order id, or of words of the customer's name or e-mail. */
       q: term,
-      status: someOf(ORDER_STATUSES),
-      payment: someOf(PAYMENT_STATUSES),
+      status: knownList(ORDER_STATUSES),
+      payment: knownList(PAYMENT_STATUSES),
       attention: z.enum(ATTENTIONS).optional().catch(undefined),
       from: day,
       to: day,
-      /** Orders that hold this product. */
       product: id.optional().catch(undefined),
       sortBy: z.enum(ORDER_SORTS).catch('newest').default('newest'),
       totals: z.enum(['true', 'false']).optional().catch(undefined)
@@ -178,27 +177,27 @@ export const orderCalls = calls({
       ...success,
       data: z.array(adminOrder),
       ...paged,
-      /** For `totals=true`: what all that match come to. */
+      /** With `totals=true`: the total of all matching orders. */
       sum: dollars.optional(),
-      /** For `totals=true` of one product: its pieces in all that match, and what was asked for them. */
+      /** With `totals=true` and `product`: its units in all matching orders, and their total. */
       ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
     })
   },
   'GET /api/admin/orders/timeline/{id}': {
-    summary: 'Tells what happened to an order, the first first.',
+    summary: 'Lists the events of an order, oldest first.',
     access: 'admin',
     params: byId,
     answer: z.object({ ...success, data: z.array(timelineEntry) })
   },
   'GET /api/admin/orders/details/{id}': {
-    summary: 'Shows one order and whose it is.',
+    summary: 'Returns an order with its customer.',
     access: 'admin',
     params: byId,
     answer: z.object({ ...success, data: adminOrder })
   },
   'PUT /api/admin/orders/update/{id}': {
     summary:
-      'Sets the status of an order. Rejecting a paid one gives its money back, and its stock unless it was shipped; a refunded one stays rejected.',
+      'Sets the status of an order. Rejecting a paid order refunds it, and returns its stock unless it was shipped. A refunded order stays rejected.',
     access: 'admin',
     params: byId,
     body: z.object({ orderStatus: z.enum(ADMIN_STATUSES) }),

@@ -22,7 +22,7 @@ export const product = z.object({
   brand: z.string(),
   price: dollars,
   salePrice: dollars,
-  /** What can be bought now: on hand less what is reserved. */
+  /** The units that can be bought: those on hand minus those reserved. */
   totalStock: z.number().int(),
   averageReview: z.number(),
   createdAt: instant,
@@ -33,10 +33,10 @@ export type Product = z.output<typeof product>
 const byId = z.object({ id })
 
 /**
- * `men,women`, or the repeated keys of a form. Unknown values are dropped: no product has them. Of a list that has no
- * other, the first stays, so that nothing matches.
+ * `men,women`, or the repeated keys of a form. Unknown values are dropped. If all are unknown, the first is kept,
+ * so that nothing matches.
  */
-const oneOrMore = (known: readonly string[]) =>
+const knownValues = (known: readonly string[]) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((given) => {
@@ -46,10 +46,8 @@ const oneOrMore = (known: readonly string[]) =>
     })
     .optional()
 
-/** The filters that shoppers and admins share. */
-export const productFilters = { category: oneOrMore(CATEGORIES), brand: oneOrMore(BRANDS) }
+export const productFilters = { category: knownValues(CATEGORIES), brand: knownValues(BRANDS) }
 
-/** The listing's filters and order, as the address bar and the API both carry them. */
 export const listingQuery = z.object({
   ...productFilters,
   sortBy: z.enum(SORTS).catch('price-lowtohigh').default('price-lowtohigh')
@@ -58,7 +56,7 @@ export type ListingQuery = z.output<typeof listingQuery>
 
 const count = z.record(z.string(), z.number().int())
 
-/** For `counts=true`: how many products each value of a filter would show, with the other filters as they are. */
+/** With `counts=true`: the number of products for each value of a filter, with the other filters applied. */
 const filterCounts = z.object({ category: count, brand: count })
 export type FilterCounts = z.output<typeof filterCounts>
 
@@ -70,7 +68,7 @@ export const productCalls = calls({
     answer: z.object({ ...success, data: z.array(product), ...paged, counts: filterCounts.optional() })
   },
   'GET /api/shop/products/get/{id}': {
-    summary: 'Shows one product.',
+    summary: 'Returns a product.',
     access: 'anyone',
     params: byId,
     answer: z.object({ ...success, data: product })

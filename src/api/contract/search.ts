@@ -9,17 +9,16 @@ const found = product.extend({ id, name: z.string() })
 
 export const searchCalls = calls({
   'GET /api/shop/search/{keyword}': {
-    summary: 'Finds products by their words, the best first.',
+    summary: 'Searches products by words, best match first.',
     access: 'anyone',
     anyPath: true,
     params: z.object({ keyword: z.string() }),
-    /** Without a limit it answers the best 500. */
+    /** The default limit is 500. */
     query: z.object(paging),
     answer: z.object({
       ...success,
       data: z.array(found),
       ...paged,
-      /** The keyword as it was understood, when it was not as it was typed. */
       suggestion: z.string().optional()
     })
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-// The pages' policy forbids eval, and a browser reports the mere question whether it is allowed.
+// The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
 if ('document' in globalThis) z.config({ jitless: true })
 
-/** Identifiers are opaque; the form only keeps nonsense out of the database. */
+/** Ids are opaque. The pattern keeps unreasonable values out of the database. */
 export const id = z.string().regex(/^\P{Cc}{1,64}$/u)
 
-/** Some clients send numbers as strings ("55"). Nothing else is read as a number: not null, not true, not ''. */
+/** Some clients send numbers as strings ("55"). null, true and '' are not numbers. */
 export const number = z.union([
   z.number(),
   z
@@ -16,17 +16,13 @@ export const number = z.union([
     .transform(Number)
 ])
 
-/** The most pieces of one product that a cart can hold. */
-export const MOST_PIECES = 9999
+export const MAX_QUANTITY = 9999
 
-/** 1 to 9,999 of one product. */
-export const quantity = number.pipe(z.number().int().min(1).max(MOST_PIECES))
+export const quantity = number.pipe(z.number().int().min(1).max(MAX_QUANTITY))
 
-/** A line of text that is not blank. The bound is in characters. */
-export const words = (longest: number) =>
-  z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1).max(longest).regex(PRINTABLE))
+export const requiredText = (maxLength: number) =>
+  z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1).max(maxLength).regex(PRINTABLE))
 
-/** What a list is searched for; what cannot be searched for is as good as nothing. */
 export const term = z
   .string()
   .trim()
@@ -36,8 +32,8 @@ export const term = z
   .optional()
   .catch(undefined)
 
-/** `paid,refunded`: those of the values that there are; none of them is as good as nothing. */
-export const someOf = <const Values extends readonly string[]>(values: Values) =>
+/** A comma-separated list such as `paid,refunded`. Unknown values are ignored. */
+export const knownList = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
     .transform((given) => {
@@ -48,54 +44,49 @@ export const someOf = <const Values extends readonly string[]>(values: Values) =
     .optional()
     .catch(undefined)
 
-/** A day of the calendar, as in `2026-03-14`, in UTC; anything else is as good as nothing. */
+/** A day such as `2026-03-14`, in UTC. Invalid days are ignored. */
 export const day = z.iso.date().optional().catch(undefined)
 
-/** One line of text, which may be blank. The bound is in characters. */
-export const line = (longest: number) =>
+export const singleLine = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(longest)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u)
 
-/** Lines and tabs, but no other control characters: PostgreSQL takes no NUL, and no one types them. */
+/** Line breaks and tabs but no other control characters: PostgreSQL rejects NUL. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 
-/** Dollars with cents. */
 export const dollars = z.number()
 
-/** The highest price, in cents. */
-export const DEAREST = 10_000_000
+export const MAX_PRICE_CENTS = 10_000_000
 
-/** Dollars as they are typed: at most two decimals, and at most 100,000. Answers integer cents. */
+/** Converts dollars with at most two decimals to integer cents. The maximum is 100,000 dollars. */
 export const price = number.transform((given, check) => {
   const cents = Math.round(given * 100)
-  if (cents >= 0 && cents <= DEAREST && Math.abs(given * 100 - cents) < 1e-6) return cents
+  if (cents >= 0 && cents <= MAX_PRICE_CENTS && Math.abs(given * 100 - cents) < 1e-6) return cents
   check.addIssue('must be an amount from 0 to 100,000 with at most two decimals')
   return z.NEVER
 })
 
-/** An `<img>`'s source: a path on this host, or a picture somewhere on the web. */
+/** The source of an `<img>`: a path on this host, or a web address. */
 export const imageSource = z
   .string()
   .trim()
   .max(2000)
-  .regex(/^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}"'<>\\]+$/u, 'must be the address of a picture')
+  .regex(/^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}"'<>\\]+$/u, 'must be the URL of an image')
 
-/** An ISO instant. */
 export const instant = z.string()
 
-/** What each answer that is not a failure says. */
 export const success = { success: z.literal(true) }
 
-/** How a failure reads: a plain sentence for the person at the screen. */
+/** `message` is a sentence for the user. */
 export const failure = z.object({ success: z.literal(false), message: z.string() })
 
-/** Optional inputs of a list call; without them it answers whole. */
+/** Optional inputs of a list call. Without them the list is complete. */
 export const paging = {
   limit: number.pipe(z.number().int().min(1).max(500)).optional(),
-  /** One that is none of ours starts at the beginning. */
+  /** An invalid cursor starts at the beginning. */
   cursor: z
     .string()
     .regex(/^[\w.:-]{1,2000}$/)
@@ -103,12 +94,12 @@ export const paging = {
     .catch(undefined)
 }
 
-/** Optional outputs of a list call that was asked for a page: where the next one starts, and how many there are in all. */
+/** Optional outputs of a list call, if a page was requested: the next page's cursor and the total. */
 export const paged = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
 
 /**
- * A field that existing clients send and the server ignores, because it knows the fact itself. The schema is for the
- * documentation: an invalid value is dropped, and is no reason to refuse the call.
+ * A field that existing clients send and the server ignores. The schema is for the documentation: an invalid value
+ * is dropped, not refused.
  */
 export const ignored = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 

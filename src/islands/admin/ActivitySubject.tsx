@@ -3,37 +3,35 @@ import { trashUrl } from '../../lib/list-url.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
-interface Place {
-  words: string
-  /** None of what is nowhere any more. */
+interface SubjectLink {
+  text: string
+  /** Missing if the item no longer exists. */
   href?: string
 }
 
-/** Where what something happened to can be looked at. */
-const PLACES: Partial<Record<string, (subject: Subject) => Place>> = {
-  account: accountPlace,
-  feature: () => ({ words: 'Feature images', href: '/admin/features' }),
-  order: ({ id }) => ({ words: `Order ${id.slice(0, 10)}`, href: `/admin/orders?order=${encodeURIComponent(id)}` }),
-  product: productPlace,
-  review: () => ({ words: 'Reviews', href: '/admin/reviews' })
+const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> = {
+  account: linkToAccount,
+  feature: () => ({ text: 'Feature images', href: '/admin/features' }),
+  order: ({ id }) => ({ text: `Order ${id.slice(0, 10)}`, href: `/admin/orders?order=${encodeURIComponent(id)}` }),
+  product: linkToProduct,
+  review: () => ({ text: 'Reviews', href: '/admin/reviews' })
 }
 
-/** Administrators are no customers: of them there is what they did. */
-function accountPlace({ id, now }: Subject): Place {
-  if (now === 'gone') return { words: id }
-  return { words: id, href: `/admin/${now === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }
+/** Admins do not appear in the customer list, so they link to their activity. */
+function linkToAccount({ id, now }: Subject): SubjectLink {
+  if (now === 'gone') return { text: id }
+  return { text: id, href: `/admin/${now === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }
 }
 
-function productPlace({ id, name, now }: Subject): Place {
-  const words = name ?? `Product ${id.slice(0, 10)}`
-  if (now === 'gone') return { words: `${words} (deleted for good)` }
-  if (now === 'trashed') return { words: `${words} (in the trash)`, href: trashUrl(id) }
-  return { words, href: `/admin/products?edit=${encodeURIComponent(id)}` }
+function linkToProduct({ id, name, now }: Subject): SubjectLink {
+  const text = name ?? `Product ${id.slice(0, 10)}`
+  if (now === 'gone') return { text: `${text} (permanently deleted)` }
+  if (now === 'trashed') return { text: `${text} (in the trash)`, href: trashUrl(id) }
+  return { text, href: `/admin/products?edit=${encodeURIComponent(id)}` }
 }
 
-/** What something happened to, with the way to it. */
 export function ActivitySubject({ subject }: Pick<Activity, 'subject'>) {
-  const place = subject && PLACES[subject.kind]?.(subject)
-  if (!place) return subject?.id
-  return place.href ? <a href={place.href}>{place.words}</a> : place.words
+  const link = subject && SUBJECT_LINKS[subject.kind]?.(subject)
+  if (!link) return subject?.id
+  return link.href ? <a href={link.href}>{link.text}</a> : link.text
 }

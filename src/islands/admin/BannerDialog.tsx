@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 
 import type { Feature } from '../../api/contract/features.ts'
 import type { BannerDraft } from '../../lib/banner-draft.ts'
-import { save } from '../../stores/admin/features.ts'
+import { saveBanner } from '../../stores/admin/banners.ts'
 import { BannerForm } from './BannerForm.tsx'
-import { Leaving } from './Leaving.tsx'
+import { DiscardConfirmation } from './DiscardConfirmation.tsx'
 import { Modal } from './Modal.tsx'
 
 interface BannerDialogProps {
@@ -12,7 +12,6 @@ interface BannerDialogProps {
   close: () => void
 }
 
-/** Changes a banner that is on the home page. */
 export function BannerDialog({ feature, close }: BannerDialogProps) {
   const unsaved = useRef(false)
   const [start] = useState(() => draftOf(feature))
@@ -23,17 +22,23 @@ export function BannerDialog({ feature, close }: BannerDialogProps) {
     else close()
   }
   const submit = async (draft: BannerDraft) => {
-    if (await save(start, draft)) close()
+    if (await saveBanner(start, draft)) close()
   }
   return (
-    <Modal open leave={leave} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
+    <Modal open onLeave={leave} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
       <h2 id="edit-banner">Edit banner</h2>
-      {leaving && <Leaving question="Discard your changes?" stay={() => setLeaving(false)} discard={close} />}
+      {leaving && (
+        <DiscardConfirmation
+          question="Discard your changes?"
+          onKeepEditing={() => setLeaving(false)}
+          onDiscard={close}
+        />
+      )}
       <BannerForm
         start={start}
-        submit="Save banner"
+        submitLabel="Save banner"
         onSubmit={submit}
-        onChange={(changed) => (unsaved.current = changed)}
+        onChange={(isUnsaved) => (unsaved.current = isUnsaved)}
       >
         <button type="button" className="button quiet" onClick={leave}>
           Cancel

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { BannerDraft } from '../../lib/banner-draft.ts'
-import { guardLeaving } from '../../stores/admin/unsaved.ts'
+import { guardUnsavedInput } from '../../stores/admin/unsaved.ts'
 import { createUpload, type Upload } from '../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import { ImageUpload } from './ImageUpload.tsx'
@@ -19,17 +19,13 @@ export const NO_BANNER: BannerDraft = {
 
 interface BannerFormProps {
   start: BannerDraft
-  /** What the button says. */
-  submit: string
+  submitLabel: string
   onSubmit: (draft: BannerDraft) => Promise<unknown>
-  /** More to press, as Cancel. */
   children?: ReactNode
-  /** Told whether there is something that would be lost. */
-  onChange?: (unsaved: boolean) => void
+  onChange?: (isUnsaved: boolean) => void
 }
 
-/** A banner's pictures and words, with a look at the home page before they are on it. */
-export function BannerForm({ start, submit, onSubmit, children, onChange }: BannerFormProps) {
+export function BannerForm({ start, submitLabel, onSubmit, children, onChange }: BannerFormProps) {
   const [typed, setTyped] = useState(start)
   const [busy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,13 +37,13 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
 
   useEffect(() => {
     onChange?.(unsaved)
-    return unsaved ? guardLeaving() : undefined
+    return unsaved ? guardUnsavedInput() : undefined
   }, [unsaved, onChange])
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    // A field that was typed in would lose the focus while nothing can be typed.
+    // An inert field would lose the focus.
     button.current?.focus()
     setBusy(true)
     await onSubmit(draft)
@@ -61,10 +57,10 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
           wide={wide.upload}
           tall={tall.upload}
           draft={draft}
-          // What was just uploaded is taken away where it was chosen.
+          // A new upload has its own remove button.
           removeTall={typed.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
         />
-        <Words draft={typed} set={set} />
+        <TextFields draft={typed} set={set} />
       </div>
       <div className="actions">
         <button
@@ -74,7 +70,7 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
           aria-disabled={busy}
           aria-busy={busy}
         >
-          {uploading || busy ? 'Processing...' : submit}
+          {uploading || busy ? 'Processing...' : submitLabel}
         </button>
         <BannerPreview draft={draft} />
         {children}
@@ -83,7 +79,7 @@ export function BannerForm({ start, submit, onSubmit, children, onChange }: Bann
   )
 }
 
-/** A place for one picture, for as long as the form is there. */
+/** Creates an upload that is discarded with the form. */
 function useUpload() {
   const [upload] = useState(createUpload)
   const state = useStore(upload.$upload)
@@ -102,21 +98,21 @@ function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
   const phones = useRef<HTMLFieldSetElement>(null)
   const remove = () => {
     removeTall?.()
-    // The button goes with the picture.
+    // The pressed button disappears with the picture.
     phones.current?.querySelector('input')?.focus()
   }
   return (
     <div className="pictures">
       <fieldset>
         <legend>Picture</legend>
-        {draft.image && <img className="wide" src={draft.image} alt="As it was uploaded" />}
+        {draft.image && <img className="wide" src={draft.image} alt="Banner for wide screens" />}
         <ImageUpload upload={wide} />
       </fieldset>
       <fieldset ref={phones}>
         <legend>
           Picture for phones <small>(optional, 4:5)</small>
         </legend>
-        {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="As it was uploaded, for phones" />}
+        {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="Banner for phones" />}
         {removeTall && (
           <button type="button" className="button quiet" onClick={remove}>
             Remove<span className="visually-hidden"> the picture for phones</span>
@@ -128,12 +124,12 @@ function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
   )
 }
 
-interface WordsProps {
+interface TextFieldsProps {
   draft: BannerDraft
   set: (changes: Partial<BannerDraft>) => void
 }
 
-function Words({ draft, set }: WordsProps) {
+function TextFields({ draft, set }: TextFieldsProps) {
   const id = useId()
   return (
     <div className="words-fields">
@@ -156,19 +152,19 @@ function Words({ draft, set }: WordsProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}link`}>Link target</label>
+        <label htmlFor={`${id}link`}>Link</label>
         <input
           id={`${id}link`}
           value={draft.link}
           maxLength={2000}
           pattern="(\/([^\/\\].*)?|https:\/\/.+)"
-          title="A path of the shop, as in /shop/listing, or an address with https://"
+          title="A path of this shop, such as /shop/listing, or a URL that begins with https://"
           placeholder="/shop/listing"
           onChange={(event) => set({ link: event.target.value })}
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}words`}>Words on the picture</label>
+        <label htmlFor={`${id}words`}>Text color</label>
         <select id={`${id}words`} value={draft.words} onChange={(event) => set({ words: event.target.value })}>
           <option value="dark">Dark</option>
           <option value="light">Light</option>

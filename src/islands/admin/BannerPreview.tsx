@@ -6,7 +6,6 @@ import { Modal } from './Modal.tsx'
 
 const WIDTHS = [360, 1280] as const
 
-/** Shows the home page with a banner that is not on it yet, as a phone and as a desktop will. */
 export function BannerPreview({ draft }: { draft: BannerDraft }) {
   const [open, setOpen] = useState(false)
 
@@ -15,7 +14,7 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
       <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setOpen(true)}>
         Preview
       </button>
-      <Modal open={open} leave={() => setOpen(false)} className="dialog preview" aria-labelledby="preview">
+      <Modal open={open} onLeave={() => setOpen(false)} className="dialog preview" aria-labelledby="preview">
         <div className="preview-head">
           <h2 id="preview">Preview</h2>
           <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setOpen(false)}>
@@ -23,12 +22,12 @@ export function BannerPreview({ draft }: { draft: BannerDraft }) {
           </button>
         </div>
         {open && (
-          <div className="frames" role="region" aria-label="The home page at both widths" tabIndex={0}>
+          <div className="frames" role="region" aria-label="The home page on a phone and on a desktop" tabIndex={0}>
             {WIDTHS.map((width) => (
               <figure key={width}>
                 <figcaption>{width} px</figcaption>
                 <div className={`screen at-${width}`} inert>
-                  {/* oxlint-disable-next-line react/iframe-missing-sandbox -- It shows a page of the shop's own. */}
+                  {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
                   <iframe src={previewUrl(draft)} title={`The home page at ${width} px`} />
                 </div>
               </figure>

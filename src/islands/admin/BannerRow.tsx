@@ -2,44 +2,49 @@ import type { MouseEvent } from 'react'
 
 import type { Feature } from '../../api/contract/features.ts'
 import { longDate } from '../../lib/dates.ts'
-import { remove } from '../../stores/admin/features.ts'
+import { deleteBanner } from '../../stores/admin/banners.ts'
 import { Icon } from '../Icon.tsx'
 import { Picture } from '../Picture.tsx'
-import { thenNext } from './then-next.ts'
+import { focusNextRow } from './focus-next-row.ts'
 
 interface BannerRowProps {
   feature: Feature
-  place: number
+  index: number
   count: number
-  move: (place: number) => void
+  move: (index: number) => void
   edit: () => void
-  /** Told when no banner is left after this one. */
-  lastGone: () => void
+  /** Called after the last banner is deleted. */
+  onLastDeleted: () => void
 }
 
-/** A banner with what can be done with it. */
-export function BannerRow({ feature, place, count, move, edit, lastGone }: BannerRowProps) {
+export function BannerRow({ feature, index, count, move, edit, onLastDeleted }: BannerRowProps) {
   const { _id, image, alt, headline, link, createdAt } = feature
-  const name = headline || alt || `banner ${place + 1}`
-  const ask = (event: MouseEvent) => {
-    if (confirm('Are you sure you want to delete this image?')) void thenNext(event, remove(_id), lastGone)
+  const name = headline || alt || `banner ${index + 1}`
+  const confirmDelete = (event: MouseEvent) => {
+    if (confirm('Are you sure you want to delete this image?'))
+      void focusNextRow(event, deleteBanner(_id), onLastDeleted)
   }
   return (
     <>
-      <Picture src={image} alt={alt || `Banner ${place + 1}`} width={320} height={144} sizes="20rem" upTo={800} />
+      <Picture src={image} alt={alt || `Banner ${index + 1}`} width={320} height={144} sizes="20rem" upTo={800} />
       <div className="banner-facts">
         <h3>{headline || 'No headline'}</h3>
         <p>Added {longDate(createdAt)}</p>
-        <p>Leads to {link}</p>
-        {!alt && <p className="warning">Has no alt text</p>}
+        <p>Links to {link}</p>
+        {!alt && <p className="warning">No alt text</p>}
       </div>
       <div className="banner-tools">
-        <Mover label={`Move ${name} up`} icon="up" disabled={place === 0} press={() => move(place - 1)} />
-        <Mover label={`Move ${name} down`} icon="down" disabled={place === count - 1} press={() => move(place + 1)} />
+        <MoveButton label={`Move ${name} up`} icon="up" disabled={index === 0} press={() => move(index - 1)} />
+        <MoveButton
+          label={`Move ${name} down`}
+          icon="down"
+          disabled={index === count - 1}
+          press={() => move(index + 1)}
+        />
         <button type="button" className="button quiet" onClick={edit}>
           Edit<span className="visually-hidden"> {name}</span>
         </button>
-        <button type="button" className="button quiet" data-last onClick={ask}>
+        <button type="button" className="button quiet" data-last onClick={confirmDelete}>
           Delete<span className="visually-hidden"> {name}</span>
         </button>
       </div>
@@ -47,15 +52,15 @@ export function BannerRow({ feature, place, count, move, edit, lastGone }: Banne
   )
 }
 
-interface MoverProps {
+interface MoveButtonProps {
   label: string
   icon: 'up' | 'down'
   disabled: boolean
   press: () => void
 }
 
-/** It keeps the focus at the end of the way, where a button that is disabled would lose it. */
-const Mover = ({ label, icon, disabled, press }: MoverProps) => (
+/** `aria-disabled` keeps the focus; `disabled` would lose it. */
+const MoveButton = ({ label, icon, disabled, press }: MoveButtonProps) => (
   <button
     type="button"
     className="icon-button"

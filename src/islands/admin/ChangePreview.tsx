@@ -3,19 +3,18 @@ import { useStore } from '@nanostores/react'
 import type { FieldChange } from '../../api/contract/product-administration.ts'
 import { $preview, applyPreview, closePreview, type PreviewRow } from '../../stores/admin/products-bulk-change.ts'
 import { CHANGES, type ChangeName } from '../../stores/admin/products-change.ts'
-import type { Refused } from '../../stores/admin/work.ts'
+import type { FailedItem } from '../../stores/admin/batch.ts'
 import { ChangedField } from './ChangedField.tsx'
-import { LongList } from './LongList.tsx'
+import { TruncatedList } from './TruncatedList.tsx'
 import { Modal } from './Modal.tsx'
-import { useMeant } from './use-meant.ts'
+import { useClickGuard } from './use-click-guard.ts'
 
-/** Shows each selected product before and after a change, and asks whether to make it. */
 export function ChangePreview() {
   const preview = useStore($preview)
   return (
     <Modal
       open={preview !== null}
-      leave={closePreview}
+      onLeave={closePreview}
       className="dialog stack work change-preview"
       aria-labelledby="change-preview"
     >
@@ -27,25 +26,29 @@ export function ChangePreview() {
 interface QuestionProps {
   name: ChangeName
   rows: PreviewRow[]
-  refused: Refused[]
+  refused: FailedItem[]
 }
 
 function Question({ name, rows, refused }: QuestionProps) {
   const changed = rows.filter((row) => changesOf(row).length > 0)
-  const action = changed.length > 0 ? CHANGES[name].told(changed.length) : undefined
+  const action = changed.length > 0 ? CHANGES[name].actionLabel(changed.length) : undefined
   const note = noteOf(rows.length - changed.length, refused.length)
   return (
     <>
       <h2 id="change-preview">{action ? `${action}?` : 'Nothing to change'}</h2>
       {note && <p>{note}</p>}
-      <LongList items={refused} label="Cannot be changed" keyOf={({ name: title, reason }) => `${title} ${reason}`}>
+      <TruncatedList
+        items={refused}
+        label="Cannot be changed"
+        keyOf={({ name: title, reason }) => `${title} ${reason}`}
+      >
         {({ name: title, reason }) => (
           <>
             <strong>{title}</strong> {reason}
           </>
         )}
-      </LongList>
-      <LongList items={changed} label="Before and after" keyOf={({ _id }) => _id} named={NAMED}>
+      </TruncatedList>
+      <TruncatedList items={changed} label="Before and after" keyOf={({ _id }) => _id} max={MAX_LISTED}>
         {(row) => (
           <>
             <strong>{row.title}</strong>
@@ -54,21 +57,31 @@ function Question({ name, rows, refused }: QuestionProps) {
             ))}
           </>
         )}
-      </LongList>
+      </TruncatedList>
       <Answers action={action} />
     </>
   )
 }
 
 function Answers({ action }: { action: string | undefined }) {
-  const meant = useMeant()
+  const canClick = useClickGuard()
   return (
     <div className="choices">
-      <button type="button" className="button quiet" aria-disabled={!meant} onClick={() => meant && closePreview()}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={!canClick}
+        onClick={() => canClick && closePreview()}
+      >
         {action ? 'Cancel' : 'Close'}
       </button>
       {action && (
-        <button type="button" className="button" aria-disabled={!meant} onClick={() => meant && void applyPreview()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!canClick}
+          onClick={() => canClick && void applyPreview()}
+        >
           {action}
         </button>
       )}
@@ -76,19 +89,19 @@ function Answers({ action }: { action: string | undefined }) {
   )
 }
 
-/** So many products are listed; a longer list is read by nobody and slow to draw. */
-const NAMED = 500
+/** A longer list would be slow to render. */
+const MAX_LISTED = 500
 
-/** Answers the fields that a change changes. With a price also the sale price, which may stay as it is. */
+/** A changed price also lists the sale price, which may stay the same. */
 function changesOf({ before, after }: PreviewRow): FieldChange[] {
   const fields = (['price', 'salePrice', 'totalStock'] as const).filter((field) => before[field] !== after[field])
-  const shown = fields.includes('price') && after.salePrice > 0 ? (['price', 'salePrice'] as const) : fields
-  return shown.map((field) => ({ field, from: before[field], to: after[field] }))
+  const listed = fields.includes('price') && after.salePrice > 0 ? (['price', 'salePrice'] as const) : fields
+  return listed.map((field) => ({ field, from: before[field], to: after[field] }))
 }
 
 function noteOf(unchanged: number, refused: number): string {
   const notes = [
-    unchanged > 0 && `Already as wanted: ${counted(unchanged)}.`,
+    unchanged > 0 && `No change needed: ${counted(unchanged)}.`,
     refused > 0 && `Cannot be changed: ${counted(refused)}.`
   ]
   return notes.filter(Boolean).join(' ')

@@ -1,20 +1,19 @@
 import type { Added, Changed } from '../../stores/admin/products-import.ts'
 import { ChangedField } from './ChangedField.tsx'
-import { LongList } from './LongList.tsx'
+import { TruncatedList } from './TruncatedList.tsx'
 
-/** So many rows are shown of what may be thousands: enough to see whether the file is meant. */
-const SHOWN = 50
+/** Enough rows to recognize the file, which may have thousands. */
+const MAX_LISTED = 50
 
 interface CsvChangesProps {
   added: Added[]
   changed: Changed[]
 }
 
-/** What the rows of a file would add and change. */
 export const CsvChanges = ({ added, changed }: CsvChangesProps) => (
   <>
-    {changed.length > 0 && <h3>What changes</h3>}
-    <LongList items={changed} label="What changes" keyOf={keyOf} named={SHOWN}>
+    {changed.length > 0 && <h3>Changed products</h3>}
+    <TruncatedList items={changed} label="Changed products" keyOf={keyOf} max={MAX_LISTED}>
       {({ line, title, changes }) => (
         <>
           <strong>{title}</strong> <span className="line-number">line {line}</span>
@@ -23,15 +22,15 @@ export const CsvChanges = ({ added, changed }: CsvChangesProps) => (
           ))}
         </>
       )}
-    </LongList>
-    {added.length > 0 && <h3>What is new</h3>}
-    <LongList items={added} label="What is new" keyOf={keyOf} named={SHOWN}>
+    </TruncatedList>
+    {added.length > 0 && <h3>New products</h3>}
+    <TruncatedList items={added} label="New products" keyOf={keyOf} max={MAX_LISTED}>
       {({ line, title }) => (
         <>
           <strong>{title}</strong> <span className="line-number">line {line}</span>
         </>
       )}
-    </LongList>
+    </TruncatedList>
   </>
 )
 

@@ -1,7 +1,6 @@
 import { PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
 import { checkFile } from '../../stores/admin/products-import.ts'
 
-/** Where the file is chosen, with what it should look like. */
 export const CsvFileChoice = ({ message }: { message: string | undefined }) => (
   <div className="csv-step">
     {message && (
@@ -24,15 +23,15 @@ export const CsvFileChoice = ({ message }: { message: string | undefined }) => (
     </div>
     <div id="csv-hint" className="hint">
       <p>
-        A row with an <code>_id</code> changes that product, a row without one adds a product. Every row is checked
-        first, and nothing is changed before you agree.
+        A row with an <code>_id</code> changes that product; a row without one adds a product. The rows are checked
+        first, and nothing changes before you confirm.
       </p>
       <p>
         Columns: <code>{PRODUCT_COLUMNS.join(', ')}</code>
       </p>
       <p>
-        What is exported can be edited and imported again: sales made since then are not undone, and what somebody else
-        has edited is left alone. Columns that begin with <code>seen</code> are for that; leave them as they are.
+        You can edit an exported file and import it again. The <code>seen</code> columns protect sales and other
+        people’s edits that were made after the export; leave them unchanged.
       </p>
     </div>
   </div>

@@ -2,16 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
 import { $import, cancelImport, closeImport, type ImportState } from '../../stores/admin/products-import.ts'
-import { guardLeaving } from '../../stores/admin/unsaved.ts'
+import { guardUnsavedInput } from '../../stores/admin/unsaved.ts'
 import { Icon } from '../Icon.tsx'
 import { CsvChecked, CsvEnded } from './CsvReport.tsx'
 import { CsvFileChoice } from './CsvFileChoice.tsx'
 import { Modal } from './Modal.tsx'
-import { useMeant } from './use-meant.ts'
+import { useClickGuard } from './use-click-guard.ts'
 
-type Shown = Exclude<ImportState, { status: 'closed' }>
+type OpenImport = Exclude<ImportState, { status: 'closed' }>
 
-/** Products from a file: chosen, checked, agreed to, imported. */
 export function CsvImport() {
   const state = useStore($import)
   const open = state.status !== 'closed'
@@ -19,14 +18,14 @@ export function CsvImport() {
 
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => (busy ? guardLeaving() : undefined), [busy])
-  // What led to this step went with the one before, and the focus with it.
+  useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
+  // The focused control disappeared with the previous step.
   useEffect(() => {
     if (state.status !== 'closed' && document.activeElement === document.body) heading.current?.focus()
   }, [state.status])
 
   return (
-    <Modal open={open} leave={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
+    <Modal open={open} onLeave={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
       {state.status !== 'closed' && (
         <>
           <div className="csv-head">
@@ -46,20 +45,20 @@ export function CsvImport() {
   )
 }
 
-function Step({ state }: { state: Shown }) {
+function Step({ state }: { state: OpenImport }) {
   if (state.status === 'choosing') return <CsvFileChoice message={state.message} />
   if (state.status === 'checked') return <CsvChecked checked={state} />
   if (state.status === 'ended') return <CsvEnded ended={state} />
-  return <Busy state={state} />
+  return <ImportProgress state={state} />
 }
 
-function Busy({ state }: { state: Extract<ImportState, { stopping: boolean }> }) {
-  const meant = useMeant()
+function ImportProgress({ state }: { state: Extract<ImportState, { stopping: boolean }> }) {
+  const canClick = useClickGuard()
   const { status, done, total, stopping } = state
-  const words = status === 'checking' ? 'Checking the rows' : 'Importing the rows'
+  const label = status === 'checking' ? 'Checking the rows' : 'Importing the rows'
   return (
     <div className="csv-step">
-      <p id="csv-busy">{words}</p>
+      <p id="csv-busy">{label}</p>
       <progress aria-labelledby="csv-busy" {...(total > 0 ? { max: total, value: done } : {})} />
       <p role="status">
         {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
@@ -67,8 +66,8 @@ function Busy({ state }: { state: Extract<ImportState, { stopping: boolean }> })
       <button
         type="button"
         className="button quiet"
-        aria-disabled={!meant || stopping}
-        onClick={() => meant && cancelImport()}
+        aria-disabled={!canClick || stopping}
+        onClick={() => canClick && cancelImport()}
       >
         {stopping ? 'Stopping…' : 'Cancel'}
       </button>

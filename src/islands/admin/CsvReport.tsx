@@ -1,23 +1,22 @@
 import type { RowProblem } from '../../stores/admin/import-rows.ts'
 import {
   closeImport,
-  type Counts,
+  type OutcomeCounts,
   importRest,
   importRows,
   type ImportState,
   openImport
 } from '../../stores/admin/products-import.ts'
 import { CsvChanges } from './CsvChanges.tsx'
-import { LongList } from './LongList.tsx'
+import { TruncatedList } from './TruncatedList.tsx'
 
-/** What the file would do, before it does it. */
 export function CsvChecked({ checked }: { checked: Extract<ImportState, { status: 'checked' }> }) {
-  const { name, rows, counts, added, changed, problems, unread } = checked
+  const { name, rows, counts, added, changed, problems, ignoredColumns } = checked
   return (
     <div className="csv-step">
       <p className="file-name">{name}</p>
-      <p role="status">{saidOf(counts, 'to add', 'to change')}</p>
-      {unread.length > 0 && <p className="notice">These columns are not read: {unread.join(', ')}.</p>}
+      <p role="status">{formatCounts(counts, 'to add', 'to change')}</p>
+      {ignoredColumns.length > 0 && <p className="notice">These columns are ignored: {ignoredColumns.join(', ')}.</p>}
       <Problems problems={problems} />
       <CsvChanges added={added} changed={changed} />
       <div className="choices">
@@ -34,7 +33,6 @@ export function CsvChecked({ checked }: { checked: Extract<ImportState, { status
   )
 }
 
-/** What the file has done, and what is left of it. */
 export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'ended' }> }) {
   const { counts, problems, message, rest } = ended
   return (
@@ -45,14 +43,14 @@ export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'end
         </p>
       )}
       <p role="status">
-        {saidOf(counts, 'added', 'changed')}
-        {rest.length > 0 && ` ${count(rest.length, 'row')} left.`}
+        {formatCounts(counts, 'added', 'changed')}
+        {rest.length > 0 && ` ${count(rest.length, 'row')} remaining.`}
       </p>
       <Problems problems={problems} />
       <div className="choices">
         {rest.length > 0 && (
           <button type="button" className="button" onClick={() => void importRest()}>
-            Go on with the rest
+            Import the remaining rows
           </button>
         )}
         <button type="button" className="button quiet" onClick={closeImport}>
@@ -63,10 +61,11 @@ export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'end
   )
 }
 
-const saidOf = ({ added, changed, unchanged }: Counts, adding: string, changing: string): string =>
-  `${added.toLocaleString('en-US')} ${adding}, ${changed.toLocaleString('en-US')} ${changing}, ${unchanged.toLocaleString('en-US')} as they were.`
+const formatCounts = ({ added, changed, unchanged }: OutcomeCounts, adding: string, changing: string): string =>
+  `${added.toLocaleString('en-US')} ${adding}, ${changed.toLocaleString('en-US')} ${changing}, ${unchanged.toLocaleString('en-US')} unchanged.`
 
-const count = (many: number, noun: string): string => `${many.toLocaleString('en-US')} ${noun}${many === 1 ? '' : 's'}`
+const count = (value: number, noun: string): string =>
+  `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`
 
 function Problems({ problems }: { problems: RowProblem[] }) {
   if (problems.length === 0) return null
@@ -74,11 +73,11 @@ function Problems({ problems }: { problems: RowProblem[] }) {
   return (
     <>
       <p>{count(lines, 'line')} cannot be imported:</p>
-      <LongList items={problems} label="Problems" keyOf={({ line, field }) => `${line} ${field}`}>
+      <TruncatedList items={problems} label="Problems" keyOf={({ line, field }) => `${line} ${field}`}>
         {({ line, field, problem }) =>
           field === 'row' ? `Line ${line} ${problem}` : `Line ${line}, ${field}: ${problem}`
         }
-      </LongList>
+      </TruncatedList>
     </>
   )
 }

@@ -5,19 +5,19 @@ import { customerList } from '../../stores/admin/customers.ts'
 import { type Column, DataTable } from './DataTable.tsx'
 import { Day, Filters } from './Filters.tsx'
 import { ListFrame } from './ListFrame.tsx'
-import { type Sent, useList } from './use-list.ts'
+import { type ListProps, useList } from './use-list.ts'
 
-export function Customers(sent: Sent<Customer>) {
-  const shown = useList(customerList, sent)
-  const { list, filters } = shown
+export function Customers(props: ListProps<Customer>) {
+  const view = useList(customerList, props)
+  const { list, filters } = view
   return (
     <>
       <Filters list={list} filters={filters} search="Search customers" placeholder="Name or e-mail address">
         <Day list={list} filters={filters} name="from" label="Registered from" />
         <Day list={list} filters={filters} name="to" label="Registered until" />
       </Filters>
-      <ListFrame shown={shown} nouns={['customer', 'customers']} empty="Nobody has registered yet.">
-        {(rows) => <DataTable shown={shown} rows={rows} label="Table of customers" columns={COLUMNS} />}
+      <ListFrame view={view} nouns={['customer', 'customers']} empty="No customers yet.">
+        {(rows) => <DataTable view={view} rows={rows} label="Table of customers" columns={COLUMNS} />}
       </ListFrame>
     </>
   )

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 
 import { type Dashboard as Data, PERIODS } from '../../api/contract/dashboard.ts'
 import { findClickedLink } from '../../lib/unmodified-click.ts'
-import { $search, followAddress, goTo } from '../../stores/admin/address.ts'
+import { $search, syncSearchWithUrl, setSearchParams } from '../../stores/admin/url.ts'
 import { $dashboard, daysIn, loadDashboard, openDashboard, refreshDashboard } from '../../stores/admin/dashboard.ts'
 import { BestSellers } from './BestSellers.tsx'
-import { Failed } from './Failed.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 import { Figures } from './Figures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
 import { Tasks } from './Tasks.tsx'
@@ -22,7 +22,7 @@ export function Dashboard({ search, data }: DashboardProps) {
     // On the server the stores are shared by all requests and stay empty.
     if (!import.meta.env.SSR) openDashboard(search, data)
   })
-  useEffect(followAddress, [])
+  useEffect(syncSearchWithUrl, [])
   useEffect(refreshWhenVisible, [])
   const state = useStore($dashboard) ?? { status: 'ready', data }
   const days = daysIn(useStore($search) ?? search)
@@ -33,7 +33,7 @@ export function Dashboard({ search, data }: DashboardProps) {
         <PeriodLinks days={days} />
       </div>
       {state.status === 'failed' ? (
-        <Failed failure={state} again={() => void loadDashboard()} />
+        <LoadFailure failure={state} retry={() => void loadDashboard()} />
       ) : (
         <Content data={state.data} busy={state.status === 'loading'} />
       )}
@@ -41,7 +41,7 @@ export function Dashboard({ search, data }: DashboardProps) {
   )
 }
 
-/** A dashboard that stayed open in the background is out of date. */
+/** A dashboard in a background tab is out of date. */
 function refreshWhenVisible(): () => void {
   const onChange = () => document.visibilityState === 'visible' && void refreshDashboard()
   document.addEventListener('visibilitychange', onChange)
@@ -55,7 +55,7 @@ const PeriodLinks = ({ days }: { days: number }) => (
         key={period}
         href={`/admin/dashboard?days=${period}`}
         aria-current={period === days ? 'true' : undefined}
-        onClick={({ nativeEvent }) => findClickedLink(nativeEvent, 'a') && goTo({ days: String(period) })}
+        onClick={({ nativeEvent }) => findClickedLink(nativeEvent, 'a') && setSearchParams({ days: String(period) })}
       >
         {period} days
       </a>

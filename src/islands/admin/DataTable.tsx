@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 
-import type { Shown } from './use-list.ts'
+import type { ListView } from './use-list.ts'
 
 export interface Column<Row> {
   head: string
-  /** Figures stand at the end of their cell. */
+  /** Aligns the text to the end. */
   number?: boolean
-  /** Holds what can be done with a row; its head is for those who do not see the column. */
+  /** The column holds the row's actions; its header is only for screen readers. */
   act?: boolean
-  /** Long text, which wraps. */
+  /** The text may be long, so it wraps. */
   wide?: boolean
-  /** What `sortBy` is when the column's head is pressed, once and again; '' is the list's own order. */
+  /** The values of `sortBy`; '' is the list's default. */
   sort?: readonly [ascending: string, descending: string]
   cell: (row: Row) => ReactNode
 }
 
 interface DataTableProps<Row extends { _id: string }> {
-  shown: Shown<Row>
+  view: ListView<Row>
   rows: Row[]
   /** As in 'Table of all orders'. */
   label: string
   columns: readonly Column<Row>[]
-  /** What a row is called, when rows can be selected. */
+  /** Returns the row's accessible name. Required if rows can be selected. */
   nameOf?: (row: Row) => string
 }
 
-/** Rows under heads that sort, each with a box to select it when `nameOf` is given. On a phone a row is a block. */
-export function DataTable<Row extends { _id: string }>({ shown, rows, label, columns, nameOf }: DataTableProps<Row>) {
+/** A table with sortable headers and selectable rows. On a phone each row is a block. */
+export function DataTable<Row extends { _id: string }>({ view, rows, label, columns, nameOf }: DataTableProps<Row>) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
       <table className="admin-table">
@@ -34,11 +34,11 @@ export function DataTable<Row extends { _id: string }>({ shown, rows, label, col
           <tr>
             {nameOf && (
               <th scope="col" className="choose">
-                <AllBox shown={shown} rows={rows} />
+                <AllBox view={view} rows={rows} />
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.head} shown={shown} column={column} />
+              <Head key={column.head} view={view} column={column} />
             ))}
           </tr>
         </thead>
@@ -47,7 +47,7 @@ export function DataTable<Row extends { _id: string }>({ shown, rows, label, col
             <tr key={row._id}>
               {nameOf && (
                 <td className="choose">
-                  <RowBox shown={shown} id={row._id} name={nameOf(row)} />
+                  <RowBox view={view} id={row._id} name={nameOf(row)} />
                 </td>
               )}
               {columns.map((column) => (
@@ -69,7 +69,7 @@ function classOf<Row>({ number, wide, act }: Column<Row>): string | undefined {
   return wide ? 'wide' : undefined
 }
 
-function Head<Row extends { _id: string }>({ shown, column }: { shown: Shown<Row>; column: Column<Row> }) {
+function Head<Row extends { _id: string }>({ view, column }: { view: ListView<Row>; column: Column<Row> }) {
   const { head, act, sort } = column
   const className = classOf(column)
   if (!sort) {
@@ -80,40 +80,38 @@ function Head<Row extends { _id: string }>({ shown, column }: { shown: Shown<Row
     )
   }
   const [ascending, descending] = sort
-  const { list, filters } = shown
+  const { list, filters } = view
   const sortBy = filters.sortBy ?? ''
-  const order = sortBy === ascending ? 'ascending' : sortBy === descending ? 'descending' : undefined
+  const direction = sortBy === ascending ? 'ascending' : sortBy === descending ? 'descending' : undefined
   return (
-    <th scope="col" className={className} aria-sort={order}>
+    <th scope="col" className={className} aria-sort={direction}>
       <button
         type="button"
         className="sort"
-        onClick={() => list.filter({ sortBy: order === 'ascending' ? descending : ascending })}
+        onClick={() => list.setFilters({ sortBy: direction === 'ascending' ? descending : ascending })}
       >
         {head}
-        <span aria-hidden="true">{order ? { ascending: '↑', descending: '↓' }[order] : '↕'}</span>
+        <span aria-hidden="true">{direction ? { ascending: '↑', descending: '↓' }[direction] : '↕'}</span>
       </button>
     </th>
   )
 }
 
 interface RowBoxProps<Row extends { _id: string }> {
-  shown: Shown<Row>
+  view: ListView<Row>
   id: string
   name: string
 }
 
-/** The box that selects a row. */
-const RowBox = <Row extends { _id: string }>({ shown: { list, selected }, id, name }: RowBoxProps<Row>) => (
+const RowBox = <Row extends { _id: string }>({ view: { list, selected }, id, name }: RowBoxProps<Row>) => (
   <label className="box">
     <input type="checkbox" checked={selected.has(id)} onChange={(event) => list.select([id], event.target.checked)} />
     <span className="visually-hidden">Select {name}</span>
   </label>
 )
 
-/** The box that selects all that are in view. */
-function AllBox<Row extends { _id: string }>({ shown, rows }: { shown: Shown<Row>; rows: Row[] }) {
-  const { list, selected } = shown
+function AllBox<Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) {
+  const { list, selected } = view
   const chosen = rows.filter((row) => selected.has(row._id)).length
   return (
     <label className="box">
@@ -130,7 +128,7 @@ function AllBox<Row extends { _id: string }>({ shown, rows }: { shown: Shown<Row
           )
         }
       />
-      <span className="visually-hidden">Select all in view</span>
+      <span className="visually-hidden">Select all visible rows</span>
     </label>
   )
 }

@@ -4,7 +4,7 @@ import { SimpleTable } from './SimpleTable.tsx'
 
 interface FigureDay {
   day: string
-  /** Null where there is nothing to average. */
+  /** Null if the day has nothing to average. */
   value: number | null
   /** The same day of the previous period. */
   earlier: number | null
@@ -12,14 +12,13 @@ interface FigureDay {
 
 interface FigureProps {
   label: string
-  /** The list whose rows add up to the total. */
+  /** Lists the rows that add up to the total. */
   href: string
   format: (value: number) => string
   total: { now: number; before: number }
   days: FigureDay[]
 }
 
-/** A total compared with the previous period, with a chart and a table of its days. */
 export function Figure({ label, href, format, total, days }: FigureProps) {
   const change = changeSince(total.before, total.now)
   const formatDay = (value: number | null) => (value === null ? '–' : format(value))

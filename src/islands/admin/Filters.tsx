@@ -1,27 +1,24 @@
 import { type ReactNode, useId, useState } from 'react'
 
-import type { Filters as Chosen } from '../../lib/chosen-filters.ts'
+import type { Filters as FilterValues } from '../../lib/url-filters.ts'
 import type { AdminList } from '../../stores/admin/list.ts'
-import { useBox } from './use-box.ts'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface List {
-  filter: AdminList<{ _id: string }>['filter']
-  clear: () => void
+  setFilters: AdminList<{ _id: string }>['setFilters']
+  clearFilters: () => void
 }
 
 interface FiltersProps {
   list: List
-  filters: Chosen
+  filters: FilterValues
   /** As in 'Search orders'. */
   search: string
   placeholder?: string
   children?: ReactNode
 }
 
-/**
- * The search box of a list and its other filters; each of them is in the address bar. Where they would push the list out
- * of a narrow window, the others are folded away.
- */
+/** The search box and filters of a list; the URL holds their values. A narrow window collapses the filters. */
 export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -35,7 +32,7 @@ export function Filters({ list, filters, search, placeholder, children }: Filter
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {foldWords(filters)}
+        {formatToggle(filters)}
       </button>
       <div id={id} className="folded" data-open={open}>
         {children}
@@ -43,7 +40,7 @@ export function Filters({ list, filters, search, placeholder, children }: Filter
           type="button"
           className="button quiet"
           disabled={Object.keys(filters).length === 0}
-          onClick={list.clear}
+          onClick={list.clearFilters}
         >
           Clear all
         </button>
@@ -52,16 +49,16 @@ export function Filters({ list, filters, search, placeholder, children }: Filter
   )
 }
 
-/** What is in the address and shown elsewhere on the screen. */
-const ELSEWHERE = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
+/** Parameters that the collapsed filters do not contain. */
+const OTHER_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
 
-function foldWords(filters: Chosen): string {
-  const on = Object.keys(filters).filter((name) => !ELSEWHERE.has(name)).length
-  return on > 0 ? `Filters (${on} on)` : 'Filters'
+function formatToggle(filters: FilterValues): string {
+  const active = Object.keys(filters).filter((name) => !OTHER_PARAMETERS.has(name)).length
+  return active > 0 ? `Filters (${active} active)` : 'Filters'
 }
 
 /** In milliseconds. */
-const REST = 300
+const SEARCH_DEBOUNCE = 300
 
 interface SearchBoxProps {
   list: List
@@ -72,7 +69,11 @@ interface SearchBoxProps {
 
 function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
   const id = useId()
-  const input = useBox({ value: term, rest: REST, follow: (q) => list.filter({ q }, 'replace') })
+  const input = useDebouncedInput({
+    value: term,
+    debounce: SEARCH_DEBOUNCE,
+    onSettle: (q) => list.setFilters({ q }, 'replace')
+  })
   return (
     <div className="field search">
       <label htmlFor={id}>{label}</label>
@@ -83,23 +84,22 @@ function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
 
 interface ChoiceProps {
   list: List
-  filters: Chosen
+  filters: FilterValues
   name: string
   label: string
-  /** Each value with its words; '' is what stands when nothing is chosen. */
-  options: readonly (readonly [value: string, words: string])[]
+  /** '' is the value of no filter. */
+  options: readonly (readonly [value: string, label: string])[]
 }
 
-/** One filter with a few values. */
 export function Choice({ list, filters, name, label, options }: ChoiceProps) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={filters[name] ?? ''} onChange={(event) => list.filter({ [name]: event.target.value })}>
-        {options.map(([value, words]) => (
+      <select id={id} value={filters[name] ?? ''} onChange={(event) => list.setFilters({ [name]: event.target.value })}>
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -109,27 +109,27 @@ export function Choice({ list, filters, name, label, options }: ChoiceProps) {
 
 interface DayProps {
   list: List
-  filters: Chosen
-  /** Both days count. */
+  filters: FilterValues
+  /** Both days are inclusive. */
   name: 'from' | 'to'
   label: string
 }
 
-/** In milliseconds: the first of a month's two digits is a month as well. */
-const REST_OF_DAY = 600
+/** In milliseconds. Long enough to type the second digit of a month. */
+const DATE_DEBOUNCE = 600
 
-/** The first or the last day, in UTC like every date of the shop. */
+/** A day in UTC, like every date of the shop. */
 export function Day({ list, filters, name, label }: DayProps) {
   const id = useId()
-  const input = useBox({
+  const input = useDebouncedInput({
     value: filters[name] ?? '',
-    rest: REST_OF_DAY,
-    follow: (typed) => list.filter({ [name]: typed })
+    debounce: DATE_DEBOUNCE,
+    onSettle: (typed) => list.setFilters({ [name]: typed })
   })
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {/* While a year is typed it is 0002, 0020 and 0202. */}
+      {/* While a year is typed, its value is 0002, 0020 and 0202. */}
       <input {...input} id={id} type="date" min="1900-01-01" max="9999-12-31" />
     </div>
   )

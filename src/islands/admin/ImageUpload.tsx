@@ -10,10 +10,10 @@ interface ImageUploadProps {
   disabled?: boolean
 }
 
-/** A place for one picture: pressed, or dropped on, it sends the file at once, and tells how far that is. */
+/** A drop zone that uploads one picture as soon as it is chosen. */
 export function ImageUpload({ upload, disabled = false }: ImageUploadProps) {
   const state = useStore(upload.$upload)
-  // The button that removes a file goes with it; the focus goes to where another can be chosen.
+  // The remove button disappears with the file, so the drop zone takes the focus.
   const [removed, setRemoved] = useState(false)
   const remove = () => {
     setRemoved(true)
@@ -22,12 +22,12 @@ export function ImageUpload({ upload, disabled = false }: ImageUploadProps) {
   return (
     <div className="upload">
       {state.status === 'empty' ? (
-        <DropZone choose={upload.choose} disabled={disabled} focused={removed} />
+        <DropZone choose={upload.choose} disabled={disabled} hasFocus={removed} />
       ) : (
-        <Chosen state={state} remove={remove} again={upload.again} />
+        <Chosen state={state} remove={remove} retry={upload.retry} />
       )}
       <p className="visually-hidden" role="status">
-        {saidOf(state)}
+        {formatStatus(state)}
       </p>
     </div>
   )
@@ -36,25 +36,24 @@ export function ImageUpload({ upload, disabled = false }: ImageUploadProps) {
 interface DropZoneProps {
   choose: (file: File) => void
   disabled: boolean
-  /** Whether it takes the focus when it appears. */
-  focused: boolean
+  hasFocus: boolean
 }
 
-function DropZone({ choose, disabled, focused }: DropZoneProps) {
+function DropZone({ choose, disabled, hasFocus }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const hint = useId()
 
   useEffect(() => {
-    if (focused) input.current?.focus()
-  }, [focused])
+    if (hasFocus) input.current?.focus()
+  }, [hasFocus])
 
-  const take = (files: FileList | null | undefined) => {
+  const chooseFirst = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file && !disabled) choose(file)
   }
-  const dragged = (event: DragEvent, isOver: boolean) => {
-    // Without this the browser opens what is dropped, and what was typed is lost.
+  const onDrag = (event: DragEvent, isOver: boolean) => {
+    // Otherwise the browser opens the file in place of the page.
     event.preventDefault()
     setOver(isOver && !disabled)
   }
@@ -62,11 +61,11 @@ function DropZone({ choose, disabled, focused }: DropZoneProps) {
     <label
       className="drop-zone"
       data-over={over || undefined}
-      onDragOver={(event) => dragged(event, true)}
-      onDragLeave={(event) => dragged(event, false)}
+      onDragOver={(event) => onDrag(event, true)}
+      onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {
-        dragged(event, false)
-        take(event.dataTransfer.files)
+        onDrag(event, false)
+        chooseFirst(event.dataTransfer.files)
       }}
     >
       <input
@@ -76,7 +75,7 @@ function DropZone({ choose, disabled, focused }: DropZoneProps) {
         accept={PICTURE_TYPES.join(',')}
         disabled={disabled}
         aria-describedby={hint}
-        onChange={(event) => take(event.target.files)}
+        onChange={(event) => chooseFirst(event.target.files)}
       />
       <Icon name="picture" />
       <span>Click or drag a picture here</span>
@@ -90,10 +89,10 @@ function DropZone({ choose, disabled, focused }: DropZoneProps) {
 interface ChosenProps {
   state: Exclude<UploadState, { status: 'empty' }>
   remove: () => void
-  again: () => void
+  retry: () => void
 }
 
-function Chosen({ state, remove, again }: ChosenProps) {
+function Chosen({ state, remove, retry }: ChosenProps) {
   const { name, status } = state
   return (
     <div className="chosen-file" aria-busy={status === 'sending'}>
@@ -106,7 +105,7 @@ function Chosen({ state, remove, again }: ChosenProps) {
         <div className="notice bad" role="alert">
           <p>{state.message}</p>
           {state.retryable && (
-            <button type="button" className="button quiet" onClick={again}>
+            <button type="button" className="button quiet" onClick={retry}>
               Try again
             </button>
           )}
@@ -116,17 +115,17 @@ function Chosen({ state, remove, again }: ChosenProps) {
   )
 }
 
-/** Once all of it is sent the server takes its time, of which nothing is known. */
+/** After the upload the server processes the picture and reports no progress. */
 const Progress = ({ share }: { share: number }) => (
   <div className="upload-progress">
     <div className="skeleton" aria-hidden="true" />
     <progress aria-label="Upload" max={1} {...(share < 1 ? { value: share } : {})} />
-    <p className="hint">{share < 1 ? `${Math.round(share * 100)}% sent` : 'Getting the picture ready…'}</p>
+    <p className="hint">{share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Processing the picture…'}</p>
   </div>
 )
 
-/** What changes a few times; how many percent it is would be read out without end. */
-function saidOf(state: UploadState): string {
-  if (state.status === 'sending') return `Sending ${state.name}…`
+/** Leaves out the percentage, which a screen reader would announce endlessly. */
+function formatStatus(state: UploadState): string {
+  if (state.status === 'sending') return `Uploading ${state.name}…`
   return state.status === 'done' ? `${state.name} is uploaded.` : ''
 }

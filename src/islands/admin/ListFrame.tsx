@@ -2,69 +2,69 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { formatSum } from '../../lib/money.ts'
 import type { ListState } from '../../stores/admin/list.ts'
-import { Failed } from './Failed.tsx'
-import { COUNT, focusCount } from './focus-count.ts'
-import type { Shown } from './use-list.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { COUNT_ID, focusCount } from './focus-count.ts'
+import type { ListView } from './use-list.ts'
 
 interface ListFrameProps<Row extends { _id: string }> {
-  shown: Shown<Row>
-  /** One of them and many, as in `['order', 'orders']`. */
+  view: ListView<Row>
+  /** As in `['order', 'orders']`. */
   nouns: readonly [one: string, many: string]
-  /** What is said when there is none at all. */
+  /** The text of a list without rows. */
   empty: string
-  /** What stands between the count and the rows, as what to do with a selection. */
+  /** Appear between the count and the rows. */
   tools?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list in the state that it is in: loading, empty, failed or full, with how many there are and the way to more. */
-export function ListFrame<Row extends { _id: string }>({ shown, nouns, empty, tools, children }: ListFrameProps<Row>) {
-  const { list, state, filters } = shown
+/** A list's count, rows and Load more button, or its loading, empty or failed state. */
+export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, tools, children }: ListFrameProps<Row>) {
+  const { list, state, filters } = view
   const filtered = Object.keys(filters).some((name) => name !== 'sortBy')
   return (
     <>
-      <p id={COUNT} className="count" role="status" tabIndex={-1}>
+      <p id={COUNT_ID} className="count" role="status" tabIndex={-1}>
         {countOf(state, nouns)}
       </p>
       {state.status !== 'failed' && tools}
       <div className="rows" aria-busy={state.status === 'loading'}>
-        {state.status === 'failed' && <Failed failure={state} again={() => void list.reload()} />}
+        {state.status === 'failed' && <LoadFailure failure={state} retry={() => void list.reload()} />}
         {state.status === 'loading' && state.rows.length === 0 && <Skeleton />}
         {state.status === 'ready' && state.rows.length === 0 && (
-          <Empty text={filtered ? `No ${nouns[1]} match.` : empty} clear={filtered ? list.clear : undefined} />
+          <Empty text={filtered ? `No ${nouns[1]} match.` : empty} clear={filtered ? list.clearFilters : undefined} />
         )}
         {state.rows.length > 0 && children(state.rows)}
       </div>
       {state.status === 'ready' && state.nextCursor && (
-        <More loading={state.more === 'loading'} press={() => void list.loadMore()} />
+        <More loading={state.more === 'loading'} onClick={() => void list.loadMore()} />
       )}
     </>
   )
 }
 
-/** `50 of 1,204 orders, $12,345.00`. */
+/** As in '50 of 1,204 orders, $12,345.00 in all'. */
 function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, string]): string {
   if (state.status === 'loading') return 'Loading…'
   if (state.status === 'failed') return ''
   const { rows, total = rows.length, sum, nextCursor } = state
-  // Of a list without an end nobody counts how many there are.
+  // The activity log has no total, because counting it would be slow.
   if (state.total === undefined && nextCursor) return `The first ${rows.length.toLocaleString('en-US')} ${many}`
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
   const part = rows.length < total ? `${rows.length.toLocaleString('en-US')} of ${all}` : all
-  return sum === undefined ? part : `${part}, ${formatSum(sum)} in all`
+  return sum === undefined ? part : `${part}, ${formatSum(sum)} in total`
 }
 
-/** After the last page it is gone, and its focus with it. */
-function More({ loading, press }: { loading: boolean; press: () => void }) {
+/** The button disappears after the last page, and would lose the focus. */
+function More({ loading, onClick }: { loading: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    const shown = button.current
+    const element = button.current
     return () => {
-      if (document.activeElement === shown) focusCount()
+      if (document.activeElement === element) focusCount()
     }
   }, [])
   return (
-    <button ref={button} type="button" className="button quiet admin-more" aria-disabled={loading} onClick={press}>
+    <button ref={button} type="button" className="button quiet admin-more" aria-disabled={loading} onClick={onClick}>
       {loading ? 'Loading…' : 'Load more'}
     </button>
   )
@@ -83,12 +83,12 @@ function Empty({ text, clear }: { text: string; clear: (() => void) | undefined 
   )
 }
 
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function Skeleton() {
   return (
     <div aria-hidden="true">
-      {ROWS.map((row) => (
+      {SKELETON_ROWS.map((row) => (
         <div key={row} className="skeleton row" />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useTransition } from 'react'
 
-import { isGuarded, leaveUnasked } from '../../stores/admin/unsaved.ts'
+import { hasUnsavedInput, allowUnload } from '../../stores/admin/unsaved.ts'
 import { logOut } from '../../stores/auth.ts'
 import { showToast } from '../../stores/toasts.ts'
 
@@ -9,7 +9,7 @@ const QUESTION = 'Log out? Unsaved changes will be lost.'
 async function endSession(): Promise<void> {
   const { ok, message } = await logOut()
   if (!ok) return showToast(message, 'bad')
-  leaveUnasked()
+  allowUnload()
   location.assign('/auth/login')
 }
 
@@ -18,10 +18,10 @@ export function LogoutForm() {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // The browser would only ask after the session has ended.
-    if (isPending || (isGuarded() && !confirm(QUESTION))) return
+    if (isPending || (hasUnsavedInput() && !confirm(QUESTION))) return
     startTransition(endSession)
   }
-  // The second click of a double click may have been aimed at what covered the button, such as a panel's close button.
+  // The second click of a double click may be meant for what covered the button, such as a panel's close button.
   return (
     <form method="post" action="/auth/logout" onSubmit={onSubmit}>
       <button

@@ -2,25 +2,25 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onCancel' | 'onClose' | 'ref'> {
   open: boolean
-  /** What Escape asks for. Whoever owns the dialog decides whether `open` goes. */
-  leave: () => void
+  /** Called on Escape. The owner then sets `open` to false, or not. */
+  onLeave: () => void
 }
 
-/** A modal dialog that is open for as long as `open` says, whatever is pressed. */
-export function Modal({ open, leave, children, ...rest }: ModalProps) {
+/** A modal dialog controlled by `open`. */
+export function Modal({ open, onLeave, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // One that is taken away without being closed would not give the focus back to what opened it.
+  // A dialog that is removed without being closed would not restore the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    return () => shown?.close()
+    const element = dialog.current
+    return () => element?.close()
   }, [])
 
-  // React lets both events bubble up from a dialog inside, and a file chooser has a cancel of its own.
+  // React bubbles both events up from nested dialogs, and a file input has a cancel event of its own.
   return (
     <dialog
       {...rest}
@@ -28,14 +28,14 @@ export function Modal({ open, leave, children, ...rest }: ModalProps) {
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        leave()
+        onLeave()
       }}
       onClose={(event) => {
         const { target, currentTarget } = event
         if (target !== currentTarget || !open || currentTarget.open || !currentTarget.isConnected) return
-        // A browser lets nobody keep a dialog from closing twice in a row.
+        // Browsers close a dialog on the second Escape even if the cancel event is prevented.
         currentTarget.showModal()
-        leave()
+        onLeave()
       }}
     >
       {children}

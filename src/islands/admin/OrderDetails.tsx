@@ -4,7 +4,7 @@ import type { AdminOrder, TimelineEntry } from '../../api/contract/orders.ts'
 import { datePart, minutePart } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { paymentMethodName } from '../../lib/payment-method.ts'
-import { tellEntry } from './timeline-words.ts'
+import { describeEntry } from './timeline-text.ts'
 
 interface OrderDetailsProps {
   order: AdminOrder
@@ -51,22 +51,21 @@ const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
   </dl>
 )
 
-/** What those who look after the orders should know of a payment that is neither done nor over. */
-const STANDS: Partial<Record<NonNullable<AdminOrder['paymentState']>, string>> = {
-  capturing: 'PayPal has not said yet whether it is paid. The stock is kept for it meanwhile.',
-  review: 'This payment waits for you: what happened to it at PayPal is not what this order asked for.',
-  refunding: 'The money is on its way back. The order is rejected when PayPal has taken it.'
+const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, string>> = {
+  capturing: 'PayPal has not confirmed the payment yet. The stock is on hold until then.',
+  review: 'This payment needs your review: PayPal’s record does not match this order.',
+  refunding: 'The refund is in progress. The order is rejected once PayPal confirms it.'
 }
 
 function Payment({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {
-  const stands = paymentState && STANDS[paymentState]
+  const notice = paymentState && PAYMENT_NOTICES[paymentState]
   return (
     <>
-      {stands && <p className="notice">{stands}</p>}
+      {notice && <p className="notice">{notice}</p>}
       {paymentLink && (
         <p>
           <a href={paymentLink} target="_blank" rel="noreferrer">
-            See the payment at PayPal<span className="visually-hidden"> (opens a new tab)</span>
+            View the payment on PayPal<span className="visually-hidden"> (opens a new tab)</span>
           </a>
         </p>
       )}
@@ -98,10 +97,10 @@ const CustomerLink = ({ userName, email }: AdminOrder['customer']) => (
 const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
   <ol role="list" className="timeline" aria-labelledby="order-timeline">
     {entries.map((entry, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- Nothing is ever put between what has happened.
+      // oxlint-disable-next-line react/no-array-index-key -- Entries are only appended.
       <li key={index}>
         <time dateTime={entry.at}>{minutePart(entry.at)}</time>
-        <span>{tellEntry(entry)}</span>
+        <span>{describeEntry(entry)}</span>
       </li>
     ))}
   </ol>

@@ -2,9 +2,9 @@ import type { AdminOrder } from '../../api/contract/orders.ts'
 import { formatSum } from '../../lib/money.ts'
 import { ORDER_STATUSES, statusLabel } from '../../lib/order-status.ts'
 import { Choice, Day, Filters } from './Filters.tsx'
-import type { Shown } from './use-list.ts'
+import type { ListView } from './use-list.ts'
 
-type Options = readonly (readonly [value: string, words: string])[]
+type Options = readonly (readonly [value: string, label: string])[]
 
 const ALL = ['', 'All'] as const
 
@@ -25,32 +25,35 @@ const ATTENTION: Options = [
   ['unstocked', 'Paid, out of stock']
 ]
 
-/** A link may bring several values at once, which the choice then has as one. */
-const withGiven = (options: Options, given: string | undefined): Options =>
-  given === undefined || options.some(([value]) => value === given)
-    ? options
-    : [...options, [given, given.split(',').join(', ')]]
+const TO_SHIP = 'confirmed,inProcess'
 
-export function OrderFilters({ shown }: { shown: Shown<AdminOrder> }) {
-  const { list, filters, state } = shown
-  const one = { list, filters }
+/** A URL may hold several values, which then appear as one option. */
+function withCurrent(options: Options, current: string | undefined): Options {
+  if (current === undefined || options.some(([value]) => value === current)) return options
+  const label = current === TO_SHIP ? 'To ship' : current.split(',').join(', ')
+  return [...options, [current, label]]
+}
+
+export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
+  const { list, filters, state } = view
+  const shared = { list, filters }
   return (
     <>
-      <Filters {...one} search="Search orders" placeholder="Order, customer or e-mail">
-        <Choice {...one} name="status" label="Status" options={withGiven(STATUSES, filters.status)} />
-        <Choice {...one} name="payment" label="Payment" options={withGiven(PAYMENTS, filters.payment)} />
-        <Choice {...one} name="attention" label="Needs attention" options={ATTENTION} />
-        <Day {...one} name="from" label="From" />
-        <Day {...one} name="to" label="Until" />
+      <Filters {...shared} search="Search orders" placeholder="Order, customer or e-mail">
+        <Choice {...shared} name="status" label="Status" options={withCurrent(STATUSES, filters.status)} />
+        <Choice {...shared} name="payment" label="Payment" options={withCurrent(PAYMENTS, filters.payment)} />
+        <Choice {...shared} name="attention" label="Needs attention" options={ATTENTION} />
+        <Day {...shared} name="from" label="From" />
+        <Day {...shared} name="to" label="Until" />
       </Filters>
       {filters.product && (
         <p className="only">
           <span>
-            Only orders of {titleIn(state.rows, filters.product)}
-            {state.status === 'ready' && state.ofProduct && shareWords(state.ofProduct)}
+            Only orders containing {findProductTitle(state.rows, filters.product)}
+            {state.status === 'ready' && state.ofProduct && formatProductShare(state.ofProduct)}
           </span>
-          <button type="button" className="button quiet" onClick={() => list.filter({ product: undefined })}>
-            Orders of any product
+          <button type="button" className="button quiet" onClick={() => list.setFilters({ product: undefined })}>
+            Show all products
           </button>
         </p>
       )}
@@ -58,12 +61,11 @@ export function OrderFilters({ shown }: { shown: Shown<AdminOrder> }) {
   )
 }
 
-/** What these orders have of it, while their own sums are of all that they hold. */
-const shareWords = ({ pieces, sum }: { pieces: number; sum: number }): string =>
-  `: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} of it, ${formatSum(sum)}`
+const formatProductShare = ({ pieces, sum }: { pieces: number; sum: number }): string =>
+  `: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'unit' : 'units'}, ${formatSum(sum)}`
 
-/** What the orders themselves call the product that they are filtered by. */
-function titleIn(rows: AdminOrder[], product: string): string {
+/** Returns the title that the orders have of the product. */
+function findProductTitle(rows: AdminOrder[], product: string): string {
   const line = rows.flatMap(({ cartItems }) => cartItems).find(({ productId }) => productId === product)
   return line?.title ?? 'one product'
 }

@@ -4,28 +4,28 @@ import type { AdminOrder } from '../../api/contract/orders.ts'
 import { ADMIN_STATUSES, type AdminStatus } from '../../lib/order-status.ts'
 import { setStatuses } from '../../stores/admin/orders.ts'
 import { Selection } from './Selection.tsx'
-import { isRisky } from './status-question-words.ts'
+import { shouldConfirm } from './status-confirmation-text.ts'
 import { StatusOptions } from './StatusForm.tsx'
-import { StatusQuestion } from './StatusQuestion.tsx'
-import type { Shown } from './use-list.ts'
+import { StatusConfirmation } from './StatusConfirmation.tsx'
+import type { ListView } from './use-list.ts'
 
-/** Sets one status for every order that is selected. One with consequences for money or stock asks first. */
-export function OrderSelection({ shown }: { shown: Shown<AdminOrder> }) {
+/** Sets one status for all selected orders, after a confirmation if it affects money or stock. */
+export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
-  const [asking, ask] = useState<AdminStatus>()
+  const [confirming, setConfirming] = useState<AdminStatus>()
   const id = useId()
-  const chosen = shown.state.rows.filter((row) => shown.selected.has(row._id))
+  const chosen = view.state.rows.filter((row) => view.selected.has(row._id))
   const apply = (status: AdminStatus) => void setStatuses(chosen, status)
 
   const update = () => {
     const status = ADMIN_STATUSES.find((one) => one === select.current?.value)
     if (!status) return alert('Please select a status')
-    if (status === 'rejected' || chosen.some((order) => isRisky(order, status))) ask(status)
+    if (status === 'rejected' || chosen.some((order) => shouldConfirm(order, status))) setConfirming(status)
     else apply(status)
   }
   return (
     <>
-      <Selection shown={shown}>
+      <Selection view={view}>
         <div className="field">
           <label className="visually-hidden" htmlFor={id}>
             Status for the selected orders
@@ -38,13 +38,13 @@ export function OrderSelection({ shown }: { shown: Shown<AdminOrder> }) {
           Update Status
         </button>
       </Selection>
-      {asking && (
-        <StatusQuestion
+      {confirming && (
+        <StatusConfirmation
           orders={chosen}
-          status={asking}
-          close={(sure) => {
-            ask(undefined)
-            if (sure) apply(asking)
+          status={confirming}
+          close={(isConfirmed) => {
+            setConfirming(undefined)
+            if (isConfirmed) apply(confirming)
           }}
         />
       )}

@@ -1,48 +1,48 @@
 import { useEffect } from 'react'
 
 import type { AdminOrder } from '../../api/contract/orders.ts'
-import type { Filters } from '../../lib/chosen-filters.ts'
+import type { Filters } from '../../lib/url-filters.ts'
 import { datePart } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { statusLabel, tableColour } from '../../lib/order-status.ts'
-import { followOrder, openDetails } from '../../stores/admin/order-details.ts'
-import { isStray, orderList } from '../../stores/admin/orders.ts'
+import { syncDetailsWithUrl, openDetails } from '../../stores/admin/order-details.ts'
+import { isMismatch, orderList } from '../../stores/admin/orders.ts'
 import { type Column, DataTable } from './DataTable.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderSelection } from './OrderSelection.tsx'
-import { type Sent, useList } from './use-list.ts'
-import { WorkDialog } from './WorkDialog.tsx'
+import { type ListProps, useList } from './use-list.ts'
+import { BatchDialog } from './BatchDialog.tsx'
 
-export function Orders(sent: Sent<AdminOrder>) {
-  const shown = useList(orderList, sent)
-  // While others are on their way, the rows of before are of no filter.
-  const settled = shown.state.status === 'ready' ? shown.filters : {}
-  // After the page has come alive as it was sent, which is without details.
-  useEffect(followOrder, [])
+export function Orders(props: ListProps<AdminOrder>) {
+  const view = useList(orderList, props)
+  // While the list reloads, its rows belong to the previous filters.
+  const rowFilters = view.state.status === 'ready' ? view.filters : {}
+  // After hydration, because the page is rendered without details.
+  useEffect(syncDetailsWithUrl, [])
   return (
     <section className="panel-box orders" aria-labelledby="all-orders">
       <h2 id="all-orders">All Orders</h2>
-      <OrderFilters shown={shown} />
+      <OrderFilters view={view} />
       <ListFrame
-        shown={shown}
+        view={view}
         nouns={['order', 'orders']}
         empty="No orders found."
-        tools={<OrderSelection shown={shown} />}
+        tools={<OrderSelection view={view} />}
       >
         {(rows) => (
           <DataTable
-            shown={shown}
+            view={view}
             rows={rows}
             label="Table of all orders"
-            columns={columnsFor(settled)}
+            columns={columnsFor(rowFilters)}
             nameOf={nameOf}
           />
         )}
       </ListFrame>
       <OrderDialog />
-      <WorkDialog />
+      <BatchDialog />
     </section>
   )
 }
@@ -54,7 +54,7 @@ const columnsFor = (filters: Filters): Column<AdminOrder>[] => [
   { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => datePart(orderDate) },
   {
     head: 'Order Status',
-    cell: (order) => <Status order={order} stray={isStray(order, filters)} />
+    cell: (order) => <Status order={order} isStray={isMismatch(order, filters)} />
   },
   {
     head: 'Order Price',
@@ -65,7 +65,6 @@ const columnsFor = (filters: Filters): Column<AdminOrder>[] => [
   { head: 'Details', act: true, cell: (order) => <DetailsButton id={order._id} /> }
 ]
 
-/** The number, and whose it is. */
 const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
   <span>
     {_id}
@@ -75,12 +74,17 @@ const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
   </span>
 )
 
-/** How the order stands, and its payment. */
-const Status = ({ order: { orderStatus, paymentStatus }, stray }: { order: AdminOrder; stray: boolean }) => (
+const Status = ({
+  order: { orderStatus, paymentStatus },
+  isStray: isStrayRow
+}: {
+  order: AdminOrder
+  isStray: boolean
+}) => (
   <span>
     <span className={`status ${tableColour(orderStatus)}`}>{statusLabel(orderStatus)}</span>
     <small>Payment {paymentStatus}</small>
-    {stray && <small className="stray">Changed: not of this filter any more</small>}
+    {isStrayRow && <small className="stray">No longer matches this filter</small>}
   </span>
 )
 

@@ -1,27 +1,27 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 
 import { previewChange } from '../../stores/admin/products-bulk-change.ts'
-import { type ChangeName, CHANGES, readChange } from '../../stores/admin/products-change.ts'
+import { type ChangeName, CHANGES, parseChange } from '../../stores/admin/products-change.ts'
 
-/** Chooses one change of the selected products, so many, in view or not. It is previewed before it is made. */
+/** Previews one change of the selected products, visible or not. */
 export function ProductChange({ count }: { count: number }) {
   const [name, setName] = useState<ChangeName>('price')
   const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const kind = CHANGES[name]
-  const read = readChange(name, typed)
-  const problem = tried && 'problem' in read ? read.problem : undefined
+  const read = parseChange(name, typed)
+  const problem = isSubmitted && 'problem' in read ? read.problem : undefined
 
   const choose = (next: string) => {
     setName(next as ChangeName)
     setTyped('')
-    setTried(false)
+    setSubmitted(false)
   }
   const apply = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if ('change' in read) void previewChange(name, read.change)
     else field.current?.focus()
   }
@@ -29,27 +29,27 @@ export function ProductChange({ count }: { count: number }) {
   return (
     <form className="change-form" aria-label="Change selected products" noValidate onSubmit={apply}>
       <select aria-label="Change" value={name} onChange={(event) => choose(event.target.value)}>
-        {Object.entries(CHANGES).map(([value, { words }]) => (
+        {Object.entries(CHANGES).map(([value, { label }]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>
       {'range' in kind && (
         <input
           ref={field}
-          aria-label={kind.words}
+          aria-label={kind.label}
           aria-invalid={problem !== undefined}
           aria-describedby={problem && id}
-          // A telephone's number pad has no minus.
+          // The number pad of phones has no minus.
           inputMode={kind.range.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => typed && setTried(true)}
+          onBlur={() => typed && setSubmitted(true)}
         />
       )}
-      <button className="button quiet">{kind.told(count)}</button>
+      <button className="button quiet">{kind.actionLabel(count)}</button>
       {problem && (
         <p id={id} className="problem" role="alert">
           {problem}

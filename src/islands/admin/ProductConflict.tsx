@@ -1,48 +1,48 @@
 import { useEffect, useRef } from 'react'
 
-import type { Clash } from '../../stores/admin/products-conflict.ts'
-import { keepMine, takeTheirs } from '../../stores/admin/products-save.ts'
-import { FIELD_LABELS, shownAs } from './product-words.ts'
+import type { Conflict } from '../../stores/admin/products-conflict.ts'
+import { keepMine, useTheirs } from '../../stores/admin/products-save.ts'
+import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
-/** What somebody else has changed of a product that is open here, and whose value is to stand. */
-export function ProductConflict({ clashes }: { clashes: Clash[] }) {
+/** The changes that another admin made in the meantime, with a choice of each value. */
+export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
   const section = useRef<HTMLElement>(null)
-  const count = clashes.length
-  // Also when a button that was pressed goes with its field.
+  const count = conflicts.length
+  // Also after a pressed button disappeared with its field.
   useEffect(() => {
     if (count > 0) section.current?.focus()
   }, [count])
-  const open = clashes.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
+  const undecided = conflicts.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
   return (
     <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
-      <h3 id="conflict">What has changed</h3>
+      <h3 id="conflict">Changed in the meantime</h3>
       <dl>
-        {clashes.map(({ field, theirs, mine }) => (
+        {conflicts.map(({ field, theirs, mine }) => (
           <div key={field}>
             <dt>{FIELD_LABELS[field]}</dt>
             <dd>
-              Theirs: <strong>{shownAs(field, theirs)}</strong>
-              {mine === undefined ? ', taken over' : `, yours: ${shownAs(field, mine)}`}
+              Theirs: <strong>{formatField(field, theirs)}</strong>
+              {mine === undefined ? ', applied' : `, yours: ${formatField(field, mine)}`}
             </dd>
             {mine !== undefined && (
               <dd>
-                <button type="button" className="button quiet" onClick={() => takeTheirs(field)}>
-                  Take theirs<span className="visually-hidden"> for {FIELD_LABELS[field]}</span>
+                <button type="button" className="button quiet" onClick={() => useTheirs(field)}>
+                  Use theirs<span className="visually-hidden"> for {FIELD_LABELS[field]}</span>
                 </button>
               </dd>
             )}
           </div>
         ))}
       </dl>
-      <p className="hint">Nothing is saved yet. Press Edit to save the product as it stands below.</p>
+      <p className="hint">Nothing is saved yet. Press Edit to save the values below.</p>
       <div className="choices">
-        {open.length > 0 && (
-          <button type="button" className="button quiet" onClick={() => takeTheirs(...open)}>
-            Take all of theirs
+        {undecided.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => useTheirs(...undecided)}>
+            Use all of theirs
           </button>
         )}
         <button type="button" className="button quiet" onClick={keepMine}>
-          {open.length > 0 ? 'Keep mine' : 'Go on'}
+          {undecided.length > 0 ? 'Keep mine' : 'Continue'}
         </button>
       </div>
     </section>

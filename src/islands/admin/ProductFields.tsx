@@ -1,7 +1,7 @@
 import { type HTMLAttributes, useId } from 'react'
 
 import type { Draft, DraftField } from '../../stores/admin/products-draft.ts'
-import { typeInto } from '../../stores/admin/products-panel.ts'
+import { setField } from '../../stores/admin/products-panel.ts'
 
 interface FieldProps {
   name: DraftField
@@ -14,11 +14,10 @@ interface TextFieldProps extends FieldProps {
   hint?: string
   maxLength?: number
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** Whether it takes several lines. */
-  lines?: boolean
+  isMultiline?: boolean
 }
 
-export function TextField({ name, label, draft, problems, hint, maxLength, inputMode, lines }: TextFieldProps) {
+export function TextField({ name, label, draft, problems, hint, maxLength, inputMode, isMultiline }: TextFieldProps) {
   const id = useId()
   const problem = problems[name]
   const described = [hint && `${id}-hint`, problem && `problem-${name}`].filter(Boolean).join(' ')
@@ -34,17 +33,17 @@ export function TextField({ name, label, draft, problems, hint, maxLength, input
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {lines ? (
-        <textarea {...shared} rows={4} onChange={(event) => typeInto(name, event.target.value)} />
+      {isMultiline ? (
+        <textarea {...shared} rows={4} onChange={(event) => setField(name, event.target.value)} />
       ) : (
-        <input {...shared} inputMode={inputMode} onChange={(event) => typeInto(name, event.target.value)} />
+        <input {...shared} inputMode={inputMode} onChange={(event) => setField(name, event.target.value)} />
       )}
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
-      <Problem of={name} problem={problem} />
+      <Problem field={name} problem={problem} />
     </div>
   )
 }
@@ -61,23 +60,23 @@ export function SelectField({ name, label, draft, problems, options }: FieldProp
         value={draft[name]}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `problem-${name}` : undefined}
-        onChange={(event) => typeInto(name, event.target.value)}
+        onChange={(event) => setField(name, event.target.value)}
       >
         <option value="">Choose…</option>
-        {Object.entries(options).map(([value, words]) => (
+        {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
-      <Problem of={name} problem={problem} />
+      <Problem field={name} problem={problem} />
     </div>
   )
 }
 
-export const Problem = ({ of, problem }: { of: DraftField; problem: string | undefined }) =>
+export const Problem = ({ field, problem }: { field: DraftField; problem: string | undefined }) =>
   problem ? (
-    <p id={`problem-${of}`} className="problem">
+    <p id={`problem-${field}`} className="problem">
       {problem}
     </p>
   ) : null

@@ -1,9 +1,9 @@
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { BRAND_LABELS, brandLabel, CATEGORY_LABELS, categoryLabel } from '../../content/labels.ts'
 import { Choice, Filters } from './Filters.tsx'
-import type { Shown } from './use-list.ts'
+import type { ListView } from './use-list.ts'
 
-type Options = readonly (readonly [value: string, words: string])[]
+type Options = readonly (readonly [value: string, label: string])[]
 
 const STOCK = [
   ['', 'Any'],
@@ -27,20 +27,20 @@ const SORTS = [
 ] as const
 
 interface ProductFiltersProps {
-  shown: Shown<AdminProduct>
+  view: ListView<AdminProduct>
   trash: boolean
 }
 
-export function ProductFilters({ shown: { list, filters }, trash }: ProductFiltersProps) {
+export function ProductFilters({ view: { list, filters }, trash }: ProductFiltersProps) {
   const { q, category, brand } = filters
-  const its = { list, filters }
+  const shared = { list, filters }
   return (
-    <Filters {...its} search="Search products" placeholder="Words or an ID">
-      <Choice {...its} name="category" label="Category" options={withChosen(CATEGORIES, category, categoryLabel)} />
-      <Choice {...its} name="brand" label="Brand" options={withChosen(BRANDS, brand, brandLabel)} />
-      <Choice {...its} name="stock" label="Stock" options={STOCK} />
-      <Choice {...its} name="sale" label="Sale" options={SALE} />
-      <Choice {...its} name="sortBy" label="Sort by" options={sortsFor(q, trash)} />
+    <Filters {...shared} search="Search products" placeholder="Title, description or ID">
+      <Choice {...shared} name="category" label="Category" options={withCurrent(CATEGORIES, category, categoryLabel)} />
+      <Choice {...shared} name="brand" label="Brand" options={withCurrent(BRANDS, brand, brandLabel)} />
+      <Choice {...shared} name="stock" label="Stock" options={STOCK} />
+      <Choice {...shared} name="sale" label="Sale" options={SALE} />
+      <Choice {...shared} name="sortBy" label="Sort by" options={sortsFor(q, trash)} />
     </Filters>
   )
 }
@@ -48,13 +48,13 @@ export function ProductFilters({ shown: { list, filters }, trash }: ProductFilte
 const CATEGORIES: Options = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
 const BRANDS: Options = [['', 'All'], ...Object.entries(BRAND_LABELS)]
 
-/** An address can name several at once, which the menu then shows as one more choice. */
-function withChosen(options: Options, chosen: string | undefined, label: (value: string) => string): Options {
-  if (!chosen || options.some(([value]) => value === chosen)) return options
-  return [...options, [chosen, chosen.split(',').map(label).join(', ')]]
+/** A URL may hold several values, which then appear as one option. */
+function withCurrent(options: Options, current: string | undefined, label: (value: string) => string): Options {
+  if (!current || options.some(([value]) => value === current)) return options
+  return [...options, [current, current.split(',').map(label).join(', ')]]
 }
 
 function sortsFor(q: string | undefined, trash: boolean): Options {
-  if (trash) return [['', 'Deleted last'], ['newest', 'Newest'], ...SORTS]
+  if (trash) return [['', 'Recently deleted'], ['newest', 'Newest'], ...SORTS]
   return q ? [['', 'Best match'], ['newest', 'Newest'], ...SORTS] : [['', 'Newest'], ...SORTS]
 }

@@ -2,37 +2,36 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../content/labels.ts'
-import { isFilled, problemsIn } from '../../stores/admin/products-draft.ts'
-import { type OpenPanel, replacePicture, upload } from '../../stores/admin/products-panel.ts'
-import { restoreBase, submitPanel } from '../../stores/admin/products-save.ts'
+import { isFilled, findProblems } from '../../stores/admin/products-draft.ts'
+import { type OpenPanel, allowPictureReplacement, upload } from '../../stores/admin/products-panel.ts'
+import { restoreProductAndRebase, submitPanel } from '../../stores/admin/products-save.ts'
 import { Picture } from '../Picture.tsx'
 import { ImageUpload } from './ImageUpload.tsx'
 import { ProductConflict } from './ProductConflict.tsx'
 import { Problem, SelectField, TextField } from './ProductFields.tsx'
 
-/** The picture and the fields of a product, and the button that sends them. */
 export function ProductForm({ panel }: { panel: OpenPanel }) {
-  const { draft, saving, tried, message, clashes } = panel
+  const { draft, isSaving, isSubmitted, message, conflicts } = panel
   const sending = useStore(upload.$upload).status === 'sending'
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const clashed = useRef(false)
-  const problems = tried ? problemsIn(draft) : {}
-  const its = { draft, problems }
+  const hadConflicts = useRef(false)
+  const problems = isSubmitted ? findProblems(draft) : {}
+  const shared = { draft, problems }
 
-  // What went wrong stands at the top, out of view of the button.
+  // The message is at the top, out of view from the button.
   useEffect(() => {
     if (message) notice.current?.focus()
   }, [message])
   useEffect(() => {
-    if (clashed.current && clashes.length === 0) button.current?.focus()
-    clashed.current = clashes.length > 0
-  }, [clashes.length])
+    if (hadConflicts.current && conflicts.length === 0) button.current?.focus()
+    hadConflicts.current = conflicts.length > 0
+  }, [conflicts.length])
 
   const submit = async () => {
-    const wrong = await submitPanel()
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    const invalidField = await submitPanel()
+    if (invalidField) form.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus()
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -45,61 +44,61 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   }
   return (
     <form ref={form} className="product-form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
-      <div className="panel-body" inert={saving}>
+      <div className="panel-body" inert={isSaving}>
         {message && (
           <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
             <p>{message}</p>
-            {panel.gone && (
-              <button type="button" className="button quiet" onClick={() => void restoreBase()}>
+            {panel.isTrashed && (
+              <button type="button" className="button quiet" onClick={() => void restoreProductAndRebase()}>
                 Restore
               </button>
             )}
           </div>
         )}
-        {clashes.length > 0 && <ProductConflict clashes={clashes} />}
+        {conflicts.length > 0 && <ProductConflict conflicts={conflicts} />}
         <Images panel={panel} />
-        <Problem of="image" problem={problems.image} />
-        <TextField {...its} name="title" label="Title" maxLength={200} />
-        <TextField {...its} name="description" label="Description" maxLength={5000} lines />
+        <Problem field="image" problem={problems.image} />
+        <TextField {...shared} name="title" label="Title" maxLength={200} />
+        <TextField {...shared} name="description" label="Description" maxLength={5000} isMultiline />
         <div className="pair">
-          <SelectField {...its} name="category" label="Category" options={CATEGORY_LABELS} />
-          <SelectField {...its} name="brand" label="Brand" options={BRAND_LABELS} />
+          <SelectField {...shared} name="category" label="Category" options={CATEGORY_LABELS} />
+          <SelectField {...shared} name="brand" label="Brand" options={BRAND_LABELS} />
         </div>
         <div className="pair">
-          <TextField {...its} name="price" label="Price ($)" inputMode="decimal" />
+          <TextField {...shared} name="price" label="Price ($)" inputMode="decimal" />
           <TextField
-            {...its}
+            {...shared}
             name="salePrice"
             label="Sale price ($)"
             inputMode="decimal"
-            hint="0 when it is not on sale"
+            hint="0 if it is not on sale"
           />
         </div>
-        <TextField {...its} name="totalStock" label="Total stock" inputMode="numeric" />
+        <TextField {...shared} name="totalStock" label="Total stock" inputMode="numeric" />
       </div>
       <div className="panel-foot">
         <button
           ref={button}
           className="button accent wide"
           disabled={!isFilled(draft) || sending}
-          aria-disabled={saving}
-          aria-busy={saving}
+          aria-disabled={isSaving}
+          aria-busy={isSaving}
           title="Ctrl + Enter"
         >
-          {wordsOf(panel, sending)}
+          {submitLabel(panel, sending)}
         </button>
       </div>
     </form>
   )
 }
 
-function wordsOf({ base, saving }: OpenPanel, sending: boolean): string {
+function submitLabel({ base, isSaving }: OpenPanel, sending: boolean): string {
   if (sending) return 'Processing...'
-  if (saving) return 'Saving…'
+  if (isSaving) return 'Saving…'
   return base ? 'Edit' : 'Add'
 }
 
-function Images({ panel: { base, draft, replacing } }: { panel: OpenPanel }) {
+function Images({ panel: { base, draft, canReplacePicture } }: { panel: OpenPanel }) {
   return (
     <div className="images">
       <div className="preview">
@@ -116,9 +115,9 @@ function Images({ panel: { base, draft, replacing } }: { panel: OpenPanel }) {
         )}
       </div>
       <div className="choose-image">
-        <ImageUpload upload={upload} disabled={!replacing} />
-        {base && !replacing && (
-          <button type="button" className="button quiet" onClick={replacePicture}>
+        <ImageUpload upload={upload} disabled={!canReplacePicture} />
+        {base && !canReplacePicture && (
+          <button type="button" className="button quiet" onClick={allowPictureReplacement}>
             Replace picture
           </button>
         )}

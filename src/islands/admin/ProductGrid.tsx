@@ -1,22 +1,22 @@
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { Picture } from '../Picture.tsx'
 import { ProductActions, ProductPrice, ProductStock } from './ProductParts.tsx'
-import type { Shown } from './use-list.ts'
+import type { ListView } from './use-list.ts'
 
 interface ProductGridProps {
-  shown: Shown<AdminProduct>
+  view: ListView<AdminProduct>
   rows: AdminProduct[]
 }
 
-export const ProductGrid = ({ shown, rows }: ProductGridProps) => (
+export const ProductGrid = ({ view, rows }: ProductGridProps) => (
   <ul role="list" className="product-cards">
     {rows.map((product) => (
-      <ProductCard key={product._id} shown={shown} product={product} />
+      <ProductCard key={product._id} view={view} product={product} />
     ))}
   </ul>
 )
 
-function ProductCard({ shown: { list, selected }, product }: { shown: Shown<AdminProduct>; product: AdminProduct }) {
+function ProductCard({ view: { list, selected }, product }: { view: ListView<AdminProduct>; product: AdminProduct }) {
   const { _id: id, image, title, description } = product
   return (
     <li className="product-card" data-row aria-label={title}>

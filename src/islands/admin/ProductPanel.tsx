@@ -5,39 +5,38 @@ import { longDate } from '../../lib/dates.ts'
 import { trashUrl } from '../../lib/list-url.ts'
 import {
   $panel,
-  discard,
+  discardDraft,
   isDirty,
-  leavePanel,
+  requestClose,
   type Panel,
   retryPanel,
-  stay
+  keepEditing
 } from '../../stores/admin/products-panel.ts'
-import { guardLeaving } from '../../stores/admin/unsaved.ts'
+import { guardUnsavedInput } from '../../stores/admin/unsaved.ts'
 import { Icon } from '../Icon.tsx'
-import { Failed } from './Failed.tsx'
-import { Leaving } from './Leaving.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { DiscardConfirmation } from './DiscardConfirmation.tsx'
 import { Modal } from './Modal.tsx'
 import { ProductForm } from './ProductForm.tsx'
 
-/** The panel at the right in which a product is added or edited. */
 export function ProductPanel() {
   const panel = useStore($panel)
   const open = panel.status !== 'closed'
   const dirty = isDirty(panel)
 
-  useEffect(() => (dirty ? guardLeaving() : undefined), [dirty])
+  useEffect(() => (dirty ? guardUnsavedInput() : undefined), [dirty])
 
   return (
     <Modal
       open={open}
-      leave={leavePanel}
+      onLeave={requestClose}
       className="sheet product-panel"
       aria-labelledby="product-panel"
-      // A file that is dropped beside its place would be opened instead of the page.
+      // Otherwise the browser opens a file that is dropped beside the drop zone.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
-      // The second press of a double click on what opened it is not meant for what lies beside it.
-      onMouseDown={(event) => event.target === event.currentTarget && event.detail < 2 && leavePanel()}
+      // Ignores the second click of a double click on the button that opened the panel.
+      onMouseDown={(event) => event.target === event.currentTarget && event.detail < 2 && requestClose()}
     >
       {open && (
         <>
@@ -45,7 +44,7 @@ export function ProductPanel() {
             <h2 id="product-panel" tabIndex={-1}>
               {titleOf(panel)}
             </h2>
-            <button type="button" className="icon-button" aria-label="Close panel" onClick={leavePanel}>
+            <button type="button" className="icon-button" aria-label="Close panel" onClick={requestClose}>
               <Icon name="close" />
             </button>
           </div>
@@ -73,17 +72,17 @@ function Content({ panel }: { panel: Exclude<Panel, { status: 'closed' }> }) {
   if (panel.status === 'failed') {
     return (
       <div className="panel-body">
-        <Failed failure={panel} again={retryPanel} />
+        <LoadFailure failure={panel} retry={retryPanel} />
       </div>
     )
   }
   return (
     <>
-      {panel.leaving && (
-        <Leaving
+      {panel.isConfirmingDiscard && (
+        <DiscardConfirmation
           question={panel.base ? 'Discard your changes?' : 'Discard this product?'}
-          stay={stay}
-          discard={discard}
+          onKeepEditing={keepEditing}
+          onDiscard={discardDraft}
         />
       )}
       <ProductForm panel={panel} />
@@ -100,13 +99,13 @@ function Missing({ panel: { id, trashed } }: { panel: Extract<Panel, { status: '
             “{trashed.title}” was deleted on {longDate(trashed.deletedAt ?? trashed.updatedAt)}.
           </p>
           <a className="button" href={trashUrl(id)}>
-            See it in the trash
+            View in the trash
           </a>
         </>
       ) : (
-        <p>There is no such product. It may have been deleted for good.</p>
+        <p>This product does not exist. It may have been permanently deleted.</p>
       )}
-      <button type="button" className="button quiet" onClick={leavePanel}>
+      <button type="button" className="button quiet" onClick={requestClose}>
         Close
       </button>
     </div>

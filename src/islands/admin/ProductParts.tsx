@@ -6,13 +6,13 @@ import { formatMoney } from '../../lib/money.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
 import { editProduct } from '../../stores/admin/products-panel.ts'
 import { deleteProduct, restoreProduct } from '../../stores/admin/products.ts'
-import { thenNext } from './then-next.ts'
+import { focusNextRow } from './focus-next-row.ts'
 
-interface Of {
+interface ProductProps {
   product: AdminProduct
 }
 
-export const ProductPrice = ({ product: { price, salePrice } }: Of) =>
+export const ProductPrice = ({ product: { price, salePrice } }: ProductProps) =>
   salePrice > 0 ? (
     <span className="price">
       <s>
@@ -25,47 +25,46 @@ export const ProductPrice = ({ product: { price, salePrice } }: Of) =>
     <span className="price">{formatMoney(price)}</span>
   )
 
-/** How many can be bought, with a colour where there are few; set aside are those of orders that are being paid. */
-export function ProductStock({ product: { totalStock, reserved } }: Of) {
-  const aside = reserved > 0 ? `, ${reserved} set aside` : ''
-  if (totalStock === 0) return <span className="status red">Out of stock{aside}</span>
+/** Available stock; pieces of unpaid orders are on hold. */
+export function ProductStock({ product: { totalStock, reserved } }: ProductProps) {
+  const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
+  if (totalStock === 0) return <span className="status red">Out of stock{onHold}</span>
   const colour = totalStock < LOW_STOCK ? 'yellow' : 'green'
   return (
     <span className={`status ${colour}`}>
-      {totalStock.toLocaleString('en-US')} in stock{aside}
+      {totalStock.toLocaleString('en-US')} in stock{onHold}
     </span>
   )
 }
 
-export function ProductActions({ product }: Of) {
+export function ProductActions({ product }: ProductProps) {
   if (product.deletedAt) return <TrashActions product={product} deletedAt={product.deletedAt} />
   return (
     <span className="product-actions">
       <button type="button" className="button quiet" onClick={() => editProduct(product._id)}>
         Edit<Hidden> {product.title}</Hidden>
       </button>
-      <Last product={product} label="Delete" work={deleteProduct} />
+      <RowRemoval product={product} label="Delete" work={deleteProduct} />
     </span>
   )
 }
 
-const TrashActions = ({ product, deletedAt }: Of & { deletedAt: string }) => (
+const TrashActions = ({ product, deletedAt }: ProductProps & { deletedAt: string }) => (
   <span className="product-actions">
     <span className="hint">
       Kept until {longDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
     </span>
-    <Last product={product} label="Restore" work={restoreProduct} />
+    <RowRemoval product={product} label="Restore" work={restoreProduct} />
   </span>
 )
 
-interface LastWork extends Of {
+interface RowRemovalProps extends ProductProps {
   label: string
   work: (product: AdminProduct) => Promise<boolean>
 }
 
-/** Takes the product out of this list. */
-const Last = ({ product, label, work }: LastWork) => (
-  <button type="button" className="button quiet" data-last onClick={(event) => void thenNext(event, work(product))}>
+const RowRemoval = ({ product, label, work }: RowRemovalProps) => (
+  <button type="button" className="button quiet" data-last onClick={(event) => void focusNextRow(event, work(product))}>
     {label}
     <Hidden> {product.title}</Hidden>
   </button>

@@ -4,16 +4,16 @@ import { datePart } from '../../lib/dates.ts'
 import { Picture } from '../Picture.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { ProductActions, ProductPrice, ProductStock } from './ProductParts.tsx'
-import type { Shown } from './use-list.ts'
+import type { ListView } from './use-list.ts'
 
 interface ProductTableProps {
-  shown: Shown<AdminProduct>
+  view: ListView<AdminProduct>
   rows: AdminProduct[]
 }
 
-export const ProductTable = ({ shown, rows }: ProductTableProps) => (
+export const ProductTable = ({ view, rows }: ProductTableProps) => (
   <DataTable
-    shown={shown}
+    view={view}
     rows={rows}
     label="Table of products"
     columns={COLUMNS}
@@ -22,7 +22,12 @@ export const ProductTable = ({ shown, rows }: ProductTableProps) => (
 )
 
 const COLUMNS: Column<AdminProduct>[] = [
-  { head: 'Product', wide: true, sort: ['title-atoz', 'title-ztoa'], cell: (product) => <Named product={product} /> },
+  {
+    head: 'Product',
+    wide: true,
+    sort: ['title-atoz', 'title-ztoa'],
+    cell: (product) => <ProductName product={product} />
+  },
   { head: 'Category', cell: ({ category }) => categoryLabel(category) },
   { head: 'Brand', cell: ({ brand }) => brandLabel(brand) },
   {
@@ -41,7 +46,7 @@ const COLUMNS: Column<AdminProduct>[] = [
   { head: 'Actions', act: true, cell: (product) => <ProductActions product={product} /> }
 ]
 
-const Named = ({ product: { image, title } }: { product: AdminProduct }) => (
+const ProductName = ({ product: { image, title } }: { product: AdminProduct }) => (
   <span className="named-product">
     <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" upTo={160} />
     <span>{title}</span>

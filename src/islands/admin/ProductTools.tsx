@@ -1,5 +1,5 @@
-import { goTo } from '../../stores/admin/address.ts'
-import { showTrash } from '../../stores/admin/products.ts'
+import { setSearchParams } from '../../stores/admin/url.ts'
+import { setTrashVisible } from '../../stores/admin/products.ts'
 import { exportProducts } from '../../stores/admin/products-export.ts'
 import { openImport } from '../../stores/admin/products-import.ts'
 import { addProduct } from '../../stores/admin/products-panel.ts'
@@ -10,7 +10,6 @@ interface ProductToolsProps {
   table: boolean
 }
 
-/** What stands over the list: adding, files, the trash and how the list looks. */
 export function ProductTools({ trash, table }: ProductToolsProps) {
   return (
     <div className="product-tools">
@@ -28,14 +27,14 @@ export function ProductTools({ trash, table }: ProductToolsProps) {
   )
 }
 
-async function save(): Promise<void> {
+async function downloadProducts(): Promise<void> {
   const text = await exportProducts()
   if (text !== null) saveFile(`products-${new Date().toISOString().slice(0, 10)}.csv`, text)
 }
 
 const Files = () => (
   <>
-    <button type="button" className="button quiet" onClick={() => void save()}>
+    <button type="button" className="button quiet" onClick={() => void downloadProducts()}>
       Export
     </button>
     <button type="button" className="button quiet" onClick={openImport}>
@@ -46,10 +45,10 @@ const Files = () => (
 
 const Places = ({ trash }: { trash: boolean }) => (
   <div className="segments" role="group" aria-label="Place">
-    <button type="button" aria-pressed={!trash} onClick={() => showTrash(false)}>
+    <button type="button" aria-pressed={!trash} onClick={() => setTrashVisible(false)}>
       Catalogue
     </button>
-    <button type="button" aria-pressed={trash} onClick={() => showTrash(true)}>
+    <button type="button" aria-pressed={trash} onClick={() => setTrashVisible(true)}>
       Trash
     </button>
   </div>
@@ -57,10 +56,10 @@ const Places = ({ trash }: { trash: boolean }) => (
 
 const Views = ({ table }: { table: boolean }) => (
   <div className="segments" role="group" aria-label="View">
-    <button type="button" aria-pressed={!table} onClick={() => goTo({ view: undefined })}>
+    <button type="button" aria-pressed={!table} onClick={() => setSearchParams({ view: undefined })}>
       Grid
     </button>
-    <button type="button" aria-pressed={table} onClick={() => goTo({ view: 'table' })}>
+    <button type="button" aria-pressed={table} onClick={() => setSearchParams({ view: 'table' })}>
       Table
     </button>
   </div>

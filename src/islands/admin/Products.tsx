@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
-import { $search } from '../../stores/admin/address.ts'
-import { followPanel } from '../../stores/admin/products-panel.ts'
+import { $search } from '../../stores/admin/url.ts'
+import { syncPanelWithUrl } from '../../stores/admin/products-panel.ts'
 import { clearFilters, productList } from '../../stores/admin/products.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { CsvImport } from './CsvImport.tsx'
@@ -14,38 +14,37 @@ import { ProductPanel } from './ProductPanel.tsx'
 import { ProductSelection } from './ProductSelection.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { ProductTools } from './ProductTools.tsx'
-import { type Sent, type Shown, useList } from './use-list.ts'
-import { WorkDialog } from './WorkDialog.tsx'
+import { type ListProps, type ListView, useList } from './use-list.ts'
+import { BatchDialog } from './BatchDialog.tsx'
 
-/** The product catalogue, or its trash, as those see it who look after it. */
-export function Products(sent: Sent<AdminProduct>) {
-  const { shown, trash } = useWithoutTrash(useList(productList, sent))
-  const search = useStore($search) ?? sent.search
+export function Products(props: ListProps<AdminProduct>) {
+  const { view, trash } = useWithoutTrash(useList(productList, props))
+  const search = useStore($search) ?? props.search
   const table = new URLSearchParams(search).get('view') === 'table'
-  useEffect(followPanel, [])
+  useEffect(syncPanelWithUrl, [])
   return (
     <>
       <ProductTools trash={trash} table={table} />
-      <ProductFilters shown={shown} trash={trash} />
+      <ProductFilters view={view} trash={trash} />
       <ListFrame
-        shown={shown}
+        view={view}
         nouns={['product', 'products']}
         empty={trash ? 'The trash is empty.' : 'No products available.'}
-        tools={<ProductSelection shown={shown} trash={trash} />}
+        tools={<ProductSelection view={view} trash={trash} />}
       >
-        {(rows) => (table ? <ProductTable shown={shown} rows={rows} /> : <ProductGrid shown={shown} rows={rows} />)}
+        {(rows) => (table ? <ProductTable view={view} rows={rows} /> : <ProductGrid view={view} rows={rows} />)}
       </ListFrame>
       <ProductPanel />
       <CsvImport />
-      <WorkDialog />
+      <BatchDialog />
       <ChangePreview />
     </>
   )
 }
 
-/** The trash is a place and no filter: to clear the filters does not leave it. */
-function useWithoutTrash(shown: Shown<AdminProduct>): { shown: Shown<AdminProduct>; trash: boolean } {
-  const { trash, ...filters } = shown.filters
-  const [list] = useState(() => ({ ...shown.list, clear: clearFilters }))
-  return { shown: { ...shown, list, filters }, trash: trash === 'true' }
+/** The trash counts as a place, not as a filter: clearing the filters stays in it. */
+function useWithoutTrash(view: ListView<AdminProduct>): { view: ListView<AdminProduct>; trash: boolean } {
+  const { trash, ...filters } = view.filters
+  const [list] = useState(() => ({ ...view.list, clearFilters }))
+  return { view: { ...view, list, filters }, trash: trash === 'true' }
 }

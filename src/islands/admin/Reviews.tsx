@@ -5,8 +5,8 @@ import { type Column, DataTable } from './DataTable.tsx'
 import { Choice, Filters } from './Filters.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { Selection } from './Selection.tsx'
-import { type Sent, useList } from './use-list.ts'
-import { WorkDialog } from './WorkDialog.tsx'
+import { type ListProps, useList } from './use-list.ts'
+import { BatchDialog } from './BatchDialog.tsx'
 
 const STARS = [
   ['', 'All'],
@@ -17,28 +17,28 @@ const STARS = [
   ['1', '1 star']
 ] as const
 
-const SHOWN = [
+const VISIBILITIES = [
   ['', 'All'],
-  ['false', 'Shown'],
+  ['false', 'Visible'],
   ['true', 'Hidden']
 ] as const
 
-export function Reviews(sent: Sent<AdminReview>) {
-  const shown = useList(reviewList, sent)
-  const { list, filters, state, selected } = shown
+export function Reviews(props: ListProps<AdminReview>) {
+  const view = useList(reviewList, props)
+  const { list, filters, state, selected } = view
   const chosen = state.rows.filter((row) => selected.has(row._id))
   return (
     <>
-      <Filters list={list} filters={filters} search="Search reviews" placeholder="Words, shopper or product">
+      <Filters list={list} filters={filters} search="Search reviews" placeholder="Text, shopper or product">
         <Choice list={list} filters={filters} name="value" label="Rating" options={STARS} />
-        <Choice list={list} filters={filters} name="hidden" label="Visibility" options={SHOWN} />
+        <Choice list={list} filters={filters} name="hidden" label="Visibility" options={VISIBILITIES} />
       </Filters>
       <ListFrame
-        shown={shown}
+        view={view}
         nouns={['review', 'reviews']}
-        empty="No reviews have been written yet."
+        empty="No reviews yet."
         tools={
-          <Selection shown={shown}>
+          <Selection view={view}>
             <button type="button" className="button quiet" onClick={() => void setSelectedHidden(chosen, true)}>
               Hide
             </button>
@@ -48,9 +48,9 @@ export function Reviews(sent: Sent<AdminReview>) {
           </Selection>
         }
       >
-        {(rows) => <DataTable shown={shown} rows={rows} label="Table of reviews" columns={COLUMNS} nameOf={nameOf} />}
+        {(rows) => <DataTable view={view} rows={rows} label="Table of reviews" columns={COLUMNS} nameOf={nameOf} />}
       </ListFrame>
-      <WorkDialog />
+      <BatchDialog />
     </>
   )
 }
@@ -63,7 +63,7 @@ const COLUMNS: Column<AdminReview>[] = [
   { head: 'Shopper', cell: ({ userName }) => userName },
   { head: 'Rating', cell: ({ reviewValue }) => <Rating value={reviewValue} /> },
   { head: 'Review', wide: true, cell: ({ reviewMessage }) => reviewMessage },
-  { head: 'Visibility', cell: ({ hidden }) => (hidden ? 'Hidden' : 'Shown') },
+  { head: 'Visibility', cell: ({ hidden }) => (hidden ? 'Hidden' : 'Visible') },
   { head: 'Action', act: true, cell: (review) => <Toggle review={review} /> }
 ]
 

@@ -17,10 +17,9 @@ const GROUPS = [
   ]
 ] as const
 
-/** The admin's navigation: a column on large screens and a sheet on small ones. */
 export function Sidebar({ path }: { path: string }) {
   const nav = useRef<HTMLElement>(null)
-  // The browser may have opened it before this hydrated.
+  // The browser may have opened it before hydration.
   useEffect(() => $isMenuOpen.set(nav.current?.matches(':popover-open')), [])
   const close = () => nav.current?.hidePopover()
   return (

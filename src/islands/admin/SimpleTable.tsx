@@ -7,7 +7,6 @@ interface SimpleTableProps<Row> {
   columns: readonly Pick<Column<Row>, 'head' | 'number' | 'cell'>[]
 }
 
-/** A table that cannot be sorted, and whose rows cannot be selected. */
 export const SimpleTable = <Row,>({ label, rows, keyOf, columns }: SimpleTableProps<Row>) => (
   <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
     <table className="admin-table">

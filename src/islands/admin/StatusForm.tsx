@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react'
 import type { AdminOrder } from '../../api/contract/orders.ts'
 import { ADMIN_STATUSES, type AdminStatus, findStatusRefusal, statusLabel } from '../../lib/order-status.ts'
 import { updateStatus } from '../../stores/admin/order-details.ts'
-import { isRisky } from './status-question-words.ts'
-import { StatusQuestion } from './StatusQuestion.tsx'
+import { shouldConfirm } from './status-confirmation-text.ts'
+import { StatusConfirmation } from './StatusConfirmation.tsx'
 
-/** Sets an order's status. One with consequences for money or stock asks first. */
+/** Sets an order's status, after a confirmation if it affects money or stock. */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [chosen, choose] = useState('')
   const status = ADMIN_STATUSES.find((one) => one === chosen)
 
@@ -22,12 +22,12 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     event.preventDefault()
     if (busy) return
     if (!status) return alert('Please select a status')
-    if (isRisky(order, status)) setAsking(true)
+    if (shouldConfirm(order, status)) setConfirming(true)
     else void apply(status)
   }
-  const close = (sure: boolean) => {
-    setAsking(false)
-    if (sure && status) void apply(status)
+  const close = (isConfirmed: boolean) => {
+    setConfirming(false)
+    if (isConfirmed && status) void apply(status)
   }
 
   return (
@@ -38,7 +38,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           {busy ? 'Updating…' : 'Update Status'}
         </button>
       </form>
-      {asking && status && <StatusQuestion orders={[order]} status={status} close={close} />}
+      {isConfirming && status && <StatusConfirmation orders={[order]} status={status} close={close} />}
     </>
   )
 }
@@ -46,7 +46,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
 interface StatusFieldProps {
   chosen: string
   choose: (status: string) => void
-  /** Shown at once. The server has the last word, because what is known here of the payment may be old. */
+  /** Shown immediately. The server decides, because the payment may have changed since. */
   refusal: string | undefined
 }
 
@@ -72,7 +72,6 @@ const StatusField = ({ chosen, choose, refusal }: StatusFieldProps) => (
   </>
 )
 
-/** The statuses that an admin may set, after the words that stand for none of them. */
 export const StatusOptions = () => (
   <>
     <option value="">Select a status</option>

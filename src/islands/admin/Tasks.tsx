@@ -5,7 +5,6 @@ const toShipUrl = listUrl('/admin/orders', { payment: 'paid', status: 'confirmed
 const attentionUrl = (kind: keyof Dashboard['attention']) => listUrl('/admin/orders', { attention: kind })
 const stockUrl = (stock: string) => listUrl('/admin/products', { stock })
 
-/** Work that needs attention, each with the list that shows it. */
 export function Tasks({ dashboard }: { dashboard: Dashboard }) {
   const { toShip, lowStock, outOfStock, attention, scarce } = dashboard
   return (

@@ -1,4 +1,4 @@
-export const COUNT = 'list-count'
+export const COUNT_ID = 'list-count'
 
-/** The line that counts a list's rows takes the focus when what had it is gone. */
-export const focusCount = (): void => document.getElementById(COUNT)?.focus()
+/** The row count takes the focus when the focused element disappears. */
+export const focusCount = (): void => document.getElementById(COUNT_ID)?.focus()

@@ -1,9 +1,8 @@
-/** Has the browser save a text as a file. */
 export function saveFile(name: string, text: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
-  // Some browsers begin to read it only after this turn.
+  // Some browsers start to read the file only after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

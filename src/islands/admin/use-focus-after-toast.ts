@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { focusCount } from './focus-count.ts'
 
-/** When a toast that has the focus goes away, the focus returns to where it was before. */
+/** Restores the focus when a focused toast disappears. */
 export function useFocusAfterToast(): void {
   useEffect(() => {
     const toasts = document.querySelector('#toasts')

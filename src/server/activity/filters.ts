@@ -1,64 +1,67 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
-import { actionsLike } from '../../lib/activity-words.ts'
-import { accountsCalled } from '../auth/called.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { findActions } from '../../lib/activity-text.ts'
+import { searchAccounts } from '../auth/search-accounts.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
-import { idsFrom } from '../ids.ts'
+import { findIdRange } from '../ids.ts'
 
-export type Wanted = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
+export type ActivityQuery = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
 
 type Events = ExpressionBuilder<Schema, 'audit_events'>
 
 /**
- * The events of a page, and one more when there is another. A search looks for who, for what and for each action by
- * itself: each of them stands in an index in the order of time, and the first of these firsts are the page.
+ * Selects a page of events, and one more row if there is a next page. A search runs one query each for actor, subject
+ * and action, because each has an index sorted by time; the page is the newest rows of their union.
  */
-export function found(db: Db, wanted: Wanted) {
-  const [first, ...more] = (wanted.q === undefined ? [undefined] : meanings(db, wanted.q)).map((meaning) =>
-    firstOf(db, wanted, meaning)
+export function selectPage(db: Db, query: ActivityQuery) {
+  const [first, ...more] = (query.q === undefined ? [undefined] : searchConditions(db, query.q)).map((condition) =>
+    selectFirst(db, query, condition)
   )
-  const all = more.reduce((firsts, next) => firsts.union(next), first ?? firstOf(db, wanted, undefined))
+  const all = more.reduce((merged, next) => merged.union(next), first ?? selectFirst(db, query, undefined))
   return db
-    .selectFrom(all.as('firsts'))
+    .selectFrom(all.as('candidates'))
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(wanted.limit + 1)
+    .limit(query.limit + 1)
 }
 
-type Meaning = (eb: Events) => Expression<SqlBool>
+type Condition = (eb: Events) => Expression<SqlBool>
 
-/** What somebody may have meant by a word: who it was, what it happened to, or what happened. */
-const meanings = (db: Db, q: string): Meaning[] => [
-  (eb) => eb('actor_id', 'in', accountsCalled(db, q)),
-  subjectsCalled(q),
-  ...actionsLike(q).map(
-    (action): Meaning =>
+const searchConditions = (db: Db, q: string): Condition[] => [
+  (eb) => eb('actor_id', 'in', searchAccounts(db, q)),
+  matchSubject(q),
+  ...findActions(q).map(
+    (action): Condition =>
       (eb) =>
         eb('action', '=', action)
   )
 ]
 
-/** Things by their numbers, or the beginning of one; what has no number by all of its name, as it is written or in capitals. */
-function subjectsCalled(q: string): Meaning {
-  const ids = idsFrom(q)
+/** Matches an id or its beginning. A subject without an id must match in full, also in lower case. */
+function matchSubject(q: string): Condition {
+  const ids = findIdRange(q)
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
 }
 
-/** A part of a union has its order and limit in a query of its own: SQLite takes them in no other way. */
-const firstOf = (db: Db, { kind, actor, from, to, cursor, limit }: Wanted, meaning: Meaning | undefined) =>
+/** SQLite allows ORDER BY and LIMIT in a part of a UNION only inside a subquery. */
+const selectFirst = (
+  db: Db,
+  { kind, actor, from, to, cursor, limit }: ActivityQuery,
+  condition: Condition | undefined
+) =>
   db
     .selectFrom((source) =>
       source
         .selectFrom('audit_events')
         .select(['id', 'at'])
-        .$if(meaning !== undefined, (list) => list.where((eb) => meaning?.(eb) ?? sql<boolean>`true`))
-        .$if(kind !== undefined, (list) => list.where('subject_kind', '=', kind ?? ''))
-        .$if(actor !== undefined, (list) => list.where('actor_id', '=', actor ?? ''))
-        .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('at'), { from, to })))
+        .$if(condition !== undefined, (events) => events.where((eb) => condition?.(eb) ?? sql<boolean>`true`))
+        .$if(kind !== undefined, (events) => events.where('subject_kind', '=', kind ?? ''))
+        .$if(actor !== undefined, (events) => events.where('actor_id', '=', actor ?? ''))
+        .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
         .where(isAfter(cursor, 'at'))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

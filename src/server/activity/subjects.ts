@@ -1,31 +1,37 @@
 import type { Activity } from '../../api/contract/audit.ts'
-import { trashSince } from '../product-admin/filters.ts'
+import { trashCutoff } from '../product-admin/filters.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
-/** What is known by now of what something happened to, by its kind and its id. */
-export type Known = Partial<Record<string, (id: string) => Pick<Subject, 'name' | 'now'>>>
+/** Functions that return a subject's current name and state, by its kind. */
+export type SubjectReaders = Partial<Record<string, (id: string) => Pick<Subject, 'name' | 'now'>>>
 
-interface Named {
+interface SubjectColumns {
   subject_kind: string | null
   subject_id: string | null
 }
 
-export async function subjectsOf(shop: Pick<Shop, 'db' | 'now'>, rows: Named[]): Promise<Known> {
-  const idsOf = (kind: string) => [
+export async function readSubjects(shop: Pick<Shop, 'db' | 'now'>, rows: SubjectColumns[]): Promise<SubjectReaders> {
+  const listIds = (kind: string) => [
     ...new Set(rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id ?? ''))
   ]
-  return { product: await productsOf(shop, idsOf('product')), account: await accountsOf(shop.db, idsOf('account')) }
+  return {
+    product: await readProducts(shop, listIds('product')),
+    account: await readAccounts(shop.db, listIds('account'))
+  }
 }
 
-async function productsOf(shop: Pick<Shop, 'db' | 'now'>, ids: string[]): Promise<NonNullable<Known[string]>> {
+async function readProducts(
+  shop: Pick<Shop, 'db' | 'now'>,
+  ids: string[]
+): Promise<NonNullable<SubjectReaders[string]>> {
   const rows = ids.length
     ? await shop.db.selectFrom('products').select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []
   const products = new Map(rows.map((row) => [row.id, row]))
-  const since = trashSince(shop)
+  const since = trashCutoff(shop)
   return (id) => {
     const product = products.get(id)
     if (!product) return { now: 'gone' }
@@ -35,8 +41,8 @@ async function productsOf(shop: Pick<Shop, 'db' | 'now'>, ids: string[]): Promis
   }
 }
 
-/** Accounts are told of by their e-mail addresses, also such as somebody only tried. */
-async function accountsOf(db: Db, emails: string[]): Promise<NonNullable<Known[string]>> {
+/** An account's subject id is its e-mail, which may be one that somebody only tried. */
+async function readAccounts(db: Db, emails: string[]): Promise<NonNullable<SubjectReaders[string]>> {
   const rows = emails.length
     ? await db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()
     : []

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { Address, AddressFields } from '../../api/contract/addresses.ts'
 import { MAX_ADDRESSES } from '../../lib/limits.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -14,12 +14,14 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
   return rows.map(toAddress)
 }
 
-/** Saves an address in the lowest free slot. The slots are unique in the database, so a fourth cannot slip in. */
+/** Saves an address in the lowest free slot. Slots are unique in the database, which enforces the limit. */
 export function addAddress(shop: Shop, userId: string, fields: AddressFields): Promise<Address> {
   return transact(shop.db, async (trx) => {
-    await locked(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
+    await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
     const taken = new Set((await listSlots(trx, userId)).map((row) => row.slot))
-    const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find((free) => !taken.has(free))
+    const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find(
+      (candidate) => !taken.has(candidate)
+    )
     if (slot === undefined) throw new ShopError('invalid', 'You can add max 3 addresses')
     const row = { id: newId(), user_id: userId, slot, ...pickFields(fields) }
     await trx.insertInto('addresses').values(row).execute()
@@ -35,7 +37,7 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : missing(db, id)
+  return row ? toAddress(row) : throwNotFound(db, id)
 }
 
 export async function deleteAddress(db: Db, userId: string, id: string): Promise<Address> {
@@ -45,7 +47,7 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : missing(db, id)
+  return row ? toAddress(row) : throwNotFound(db, id)
 }
 
 const listSlots = (db: Db, userId: string) =>
@@ -65,7 +67,7 @@ const toAddress = (row: Selectable<Schema['addresses']>): Address => ({
   ...pickFields(row)
 })
 
-async function missing(db: Db, id: string): Promise<never> {
+async function throwNotFound(db: Db, id: string): Promise<never> {
   const row = await db.selectFrom('addresses').select('id').where('id', '=', id).executeTakeFirst()
   if (row) throw new ShopError('forbidden', 'This address is not yours.')
   throw new ShopError('not-found', 'Address not found')

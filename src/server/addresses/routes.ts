@@ -1,16 +1,16 @@
-import { mustOwn } from '../auth/ownership.ts'
+import { requireOwner } from '../auth/ownership.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'
 
 export function addressRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/address/add', async ({ input: { body }, session }) => {
-    mustOwn(session, body.userId)
+    requireOwner(session, body.userId)
     return { success: true, data: await addAddress(shop, session.user.id, body) }
   })
 
   route(shop, api, 'GET /api/shop/address/get/{userId}', async ({ input: { params }, session }) => {
-    mustOwn(session, params.userId)
+    requireOwner(session, params.userId)
     return { success: true, data: await listAddresses(shop.db, session.user.id) }
   })
 
@@ -19,13 +19,13 @@ export function addressRoutes(shop: Shop, api: Api): void {
     api,
     'PUT /api/shop/address/update/{userId}/{addressId}',
     async ({ input: { params, body }, session }) => {
-      mustOwn(session, params.userId)
+      requireOwner(session, params.userId)
       return { success: true, data: await updateAddress(shop.db, session.user.id, params.addressId, body) }
     }
   )
 
   route(shop, api, 'DELETE /api/shop/address/delete/{userId}/{addressId}', async ({ input: { params }, session }) => {
-    mustOwn(session, params.userId)
+    requireOwner(session, params.userId)
     return { success: true, data: await deleteAddress(shop.db, session.user.id, params.addressId) }
   })
 }

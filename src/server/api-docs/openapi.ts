@@ -5,31 +5,30 @@ import { contract } from '../../api/contract/index.ts'
 import { failure } from '../../api/contract/values.ts'
 import type { Config } from '../config.ts'
 
-/** Who may make a call, as its documentation says it. */
-export const WHO: Record<Access, string> = {
-  anyone: 'Anyone may call it.',
-  user: 'For whoever is signed in.',
-  shopper: 'For a signed-in shopper, about what is the shopper’s own.',
-  admin: 'For administrators.'
+export const ACCESS_TEXTS: Record<Access, string> = {
+  anyone: 'No sign-in required.',
+  user: 'Requires a signed-in user.',
+  shopper: 'Requires a signed-in shopper, and accepts only the shopper’s own data.',
+  admin: 'Requires an administrator.'
 }
 
-const REFUSALS: Record<string, string> = {
-  400: 'What was sent will not do; `message` says why.',
-  401: 'Nobody is signed in.',
-  403: 'It belongs to someone else, or is not for this role.',
-  404: 'There is no such thing.',
-  409: 'Things have changed meanwhile; `message` says how.',
-  429: 'Too many attempts; `Retry-After` says when to try again.',
-  502: 'The payment provider or a store does not answer. It may be tried again.'
+const FAILURES: Record<string, string> = {
+  400: 'The request is invalid. `message` has the reason.',
+  401: 'Not signed in.',
+  403: 'It belongs to someone else, or the role is not allowed to do this.',
+  404: 'Not found.',
+  409: 'The data has changed in the meantime. `message` has the details.',
+  429: 'Too many attempts. `Retry-After` has the seconds to wait.',
+  502: 'The payment provider or the image store does not respond. The call can be retried.'
 }
 
-/** The OpenAPI 3.1 description of every call, from the schemas that validate them. */
-export function openApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publicUrl'>) {
+/** Returns the OpenAPI 3.1 document, generated from the schemas that validate the calls. */
+export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publicUrl'>) {
   const calls = Object.entries<Call>(contract)
-  const paths = Map.groupBy(calls, ([name]) => pathOf(name))
+  const pathGroups = Map.groupBy(calls, ([name]) => pathOf(name))
   return {
     openapi: '3.1.0',
-    info: { title: `${shopName}: the API`, version: '1' },
+    info: { title: `${shopName} API`, version: '1' },
     servers: [{ url: publicUrl }],
     components: {
       securitySchemes: {
@@ -38,9 +37,9 @@ export function openApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publ
       }
     },
     paths: Object.fromEntries(
-      [...paths].map(([path, group]) => [
+      [...pathGroups].map(([path, group]) => [
         path,
-        Object.fromEntries(group.map(([name, call]) => [methodOf(name).toLowerCase(), operation(name, call)]))
+        Object.fromEntries(group.map(([name, call]) => [methodOf(name).toLowerCase(), toOperation(name, call)]))
       ])
     )
   }
@@ -48,19 +47,19 @@ export function openApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publ
 
 export const methodOf = (name: string): string => name.split(' ')[0] ?? ''
 export const pathOf = (name: string): string => name.split(' ')[1] ?? ''
-/** The part of the shop that a call belongs to, as in `cart`. */
+/** The tag of a call, such as `cart`. */
 export const domainOf = (name: string): string => {
   const [, , group = '', domain = ''] = pathOf(name).split('/')
   return group === 'auth' ? 'auth' : `${group} ${domain}`
 }
 
-/** Some failures say more, as which field will not do. */
-const FAILURE = { ...schemaOf(failure, 'output'), additionalProperties: true }
+/** Some failures have more fields, such as the invalid `field`. */
+const FAILURE = { ...toJsonSchema(failure, 'output'), additionalProperties: true }
 
-function operation(name: string, call: Call) {
-  const failures = Object.entries(REFUSALS).map(([status, description]) => [
+function toOperation(name: string, call: Call) {
+  const failures = Object.entries(FAILURES).map(([status, description]) => [
     status,
-    { description, content: json(FAILURE) }
+    { description, content: jsonContent(FAILURE) }
   ])
   return {
     operationId: name
@@ -68,40 +67,40 @@ function operation(name: string, call: Call) {
       .replace(/[^a-z]+/g, '-')
       .replace(/-$/, ''),
     summary: call.summary,
-    description: WHO[call.access],
+    description: ACCESS_TEXTS[call.access],
     tags: [domainOf(name)],
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
-    ...(call.file && { requestBody: { required: true, content: multipart(call.file) } }),
+    ...(call.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(call.body, 'input')) } }),
+    ...(call.file && { requestBody: { required: true, content: multipartContent(call.file) } }),
     responses: {
-      [call.status ?? 200]: { description: 'Done.', content: json(schemaOf(call.answer, 'output')) },
+      [call.status ?? 200]: { description: 'Success.', content: jsonContent(toJsonSchema(call.answer, 'output')) },
       ...Object.fromEntries(failures)
     }
   }
 }
 
-const multipart = (field: string) => ({
+const multipartContent = (field: string) => ({
   'multipart/form-data': {
     schema: { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] }
   }
 })
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 
-/** Transformed values are described as they are sent, or as they come out. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
+/** Transformed values are described as sent or as returned. */
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return described
 }
 
-function parameters(schema: z.ZodType | undefined, where: 'path' | 'query') {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, described]) => ({
     name,
-    in: where,
-    required: where === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: described
   }))
 }

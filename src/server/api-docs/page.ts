@@ -5,84 +5,85 @@ import { contract } from '../../api/contract/index.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { STYLE } from './style.ts'
-import { domainOf, methodOf, pathOf, WHO } from './openapi.ts'
+import { domainOf, methodOf, pathOf, ACCESS_TEXTS } from './openapi.ts'
 
-/** The calls for people to read, from the same schemas that validate them. */
-export function apiDocs({ shopName }: Pick<Config, 'shopName'>): string {
+/** Returns the API documentation as HTML, generated from the schemas that validate the calls. */
+export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
   const calls = Object.entries<Call>(contract)
   const groups = [...Map.groupBy(calls, ([name]) => domainOf(name))]
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(shopName)}: the API</title>
+<title>${escapeHtml(shopName)} API</title>
 <style>${STYLE}</style>
 <header>
-<h1>${escapeHtml(shopName)}: the API</h1>
-<p>${calls.length} calls. Bodies and answers are JSON. Sign in with <code>POST /api/auth/login</code>, then send its
-<code>token</code> as <code>Authorization: Bearer …</code>, or let a browser send the cookie. A failure is
-<code>{"success": false, "message": "…"}</code>, with a sentence for the person at the screen.
+<h1>${escapeHtml(shopName)} API</h1>
+<p>${calls.length} calls. Request and response bodies are JSON. Sign in with <code>POST /api/auth/login</code>, then send its
+<code>token</code> as <code>Authorization: Bearer …</code>, or use the session cookie. Errors have the form
+<code>{"success": false, "message": "…"}</code>; the message can be shown to the user.
 <a href="/api/openapi.json">OpenAPI document</a></p>
-<nav aria-label="Parts"><ul>${groups.map(([domain]) => `<li><a href="#${anchor(domain)}">${domain}</a>`).join('')}</ul></nav>
+<nav aria-label="Sections"><ul>${groups.map(([domain]) => `<li><a href="#${toAnchor(domain)}">${domain}</a>`).join('')}</ul></nav>
 </header>
 <main>
-<section id="an-order"><h2>An order, from login to payment</h2>
-<ol>${WALK.map((step) => `<li>${inWords(step)}`).join('')}</ol></section>
-${groups.map(([domain, group]) => section(domain, group)).join('\n')}
+<section id="an-order"><h2>Placing an order, from login to payment</h2>
+<ol>${PURCHASE_STEPS.map((step) => `<li>${renderText(step)}`).join('')}</ol></section>
+${groups.map(([domain, group]) => renderSection(domain, group)).join('\n')}
 </main>
 </html>
 `
 }
 
-/** The calls of a purchase, in their order. */
-const WALK = [
-  '`POST /api/auth/login` answers `token` and `user.id`; both go with every call below.',
-  '`GET /api/shop/products/get?category=men,women&brand=nike&sortBy=price-lowtohigh`: values of a filter are joined by commas. With `limit` it answers a page, and `nextCursor` for the next.',
-  '`POST /api/shop/cart/add` with `userId`, `productId`, `quantity` answers the whole cart, whose `_id` is the `cartId`.',
-  '`POST /api/shop/address/add` answers the address, whose `_id` is the `addressId`.',
-  '`POST /api/shop/order/create` with `userId`, `cartId`, `addressInfo.addressId` and, if you showed one, `totalAmount`. Prices are the shop’s own; 409 says that they changed. Send the payer to `approvalURL`.',
-  'The payer comes back to `/shop/paypal-return?orderId=…&token=…&PayerID=…`. `POST /api/shop/order/capture` with `orderId`, `token` as `paymentId` and `PayerID` as `payerId` charges and confirms the order; it may be repeated.'
+/** The calls of a purchase in order. */
+const PURCHASE_STEPS = [
+  '`POST /api/auth/login` returns `token` and `user.id`. All calls below need both.',
+  '`GET /api/shop/products/get?category=men,women&brand=nike&sortBy=price-lowtohigh`: join the values of a filter with commas. With `limit`, the response is one page and `nextCursor` leads to the next.',
+  '`POST /api/shop/cart/add` with `userId`, `productId` and `quantity` returns the whole cart. Its `_id` is the `cartId`.',
+  '`POST /api/shop/address/add` returns the address. Its `_id` is the `addressId`.',
+  '`POST /api/shop/order/create` with `userId`, `cartId`, `addressInfo.addressId` and optionally the `totalAmount` shown to the shopper. The shop uses its own prices and returns 409 if the total differs. Redirect the payer to `approvalURL`.',
+  'The payer returns to `/shop/paypal-return?orderId=…&token=…&PayerID=…`. `POST /api/shop/order/capture` with `orderId`, `token` as `paymentId` and `PayerID` as `payerId` captures the payment and confirms the order. The call is idempotent.'
 ]
 
-const anchor = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, '-')
+const toAnchor = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, '-')
 
-const section = (domain: string, group: [string, Call][]): string =>
-  `<section id="${anchor(domain)}"><h2>${domain}</h2>${group.map(([name, call]) => article(name, call)).join('\n')}</section>`
+const renderSection = (domain: string, group: [string, Call][]): string =>
+  `<section id="${toAnchor(domain)}"><h2>${domain}</h2>${group.map(([name, call]) => renderArticle(name, call)).join('\n')}</section>`
 
-function article(name: string, call: Call): string {
-  return `<article id="${anchor(name)}">
+function renderArticle(name: string, call: Call): string {
+  return `<article id="${toAnchor(name)}">
 <h3><code><b>${methodOf(name)}</b> ${escapeHtml(pathOf(name))}</code></h3>
-<p>${inWords(call.summary)} ${WHO[call.access]}</p>
-${fields('In the path', call.params, 'input')}${fields('In the query', call.query, 'input')}${fields('Body', call.body, 'input')}${call.file ? `<h4>Body, multipart</h4><pre tabindex="0">${call.file}: one file</pre>` : ''}${fields(`Answer, ${call.status ?? 200}`, call.answer, 'output')}
+<p>${renderText(call.summary)} ${ACCESS_TEXTS[call.access]}</p>
+${renderFields('Path parameters', call.params, 'input')}${renderFields('Query parameters', call.query, 'input')}${renderFields('Body', call.body, 'input')}${call.file ? `<h4>Body, multipart</h4><pre tabindex="0">${call.file}: one file</pre>` : ''}${renderFields(`Response, ${call.status ?? 200}`, call.answer, 'output')}
 </article>`
 }
 
-/** What stands between backticks is code. */
-const inWords = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+/** Backticks mark code. */
+const renderText = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-function fields(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+function renderFields(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return ''
   const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return `<h4>${title}</h4><pre tabindex="0">${escapeHtml(sketch(described))}</pre>`
+  return `<h4>${title}</h4><pre tabindex="0">${escapeHtml(describeShape(described))}</pre>`
 }
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** A schema as an example of its shape, which reads quicker than the schema does. */
-function sketch(schema: Schema, indent = ''): string {
+/** Writes a schema as an example of its shape, which is easier to read. */
+function describeShape(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  const either = schema.anyOf ?? schema.oneOf
-  if (either) return [...new Set(either.map((one) => sketch(one, indent)))].join(' | ')
-  if (schema.type === 'array') return `[${sketch((schema.items ?? {}) as Schema, indent)}]`
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return [...new Set(alternatives.map((one) => describeShape(one, indent)))].join(' | ')
+  if (schema.type === 'array') return `[${describeShape((schema.items ?? {}) as Schema, indent)}]`
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
   if (schema.type !== 'object') return schema.type ?? 'any'
   const inner = `${indent}  `
   const lines = Object.entries(schema.properties ?? {}).map(
-    ([name, value]) => `${inner}${name}${schema.required?.includes(name) ? '' : '?'}: ${sketch(value as Schema, inner)}`
+    ([name, value]) =>
+      `${inner}${name}${schema.required?.includes(name) ? '' : '?'}: ${describeShape(value as Schema, inner)}`
   )
   if (lines.length === 0 && typeof schema.additionalProperties === 'object') {
-    lines.push(`${inner}[name]: ${sketch(schema.additionalProperties, inner)}`)
+    lines.push(`${inner}[name]: ${describeShape(schema.additionalProperties, inner)}`)
   }
   return lines.length > 0 ? `{\n${lines.join(',\n')}\n${indent}}` : '{}'
 }

@@ -4,18 +4,18 @@ import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 export interface AuditEvent extends Requester {
-  /** When it happened, where the row it happened to says so too; now, unless it is given. */
+  /** ISO time; default: now. Set it if another row stores the same time. */
   at?: string
-  /** What happened, as in `product.edited`. */
+  /** As in `product.edited`. */
   action: `${string}.${string}`
-  /** What it happened to, as in `{ kind: 'product', id }`. */
+  /** As in `{ kind: 'product', id }`. */
   subject?: { kind: string; id: string }
-  /** The fields that changed, as they were and as they are. Never a secret. */
+  /** The changed fields only, without secrets. */
   before?: object
   after?: object
 }
 
-/** Writes an event down, in the transaction of what it tells of: both happen, or neither. */
+/** Adds an event to the audit log. Call it in the transaction of the change. */
 export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -34,7 +34,7 @@ export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: 
     .execute()
 }
 
-/** A second guard behind every caller's own care. */
+/** Removes secrets that a caller has passed by mistake. */
 const SECRET = /password|token|secret|cookie/i
 
 const toJson = (fields: object | undefined): string | null =>

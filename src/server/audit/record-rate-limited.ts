@@ -4,15 +4,15 @@ import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
 import { type AuditEvent, recordAudit } from './audit.ts'
 
-/** What one network may add to the trail without being let in, and all of them together: a flood must not fill the disk. */
-const ONE_NETWORK = { most: 60, within: HOUR }
-const EVERYBODY = { most: 1000, within: HOUR }
+/** Anyone can cause these events, so a flood must not fill the disk. */
+const NETWORK_LIMIT = { max: 60, windowMs: HOUR }
+const TOTAL_LIMIT = { max: 1000, windowMs: HOUR }
 
-/** Writes an event down that anyone can cause, such as a refusal, unless there were very many of late. */
-export async function recordSparingly(shop: Shop, event: AuditEvent): Promise<void> {
-  const flooded = await countAttempt(shop, [
-    { of: ['audit', networkOf(event.ip)], ...ONE_NETWORK },
-    { of: ['audit'], ...EVERYBODY }
+/** Adds an event to the audit log unless its network, or all networks together, exceed the rate limit. */
+export async function recordRateLimited(shop: Shop, event: AuditEvent): Promise<void> {
+  const isLimited = await countAttempt(shop, [
+    { subject: ['audit', networkOf(event.ip)], ...NETWORK_LIMIT },
+    { subject: ['audit'], ...TOTAL_LIMIT }
   ])
-  if (!flooded) await recordAudit(shop, shop.db, event)
+  if (!isLimited) await recordAudit(shop, shop.db, event)
 }

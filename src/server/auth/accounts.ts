@@ -5,7 +5,7 @@ import { nameKey, nameSkeleton } from '../db/name-keys.ts'
 import { transact } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { isCommon } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 
 interface NewAccount {
@@ -17,17 +17,17 @@ interface NewAccount {
 
 export type Registration = 'registered' | 'email-taken' | 'name-taken' | 'common-password'
 
-/** The subject of events that tell of an account: also of one that does not exist. */
-export const accountOf = (email: string) => ({ kind: 'account', id: email })
+/** The audit log identifies an account by its e-mail, because attempts can name accounts that do not exist. */
+export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
-/** Makes an account. The database's unique columns decide between two that arrive at once. */
+/** Creates an account. Unique columns in the database decide between concurrent registrations. */
 export async function register(
   shop: Pick<Shop, 'db' | 'now'>,
   by: Requester,
   account: NewAccount
 ): Promise<Registration> {
-  if (isCommon(account.password)) return 'common-password'
-  const taken = await takenBy(shop, account)
+  if (isCommonPassword(account.password)) return 'common-password'
+  const taken = await findConflict(shop, account)
   if (taken) return taken
   const row = {
     id: newId(),
@@ -43,21 +43,22 @@ export async function register(
     const user = await trx
       .insertInto('users')
       .values(row)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returning('id')
       .executeTakeFirst()
-    const [subject, after] = [
-      { kind: 'account', id: row.email },
-      { userName: row.user_name, role: row.role }
-    ]
+    const subject = toAccountSubject(row.email)
+    const after = { userName: row.user_name, role: row.role }
     if (user) await recordAudit(shop, trx, { ...by, action: 'account.registered', subject, after })
     return user
   })
   if (inserted) return 'registered'
-  return (await takenBy(shop, account)) ?? 'email-taken'
+  return (await findConflict(shop, account)) ?? 'email-taken'
 }
 
-async function takenBy({ db }: Pick<Shop, 'db'>, { email, userName }: NewAccount): Promise<Registration | undefined> {
+async function findConflict(
+  { db }: Pick<Shop, 'db'>,
+  { email, userName }: NewAccount
+): Promise<Registration | undefined> {
   const rows = await db
     .selectFrom('users')
     .select('email')

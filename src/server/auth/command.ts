@@ -8,10 +8,10 @@ import { readConfig } from '../config.ts'
 import { ensureFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/open.ts'
 
-// The data folder is nobody else's to read.
+// Only the owner may read the data folder.
 process.umask(0o077)
 
-/** `npm run admin -- create EMAIL`: makes an administrator and prints a password to sign in with. */
+/** `npm run admin -- create EMAIL` creates an administrator and prints the password. */
 const [command, email] = process.argv.slice(2)
 
 if (command !== 'create' || !email || !z.email().safeParse(email).success) {
@@ -24,17 +24,17 @@ try {
   await ensureFolder(config.dataDir)
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
-  const address = email.toLowerCase()
+  const lowerCaseEmail = email.toLowerCase()
   const result = await register({ db, now: () => new Date() }, SYSTEM, {
-    // Not the address: anyone could have taken it as a name.
+    // A shopper could already use the e-mail as a user name.
     userName: `Admin ${randomBytes(4).toString('hex')}`,
-    email: address,
+    email: lowerCaseEmail,
     password,
     role: 'admin'
   })
   await db.destroy()
-  if (result !== 'registered') throw new Error(`There is an account with ${address} already.`)
-  console.log(`${address} can sign in with this password: ${password}`)
+  if (result !== 'registered') throw new Error(`An account with the e-mail ${lowerCaseEmail} already exists.`)
+  console.log(`${lowerCaseEmail} can sign in with this password: ${password}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What was found most often in leaks, in lower case, the most frequent first: all of the 20,000 commonest that are long
- * enough for us. Source and licence stand beside it. The contract is bundled into the browser, so the list stays here.
+ * The 20,000 most common leaked passwords without the too short ones, in lower case. Its source and licence are in this
+ * folder. The list is not in the contract, because the contract is bundled for the browser.
  */
-const LIST = new URL('common-passwords.txt', import.meta.url)
+const LIST_FILE = new URL('common-passwords.txt', import.meta.url)
 
-const COMMON = new Set(readFileSync(LIST, 'utf8').trimEnd().split(/\r?\n/))
+const COMMON_PASSWORDS = new Set(readFileSync(LIST_FILE, 'utf8').trimEnd().split(/\r?\n/))
 
-/** Whether a password is among those that are tried first, in whatever case. */
-export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase())
+/** Ignores case. */
+export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase())
 
-export const TOO_COMMON = 'This is one of the most common passwords, which are tried first. Please choose another one.'
+export const TOO_COMMON = 'This password is too common and easy to guess. Please choose another one.'

@@ -1,24 +1,26 @@
 import { DAY } from '../../lib/dates.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import type { Known } from '../rate-limiting/limits.ts'
+import type { Recognition } from '../rate-limiting/limits.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { hashSecret, newSecret } from './sessions.ts'
 
-const KEPT = 180 * DAY
+const DEVICE_LIFETIME = 180 * DAY
 
-/** How many devices of an account are known, and how many accounts a browser can be known to. */
-const MOST_DEVICES = 20
-const MOST_ACCOUNTS = 5
+/** Devices for each account. */
+const MAX_DEVICES = 20
 
-/** Asked for whatever address is given, so that an unknown one takes as long. */
-export async function howKnown(
+/** Accounts for each device. */
+const MAX_ACCOUNTS = 5
+
+/** Runs the same query for an unknown e-mail, so that timing does not reveal accounts. */
+export async function recognizeClient(
   db: Db | Trx,
   shop: Pick<Shop, 'now'>,
   email: string,
   secrets: string[],
   network: string
-): Promise<Known> {
+): Promise<Recognition> {
   const hashes = new Set(secrets.map(hashSecret))
   const rows = await db
     .selectFrom('devices')
@@ -32,7 +34,7 @@ export async function howKnown(
   return rows.some((row) => row.network === network) ? { by: 'network' } : { by: 'nothing' }
 }
 
-/** Knows a browser from now on, whose owner has just proved to own the account. Answers the secrets that it shall hold. */
+/** Records the browser of a user who has just authenticated. Returns the secrets for its device cookie. */
 export async function rememberDevice(
   shop: Shop,
   trx: Trx,
@@ -40,34 +42,34 @@ export async function rememberDevice(
   secrets: string[],
   network: string
 ): Promise<string[]> {
-  const own = await findOwn(trx, userId, secrets)
-  const secret = own ?? newSecret()
-  const seen = {
+  const known = await findKnownSecret(trx, userId, secrets)
+  const secret = known ?? newSecret()
+  const columns = {
     network,
     seen_at: nowIso(shop),
-    expires_at: new Date(shop.now().getTime() + KEPT).toISOString()
+    expires_at: new Date(shop.now().getTime() + DEVICE_LIFETIME).toISOString()
   }
   await trx
     .insertInto('devices')
-    .values({ id: newId(), user_id: userId, secret_hash: hashSecret(secret), ...seen })
-    .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(seen))
+    .values({ id: newId(), user_id: userId, secret_hash: hashSecret(secret), ...columns })
+    .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(columns))
     .execute()
-  await forgetOldest(trx, userId)
-  return [secret, ...secrets.filter((other) => other !== secret)].slice(0, MOST_ACCOUNTS)
+  await deleteOldest(trx, userId)
+  return [secret, ...secrets.filter((other) => other !== secret)].slice(0, MAX_ACCOUNTS)
 }
 
-async function findOwn(trx: Trx, userId: string, secrets: string[]): Promise<string | undefined> {
+async function findKnownSecret(trx: Trx, userId: string, secrets: string[]): Promise<string | undefined> {
   const rows = await trx.selectFrom('devices').select('secret_hash').where('user_id', '=', userId).execute()
   return secrets.find((secret) => rows.some((row) => row.secret_hash === hashSecret(secret)))
 }
 
-async function forgetOldest(trx: Trx, userId: string): Promise<void> {
-  const kept = trx
+async function deleteOldest(trx: Trx, userId: string): Promise<void> {
+  const newest = trx
     .selectFrom('devices')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('seen_at', 'desc')
     .orderBy('id')
-    .limit(MOST_DEVICES)
-  await trx.deleteFrom('devices').where('user_id', '=', userId).where('id', 'not in', kept).execute()
+    .limit(MAX_DEVICES)
+  await trx.deleteFrom('devices').where('user_id', '=', userId).where('id', 'not in', newest).execute()
 }

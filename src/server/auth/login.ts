@@ -1,17 +1,17 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { recordSparingly } from '../audit/record-rate-limited.ts'
-import { locked } from '../db/lock.ts'
+import { recordRateLimited } from '../audit/record-rate-limited.ts'
+import { lockRows } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
 import { isLoopback, networkOf } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
-import { countAttempt, forget, type Limit, takeBack } from '../rate-limiting/attempts.ts'
+import { countAttempt, resetAttempts, type Limit, undoAttempt } from '../rate-limiting/attempts.ts'
 import { loginLimits, sessionLimit } from '../rate-limiting/limits.ts'
-import { accountOf } from './accounts.ts'
+import { toAccountSubject } from './accounts.ts'
 import { isDemoAccount } from './demo-accounts.ts'
-import { howKnown, rememberDevice } from './devices.ts'
-import { passwordMatches } from './passwords.ts'
+import { recognizeClient, rememberDevice } from './devices.ts'
+import { verifyPassword } from './passwords.ts'
 import { closeSession, openSession } from './sessions.ts'
 import type { Session } from '../http/session.ts'
 
@@ -21,7 +21,7 @@ interface Login {
   /** The secrets of the device cookie. */
   devices: string[]
   by: Requester
-  /** The browser's session until now. */
+  /** The browser's current session. */
   session: Session | null
 }
 
@@ -30,60 +30,64 @@ type LoginResult =
   | { refused: 'unknown' | 'wrong-password' | 'demo-account' }
   | { throttledUntil: Date }
 
-/** Signs in, unless there were too many failures: the attempt counts as one until it has succeeded. */
+/** Logs a user in. Counts the attempt as a failure first, and undoes that after a success. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const { email, by } = login
   if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.ip)) return { refused: 'demo-account' }
   const network = networkOf(by.ip)
-  const subject = accountOf(email)
-  const limits = loginLimits({ email, network, known: await howKnown(shop.db, shop, email, login.devices, network) })
-  const success = sessionLimit(email)
-  const throttledUntil = await countAttempt(shop, [...limits, success])
+  const subject = toAccountSubject(email)
+  const limits = loginLimits({
+    email,
+    network,
+    recognition: await recognizeClient(shop.db, shop, email, login.devices, network)
+  })
+  const successLimit = sessionLimit(email)
+  const throttledUntil = await countAttempt(shop, [...limits, successLimit])
   if (throttledUntil) {
-    await recordSparingly(shop, { ...by, action: 'login.throttled', subject })
+    await recordRateLimited(shop, { ...by, action: 'login.throttled', subject })
     return { throttledUntil }
   }
-  const checked = await check(shop, login)
-  if ('refused' in checked) {
-    await takeBack(shop.db, [success])
-    await recordSparingly(shop, { ...by, action: 'login.refused', subject, after: { reason: checked.refused } })
-    return checked
+  const result = await checkCredentials(shop, login)
+  if ('refused' in result) {
+    await undoAttempt(shop.db, [successLimit])
+    await recordRateLimited(shop, { ...by, action: 'login.refused', subject, after: { reason: result.refused } })
+    return result
   }
-  return open(shop, login, checked, limits)
+  return createLoginSession(shop, login, result, limits)
 }
 
-type Checked = { user: SessionUser; hash: string } | { refused: 'unknown' | 'wrong-password' }
+type CheckResult = { user: SessionUser; hash: string } | { refused: 'unknown' | 'wrong-password' }
 
-/** Checks an address and a password, in the same time whether or not the address is known. */
-async function check(shop: Shop, { email, password }: Login): Promise<Checked> {
+/** Takes the same time for unknown e-mails. */
+async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CheckResult> {
   const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-  const matches = await passwordMatches(password, row?.password_hash)
+  const matches = await verifyPassword(password, row?.password_hash)
   if (!row) return { refused: 'unknown' }
   if (!matches) return { refused: 'wrong-password' }
   return { user: { id: row.id, userName: row.user_name, email: row.email, role: row.role }, hash: row.password_hash }
 }
 
-function open(
+function createLoginSession(
   shop: Shop,
   login: Login,
   { user, hash }: { user: SessionUser; hash: string },
-  [own, ...shared]: [Limit, ...Limit[]]
+  [clientLimit, ...sharedLimits]: [Limit, ...Limit[]]
 ): Promise<LoginResult> {
   const { ip } = login.by
   return transact(shop.db, async (trx) => {
-    const row = await locked(
+    const row = await lockRows(
       trx,
       trx.selectFrom('users').select('password_hash').where('id', '=', user.id)
     ).executeTakeFirst()
-    // A reset that came between has ended every session; the old password opens no new one.
+    // A concurrent password reset has ended all sessions, so the old password must not open a new one.
     if (row?.password_hash !== hash) return { refused: 'wrong-password' }
-    await forget(trx, own)
-    await takeBack(trx, shared)
-    // The browser's earlier session would else live on with nobody holding its cookie.
+    await resetAttempts(trx, clientLimit)
+    await undoAttempt(trx, sharedLimits)
+    // The new cookie replaces the old one, so nobody could end the earlier session.
     if (login.session) await closeSession(trx, login.session)
     const secrets = await openSession(shop, trx, user.id)
     const devices = await rememberDevice(shop, trx, user.id, login.devices, networkOf(ip))
-    await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: accountOf(user.email) })
+    await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: toAccountSubject(user.email) })
     return { user, devices, ...secrets }
   })
 }

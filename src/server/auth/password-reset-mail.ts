@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { LINK_MINUTES } from '../../lib/password-texts.ts'
 import type { Shop } from '../shop.ts'
-import { layOut } from '../mail/layout.ts'
+import { renderMail } from '../mail/layout.ts'
 import type { Mail } from '../mail/outbox.ts'
 
 interface Reset {
@@ -10,24 +10,25 @@ interface Reset {
   user: Pick<SessionUser, 'userName' | 'email'>
 }
 
-/** The link to set a new password with. */
-export async function passwordReset({ config }: Pick<Shop, 'config'>, { id, token, user }: Reset): Promise<Mail> {
+export async function composeResetMail({ config }: Pick<Shop, 'config'>, { id, token, user }: Reset): Promise<Mail> {
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
-  const letter = {
-    subject: `Your new password at ${config.shopName}`,
-    preheader: `A link to set a new password, good for ${LINK_MINUTES} minutes.`,
-    heading: 'Hello',
+  const content = {
+    subject: `Reset your password at ${config.shopName}`,
+    preheader: `Use this link within ${LINK_MINUTES} minutes to set a new password.`,
+    heading: 'Reset your password',
     parts: [
-      paragraph(`Somebody, most likely you, asked for a new password at ${config.shopName}.`),
+      paragraph(`We received a request to reset your password at ${config.shopName}.`),
       {
         kind: 'action' as const,
         label: 'Set a new password',
         url: `${config.publicUrl}/auth/reset-password?token=${token}`
       },
-      paragraph(`The link works once, for ${LINK_MINUTES} minutes. An earlier link works no more.`),
-      paragraph('If it was not you, there is nothing to do: your password stays as it is.')
+      paragraph(
+        `This link expires in ${LINK_MINUTES} minutes and can be used only once. Earlier links no longer work.`
+      ),
+      paragraph("If you didn't request this, you can ignore this e-mail. Your password stays the same.")
     ]
   }
-  // The key is logged, so the token is no part of it.
-  return { key: `password-reset:${id}`, recipient: user.email, ...(await layOut(config, letter)) }
+  // The key is logged, so it must not contain the token.
+  return { key: `password-reset:${id}`, recipient: user.email, ...(await renderMail(config, content)) }
 }

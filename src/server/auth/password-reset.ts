@@ -1,20 +1,20 @@
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { recordSparingly } from '../audit/record-rate-limited.ts'
+import { recordRateLimited } from '../audit/record-rate-limited.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { networkOf } from '../http/client-ip.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { countAttempt, forget } from '../rate-limiting/attempts.ts'
-import { deadLinkLimits, linkLimits, loginLimits } from '../rate-limiting/limits.ts'
-import { accountOf } from './accounts.ts'
-import { isCommon } from './common-passwords.ts'
-import { howKnown, rememberDevice } from './devices.ts'
+import { countAttempt, resetAttempts } from '../rate-limiting/attempts.ts'
+import { invalidLinkLimits, resetLimits, loginLimits } from '../rate-limiting/limits.ts'
+import { toAccountSubject } from './accounts.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { recognizeClient, rememberDevice } from './devices.ts'
 import { hashPassword } from './passwords.ts'
 import { hashSecret } from './sessions.ts'
 
 interface Reset {
-  /** As it came by mail. */
+  /** From the link in the mail. */
   token: string
   password: string
   /** The secrets of the device cookie. */
@@ -22,7 +22,7 @@ interface Reset {
   by: Requester
 }
 
-type ResetResult = { devices: string[] } | { refused: 'dead-link' | 'common-password' } | { throttledUntil: Date }
+type ResetResult = { devices: string[] } | { refused: 'invalid-link' | 'common-password' } | { throttledUntil: Date }
 
 interface Link {
   id: string
@@ -30,25 +30,24 @@ interface Link {
   email: string
 }
 
-/** Sets a new password with the token of a mail, once, and ends every session of the account. */
+/** Sets a new password and ends every session of the account. A token works once. */
 export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResult> {
   const link = await findLink(shop, reset.token)
-  if (!link) return refuse(shop, reset)
-  const throttledUntil = await countAttempt(shop, linkLimits(link.id))
+  if (!link) return rejectLink(shop, reset)
+  const throttledUntil = await countAttempt(shop, resetLimits(link.id))
   if (throttledUntil) return { throttledUntil }
-  if (isCommon(reset.password)) return { refused: 'common-password' }
+  if (isCommonPassword(reset.password)) return { refused: 'common-password' }
   const hash = await hashPassword(reset.password)
   return transact(shop.db, async (trx) => {
-    if (!(await use(shop, trx, link))) return { refused: 'dead-link' }
+    if (!(await markUsed(shop, trx, link))) return { refused: 'invalid-link' }
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', link.user_id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
-    await recordAudit(shop, trx, { ...reset.by, action: 'password-reset.done', subject: accountOf(link.email) })
-    return { devices: await welcomeBack(shop, trx, link, reset) }
+    await recordAudit(shop, trx, { ...reset.by, action: 'password-reset.done', subject: toAccountSubject(link.email) })
+    return { devices: await trustClient(shop, trx, link, reset) }
   })
 }
 
-/** Whether a link can still be used; to ask does not use it. */
-export const linkWorks = async (shop: Shop, token: string): Promise<boolean> =>
+export const isLinkValid = async (shop: Shop, token: string): Promise<boolean> =>
   (await findLink(shop, token)) !== undefined
 
 async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
@@ -62,14 +61,14 @@ async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-async function refuse(shop: Shop, { by }: Reset): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, deadLinkLimits(networkOf(by.ip)))
-  await recordSparingly(shop, { ...by, action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}` })
-  return throttledUntil ? { throttledUntil } : { refused: 'dead-link' }
+async function rejectLink(shop: Shop, { by }: Reset): Promise<ResetResult> {
+  const throttledUntil = await countAttempt(shop, invalidLinkLimits(networkOf(by.ip)))
+  await recordRateLimited(shop, { ...by, action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}` })
+  return throttledUntil ? { throttledUntil } : { refused: 'invalid-link' }
 }
 
-/** Of several who use a link at once, only one finds it unused. */
-async function use(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
+/** Returns false if a concurrent request has used the link. */
+async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
   const now = nowIso(shop)
   const used = await trx
     .updateTable('password_resets')
@@ -82,10 +81,14 @@ async function use(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
   return used !== undefined
 }
 
-/** The owner gets in now, whatever failures were counted for this client: their own guesses, most likely. */
-async function welcomeBack(shop: Shop, trx: Trx, { user_id, email }: Link, { by, devices }: Reset): Promise<string[]> {
+/** Resets the client's login limit, because the counted failures were most likely the owner's own guesses. */
+async function trustClient(shop: Shop, trx: Trx, { user_id, email }: Link, { by, devices }: Reset): Promise<string[]> {
   const network = networkOf(by.ip)
-  const [own] = loginLimits({ email, network, known: await howKnown(trx, shop, email, devices, network) })
-  await forget(trx, own)
+  const [clientLimit] = loginLimits({
+    email,
+    network,
+    recognition: await recognizeClient(trx, shop, email, devices, network)
+  })
+  await resetAttempts(trx, clientLimit)
   return rememberDevice(shop, trx, user_id, devices, network)
 }

@@ -3,38 +3,38 @@ import { deviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import { networkOf } from '../http/client-ip.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
-import { tooManyAttempts } from '../rate-limiting/too-many-attempts.ts'
+import { describeRateLimit } from '../rate-limiting/too-many-attempts.ts'
 import { TOO_COMMON } from './common-passwords.ts'
-import { askForReset } from './forgotten-password.ts'
-import { linkWorks, resetPassword } from './password-reset.ts'
-import { takeTurn } from './turns.ts'
+import { requestReset } from './forgotten-password.ts'
+import { isLinkValid, resetPassword } from './password-reset.ts'
+import { runInFairQueue } from './fair-queue.ts'
 
-const REFUSED = {
-  'dead-link': LINK_DEAD,
+const REFUSAL_MESSAGES = {
+  'invalid-link': LINK_DEAD,
   'common-password': TOO_COMMON
 }
 
 export function passwordRoutes(shop: Shop, api: Api): void {
-  const devicesOf = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+  const readDevices = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, by, exchange }) => {
-    const until = await askForReset(shop, { email: body.email, devices: devicesOf(exchange), by })
-    if (until) return { success: false, message: tooManyAttempts(shop, exchange, until) }
+    const until = await requestReset(shop, { email: body.email, devices: readDevices(exchange), by })
+    if (until) return { success: false, message: describeRateLimit(shop, exchange, until) }
     return { success: true, message: RESET_ASKED }
   })
 
   route(shop, api, 'POST /api/auth/check-reset', async ({ input: { body } }) => ({
     success: true,
-    works: await linkWorks(shop, body.token)
+    works: await isLinkValid(shop, body.token)
   }))
 
   route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, by, exchange }) => {
-    const result = await takeTurn(networkOf(by.ip), () =>
-      resetPassword(shop, { ...body, devices: devicesOf(exchange), by })
+    const result = await runInFairQueue(networkOf(by.ip), () =>
+      resetPassword(shop, { ...body, devices: readDevices(exchange), by })
     )
-    if ('refused' in result) return { success: false, message: REFUSED[result.refused] }
+    if ('refused' in result) return { success: false, message: REFUSAL_MESSAGES[result.refused] }
     if ('throttledUntil' in result) {
-      return { success: false, message: tooManyAttempts(shop, exchange, result.throttledUntil) }
+      return { success: false, message: describeRateLimit(shop, exchange, result.throttledUntil) }
     }
     exchange.header('set-cookie', deviceCookie(shop.config, result.devices), { append: true })
     return { success: true, message: PASSWORD_CHANGED }

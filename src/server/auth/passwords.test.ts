@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
-it('takes only the password for its hash, and none without one', async () => {
+it('a hash accepts only its own password, and a missing hash accepts none', async () => {
   const hash = await hashPassword('correct horse')
-  expect(await passwordMatches('correct horse', hash)).toBe(true)
-  expect(await passwordMatches('correct horsE', hash)).toBe(false)
-  expect(await passwordMatches('', undefined)).toBe(false)
-  expect(await passwordMatches('correct horse', undefined)).toBe(false)
+  expect(await verifyPassword('correct horse', hash)).toBe(true)
+  expect(await verifyPassword('correct horsE', hash)).toBe(false)
+  expect(await verifyPassword('', undefined)).toBe(false)
+  expect(await verifyPassword('correct horse', undefined)).toBe(false)
 })

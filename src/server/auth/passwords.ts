@@ -3,25 +3,25 @@ import { promisify } from 'node:util'
 
 const hashWithArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** Source: OWASP's second recommendation for argon2id. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** A hash as `argon2id$<salt>$<tag>`, both base64url. */
+/** Returns `argon2id$<salt>$<tag>`, both base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt)
   return `argon2id$${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Whether the password made this hash. Without a hash it takes as long and says no, so that time tells nothing. */
-export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', tag = ''] = (hash ?? ABSENT).split('$')
+/** Returns true if the password has this hash. Without a hash it returns false after the same time. */
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, salt = '', tag = ''] = (hash ?? DUMMY_HASH).split('$')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))
   const expected = Buffer.from(tag, 'base64url')
   return hash !== undefined && expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
-const ABSENT = `argon2id$${Buffer.alloc(16).toString('base64url')}$`
+const DUMMY_HASH = `argon2id$${Buffer.alloc(16).toString('base64url')}$`
 
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
   hashWithArgon2('argon2id', { ...COST, message: password, nonce })

@@ -1,71 +1,71 @@
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { recordSparingly } from '../audit/record-rate-limited.ts'
+import { recordRateLimited } from '../audit/record-rate-limited.ts'
 import { transact } from '../db/transact.ts'
 import { networkOf } from '../http/client-ip.ts'
 import {
   cartCountCookie,
   deviceCookie,
-  endedCartCookie,
-  endedSessionCookie,
-  noWayBackCookie,
+  expiredCartCookie,
+  expiredSessionCookie,
+  disabledReturnUrlCookie,
   readDeviceCookie,
   sessionCookie
 } from '../http/cookies.ts'
-import { type Api, credentialsOf, type Exchange, route } from '../http/route.ts'
+import { type Api, readCredentials, type Exchange, route } from '../http/route.ts'
 import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
-import { tooManyAttempts } from '../rate-limiting/too-many-attempts.ts'
-import { accountOf, register, type Registration } from './accounts.ts'
+import { describeRateLimit } from '../rate-limiting/too-many-attempts.ts'
+import { toAccountSubject, register, type Registration } from './accounts.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 import { logIn } from './login.ts'
 import { closeSession } from './sessions.ts'
 import type { Session } from '../http/session.ts'
-import { takeTurn } from './turns.ts'
-import { visit } from './visits.ts'
+import { runInFairQueue } from './fair-queue.ts'
+import { loadVisit } from './visits.ts'
 
-const REGISTERED: Record<Registration, string> = {
+const REGISTRATION_MESSAGES: Record<Registration, string> = {
   registered: 'Registration successful',
   'email-taken': 'User Already exists with the same email! Please try again',
   'name-taken': 'User Already exists with the same userName! Please try again',
   'common-password': TOO_COMMON
 }
 
-const REFUSED = {
+const LOGIN_REFUSALS = {
   unknown: "User doesn't exists! Please register first",
   'wrong-password': 'Incorrect password! Please try again',
-  'demo-account': 'The accounts of the demo work only on the computer that runs it.'
+  'demo-account': 'Demo accounts work only on the computer that runs the demo.'
 }
 
 export function authRoutes(shop: Shop, api: Api): void {
-  const devicesOf = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+  const readDevices = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/register', async ({ input: { body }, by, exchange }) => {
     const until = await countAttempt(shop, registrationLimits({ email: body.email, network: networkOf(by.ip) }))
     if (until) {
-      await recordSparingly(shop, {
+      await recordRateLimited(shop, {
         ...by,
         action: 'registration.throttled',
-        subject: accountOf(body.email)
+        subject: toAccountSubject(body.email)
       })
-      return { success: false, message: tooManyAttempts(shop, exchange, until) }
+      return { success: false, message: describeRateLimit(shop, exchange, until) }
     }
-    const result = await takeTurn(networkOf(by.ip), () => register(shop, by, body))
-    return { success: result === 'registered', message: REGISTERED[result] }
+    const result = await runInFairQueue(networkOf(by.ip), () => register(shop, by, body))
+    return { success: result === 'registered', message: REGISTRATION_MESSAGES[result] }
   })
 
   route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
-    const result = await takeTurn(networkOf(by.ip), () =>
-      logIn(shop, { ...body, by, session, devices: devicesOf(exchange) })
+    const result = await runInFairQueue(networkOf(by.ip), () =>
+      logIn(shop, { ...body, by, session, devices: readDevices(exchange) })
     )
-    if ('refused' in result) return { success: false, message: REFUSED[result.refused], token: null }
+    if ('refused' in result) return { success: false, message: LOGIN_REFUSALS[result.refused], token: null }
     if ('throttledUntil' in result) {
-      return { success: false, message: tooManyAttempts(shop, exchange, result.throttledUntil), token: null }
+      return { success: false, message: describeRateLimit(shop, exchange, result.throttledUntil), token: null }
     }
     const { token, cookie, devices, user } = result
-    const { cartCount } = await visit(shop, { token })
+    const { cartCount } = await loadVisit(shop, { token })
     exchange.header('set-cookie', sessionCookie(shop.config, cookie), { append: true })
     exchange.header('set-cookie', cartCountCookie(shop.config, cartCount), { append: true })
     exchange.header('set-cookie', deviceCookie(shop.config, devices), { append: true })
@@ -74,15 +74,15 @@ export function authRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/auth/logout', async ({ session, by, exchange }) => {
     if (session) await logOut(shop, session, by)
-    exchange.header('set-cookie', endedSessionCookie(shop.config), { append: true })
-    exchange.header('set-cookie', endedCartCookie(shop.config), { append: true })
-    exchange.header('set-cookie', noWayBackCookie(shop.config), { append: true })
+    exchange.header('set-cookie', expiredSessionCookie(shop.config), { append: true })
+    exchange.header('set-cookie', expiredCartCookie(shop.config), { append: true })
+    exchange.header('set-cookie', disabledReturnUrlCookie(shop.config), { append: true })
     return { success: true, message: 'Logged out successfully!' }
   })
 
-  // A front end on another host asks this for each page: which catalogue stands is told to visitors too.
+  // A front end on another host calls this for each page, so visitors without a session get the version too.
   api.use('/api/auth/check-auth', async (exchange, next) => {
-    const { session, catalogueVersion, cartCount } = await visit(shop, credentialsOf(shop, exchange))
+    const { session, catalogueVersion, cartCount } = await loadVisit(shop, readCredentials(shop, exchange))
     exchange.env.session ??= session
     exchange.header(CATALOGUE_VERSION, String(catalogueVersion))
     exchange.header(CART_COUNT, String(cartCount))
@@ -97,7 +97,7 @@ function logOut(shop: Shop, session: Session, by: Requester): Promise<void> {
     await recordAudit(shop, trx, {
       ...by,
       action: 'logout.succeeded',
-      subject: accountOf(session.user.email)
+      subject: toAccountSubject(session.user.email)
     })
   })
 }

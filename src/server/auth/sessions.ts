@@ -6,12 +6,12 @@ import type { Credentials, Session } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
-/** Of one account. The oldest ends when another begins. */
+/** For each account. A new session ends the oldest. */
 const MAX_SESSIONS = 100
 
 const ABSOLUTE_LIMIT = 30 * DAY
 
-/** Opens a session. Both secrets leave the server once; the database keeps their hashes. */
+/** Opens a session and returns its secrets. The database stores only their hashes. */
 export async function openSession(
   shop: Pick<Shop, 'now'>,
   db: Db | Trx,
@@ -45,8 +45,6 @@ export async function closeSession(db: Db | Trx, session: Session): Promise<void
   await db.deleteFrom('sessions').where('id', '=', session.id).execute()
 }
 
-/** 256 bits that nobody can guess. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a secret. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')

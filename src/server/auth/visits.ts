@@ -1,75 +1,75 @@
 import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
-import { writeFailure } from '../db/failure.ts'
+import { findWriteFailure } from '../db/failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
 import type { Credentials, Session } from '../http/session.ts'
 
 export const IDLE_LIMIT = 7 * DAY
-const SEEN_STEP = 5 * MINUTE
+const SEEN_UPDATE_INTERVAL = 5 * MINUTE
 
-/** What is known of a request: who asks, which catalogue stands, and what the cart's badge shows. */
+/** The request's context, which every page needs. */
 export interface Visit {
   session: Session | null
   catalogueVersion: number
   cartCount: number
 }
 
-/** A visit as the front end sees it: an API host of another make reports neither number. */
+/** The front end's view: an API host with other software reports neither number. */
 export type PageVisit = Pick<Visit, 'session'> & Partial<Visit>
 
-interface Waiting {
+interface PendingVisit {
   token: string | undefined
   cookie: string | undefined
   resolve: (visit: Visit) => void
   reject: (error: unknown) => void
 }
 
-const batches = new WeakMap<Shop, Waiting[]>()
+const batches = new WeakMap<Shop, PendingVisit[]>()
 
 /**
- * Looks a request up. Requests that arrive in one turn of the event loop share one query, which is made after the last
- * of them has arrived: none is answered from before its time, and under load most of a lookup's cost is shared.
+ * Loads a request's session, catalogue version and cart count. Requests of one event-loop turn share a query, which
+ * starts after the last of them, so that no result is stale.
  */
-export function visit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
+export function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
   return new Promise((resolve, reject) => {
-    const waiting = { token: token && hashSecret(token), cookie: cookie && hashSecret(cookie), resolve, reject }
+    const pending = { token: token && hashSecret(token), cookie: cookie && hashSecret(cookie), resolve, reject }
     const batch = batches.get(shop)
-    if (batch) return void batch.push(waiting)
-    const begun = [waiting]
-    batches.set(shop, begun)
+    if (batch) return void batch.push(pending)
+    const newBatch = [pending]
+    batches.set(shop, newBatch)
     setImmediate(() => {
       batches.delete(shop)
-      void answer(shop, begun)
+      void resolveBatch(shop, newBatch)
     })
   })
 }
 
-async function answer(shop: Shop, batch: Waiting[]): Promise<void> {
+async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
   try {
     const now = shop.now()
     const rows = await findSessions(shop, batch, now)
     const version = rows[0]?.version
     if (version === undefined) throw new Error('the catalogue has no version')
-    // Before anyone is answered: who comes again after a long while must not find an older time.
+    // Await this before the responses, so that the next request does not read the old time.
     await markSeen(shop, rows, now).catch((error: unknown) => {
-      if (!writeFailure(error)) throw error
+      if (!findWriteFailure(error)) throw error
       shop.log.warn({ err: error }, 'visit not recorded')
     })
-    for (const waiting of batch) waiting.resolve(toVisit(version, sessionOf(waiting, rows)))
+    for (const pending of batch) pending.resolve(toVisit(version, findOwnSession(pending, rows)))
   } catch (error) {
-    for (const waiting of batch) waiting.reject(error)
+    for (const pending of batch) pending.reject(error)
   }
 }
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** A row for each session that is asked for and alive, or one without a session; each with the catalogue's version. */
-function findSessions(shop: Shop, batch: Waiting[], now: Date) {
+/** Returns a row for each valid session, or one row without a session. Each row has the catalogue version. */
+function findSessions(shop: Shop, batch: PendingVisit[], now: Date) {
   const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
-  const cookies = unique(batch.map(({ cookie }) => cookie))
-  const tokens = unique(batch.map(({ token, cookie }) => (cookie ? undefined : token)))
+  const cookies = removeDuplicates(batch.map(({ cookie }) => cookie))
+  const tokens = removeDuplicates(batch.map(({ token, cookie }) => (cookie ? undefined : token)))
   return shop.db
     .selectFrom('counters')
     .leftJoin('sessions', (join) =>
@@ -104,10 +104,12 @@ function findSessions(shop: Shop, batch: Waiting[], now: Date) {
     .execute()
 }
 
-const unique = (values: (string | undefined)[]): string[] => [...new Set(values.filter((value) => value !== undefined))]
+const removeDuplicates = (values: (string | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => value !== undefined))
+]
 
-/** Both secrets, when both are sent, must be of one session. */
-const sessionOf = ({ token, cookie }: Waiting, rows: SessionRow[]): SessionRow | undefined =>
+/** If a request has both secrets, they must belong to the same session. */
+const findOwnSession = ({ token, cookie }: PendingVisit, rows: SessionRow[]): SessionRow | undefined =>
   token === undefined && cookie === undefined
     ? undefined
     : rows.find(
@@ -123,10 +125,12 @@ function toVisit(catalogueVersion: number, row: SessionRow | undefined): Visit {
   return { catalogueVersion, cartCount: row.cart_count ?? 0, session: { id: row.session_id, user } }
 }
 
-/** The idle limit needs no more than a rough time, so a session is written once in a while. */
+/** The idle limit needs only a rough time, so a session is written at most every few minutes. */
 async function markSeen(shop: Shop, rows: SessionRow[], now: Date): Promise<void> {
-  const before = now.getTime() - SEEN_STEP
-  const ids = rows.flatMap((row) => (row.session_id && Date.parse(row.seen_at ?? '') < before ? [row.session_id] : []))
+  const seenBefore = now.getTime() - SEEN_UPDATE_INTERVAL
+  const ids = rows.flatMap((row) =>
+    row.session_id && Date.parse(row.seen_at ?? '') < seenBefore ? [row.session_id] : []
+  )
   if (ids.length === 0) return
   await shop.db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('id', 'in', ids).execute()
 }

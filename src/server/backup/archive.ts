@@ -8,33 +8,33 @@ import { extract, pack, type Pack } from 'tar-stream'
 
 import { BackupError } from './backup-error.ts'
 
-/** A file within the archive, small enough to be held whole. */
+/** A file in the archive. Small enough to be held in memory. */
 export interface Entry {
   name: string
   bytes: Buffer
 }
 
-/** Its name in the archive: the checksum of everything before it. It comes last, so it tells too that nothing is missing. */
-const SEAL = 'checksum'
+/** The name of the last entry: the checksum of everything before it, so a truncated archive is detected too. */
+const CHECKSUM = 'checksum'
 
-/** Writes a new archive that only its owner can read: a tar that gzip has made smaller. */
+/** Only its owner can read the file. */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack()
   const written = pipeline(tar, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-  const fed = feed(tar, entries)
-  // Of the two it is the file that knows why: the disk is full, say.
-  await Promise.all([written, fed.catch(() => {})])
-  await fed
+  const feeding = feed(tar, entries)
+  // The file's error has the cause, such as a full disk.
+  await Promise.all([written, feeding.catch(() => {})])
+  await feeding
 }
 
 async function feed(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
-  const seal = createHash('sha256')
+  const hash = createHash('sha256')
   try {
     for await (const entry of entries) {
-      digest(seal, entry)
-      await put(tar, entry)
+      updateHash(hash, entry)
+      await writeEntry(tar, entry)
     }
-    await put(tar, { name: SEAL, bytes: Buffer.from(seal.digest('hex')) })
+    await writeEntry(tar, { name: CHECKSUM, bytes: Buffer.from(hash.digest('hex')) })
     tar.finalize()
   } catch (error) {
     tar.destroy(error as Error)
@@ -42,50 +42,50 @@ async function feed(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
   }
 }
 
-function put(tar: Pack, { name, bytes }: Entry): Promise<void> {
+function writeEntry(tar: Pack, { name, bytes }: Entry): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = (error?: Error | null) => (error ? reject(error) : resolve())
-  // Through a stream of its own, which waits for the disk; a buffer that is handed over whole would not.
+  // A stream waits for the disk. `tar.entry` with a buffer would not.
   const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, done)
-  // It hands its failure to `done`, and would tell the whole process too.
+  // `done` gets the error. Without a listener it would also end the process.
   entry.on('error', () => {})
   entry.end(bytes)
   return promise
 }
 
-/** The files of an archive in their order. Throws a BackupError at the end, or before, when it is not as it was written. */
+/** Reads the files of an archive in order. Throws a BackupError if it is damaged, at the end at the latest. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
-  const seal = createHash('sha256')
-  let sealed = false
+  const hash = createHash('sha256')
+  let isComplete = false
   try {
-    for await (const entry of entriesOf(file)) {
-      if (entry.name === SEAL) sealed = entry.bytes.toString() === seal.copy().digest('hex')
+    for await (const entry of readEntries(file)) {
+      if (entry.name === CHECKSUM) isComplete = entry.bytes.toString() === hash.copy().digest('hex')
       else {
-        sealed = false
+        isComplete = false
         yield entry
       }
-      digest(seal, entry)
+      updateHash(hash, entry)
     }
   } catch (error) {
-    throw unreadable(file, error)
+    throw toReadError(file, error)
   }
-  if (!sealed) throw new BackupError(`${file} is damaged: it is not as it was written.`)
+  if (!isComplete) throw new BackupError(`${file} is damaged: its checksum does not match.`)
 }
 
-async function* entriesOf(file: string): AsyncGenerator<Entry> {
+async function* readEntries(file: string): AsyncGenerator<Entry> {
   const tar = extract()
   const read = pipeline(createReadStream(file), createGunzip(), tar)
-  // It is told by the loop, which sees it too.
+  // The loop below throws the same error.
   read.catch(() => {})
   for await (const entry of tar) yield { name: entry.header.name, bytes: await buffer(entry) }
   await read
 }
 
-const digest = (seal: ReturnType<typeof createHash>, { name, bytes }: Entry): unknown =>
-  seal.update(`${name}\n${bytes.length}\n`).update(bytes)
+const updateHash = (hash: ReturnType<typeof createHash>, { name, bytes }: Entry): unknown =>
+  hash.update(`${name}\n${bytes.length}\n`).update(bytes)
 
-function unreadable(file: string, error: unknown): BackupError {
+function toReadError(file: string, error: unknown): BackupError {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`)
-  return new BackupError(`${file} cannot be read, or is damaged: ${message}`, { cause: error })
+  if (code === 'ENOENT') return new BackupError(`The file ${file} does not exist.`)
+  return new BackupError(`${file} is damaged or cannot be read: ${message}`, { cause: error })
 }

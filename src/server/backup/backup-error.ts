@@ -1,2 +1,2 @@
-/** What the owner can mend, in one line. */
+/** An error that the shop's owner can fix. Its message is one line. */
 export class BackupError extends Error {}

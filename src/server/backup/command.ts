@@ -9,77 +9,76 @@ import { moveShop } from './move.ts'
 import { withDatabase } from './open.ts'
 import { restoreBackup } from './restore.ts'
 import type { Sum } from './rows.ts'
-import { takeBackup } from './take.ts'
+import { writeBackup } from './write-backup.ts'
 
-// A backup holds names, addresses and the hashes of passwords.
+// A backup contains names, addresses and password hashes.
 process.umask(0o077)
 
 const USAGE = `Usage:
-  npm run backup -- [FILE]             writes the shop into one file, while it runs
-  npm run restore -- FILE [--replace]  makes the shop what it was then
-  npm run move -- sqlite postgres      copies the shop to the other database, or back: postgres sqlite`
+  npm run backup -- [FILE]             backs up the running shop to one file
+  npm run restore -- FILE [--replace]  restores the shop from a backup
+  npm run move -- sqlite postgres      copies the shop to the other database (or: postgres sqlite)`
 
-/** The commands that copy a shop as a whole. */
-const COMMANDS: Record<string, (config: Config, given: string[]) => Promise<void>> = { backup, restore, move }
+const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>> = { backup, restore, move }
 
-async function backup(config: Config, given: string[]): Promise<void> {
-  const [file = join(config.dataDir, 'backups', `shop-${stamp()}.tar.gz`), ...more] = given
+async function backup(config: Config, args: string[]): Promise<void> {
+  const [file = join(config.dataDir, 'backups', `shop-${formatTimestamp()}.tar.gz`), ...more] = args
   if (more.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
   await mkdir(dirname(file), { recursive: true })
   const images = openImageStore(config, log)
-  const { tables, pictures, bytes, missing } = await withDatabase(config, { fresh: false }, (db) =>
-    takeBackup({ db, images }, file)
+  const { tables, pictures, bytes, missing } = await withDatabase(config, { canCreate: false }, (db) =>
+    writeBackup({ db, images }, file)
   )
-  for (const hash of missing) console.error(`The picture ${hash} is not in its store.`)
-  // Whoever started it must not take it for whole, and throw away the one before.
+  for (const hash of missing) console.error(`The image ${hash} is missing from the image store.`)
+  // An incomplete backup must not replace an older one.
   if (missing.length > 0) process.exitCode = 1
-  console.log(`${file}: ${rowsIn(tables)} rows, ${pictures} pictures, ${bytes.toLocaleString('en')} bytes, read again.`)
+  console.log(`${file}: ${countRows(tables)} rows, ${pictures} images, ${bytes.toLocaleString('en')} bytes. Verified.`)
 }
 
-async function restore(config: Config, given: string[]): Promise<void> {
-  const [file, ...more] = given.filter((one) => one !== '--replace')
+async function restore(config: Config, args: string[]): Promise<void> {
+  const [file, ...more] = args.filter((one) => one !== '--replace')
   if (!file || file.startsWith('-') || more.length > 0) throw new ConfigError(USAGE)
   const images = openImageStore(config, log)
-  const replace = given.includes('--replace')
-  const { heading, tables, pictures } = await withDatabase(config, { fresh: true }, (db) =>
+  const replace = args.includes('--replace')
+  const { heading, tables, pictures } = await withDatabase(config, { canCreate: true }, (db) =>
     restoreBackup({ db, images }, file, { replace })
   )
-  console.log(`The shop is what it was at ${heading.made}: ${rowsIn(tables)} rows, ${pictures} pictures.`)
+  console.log(`Restored the shop as of ${heading.made}: ${countRows(tables)} rows, ${pictures} images.`)
 }
 
-async function move(config: Config, given: string[]): Promise<void> {
+async function move(config: Config, args: string[]): Promise<void> {
   const { databaseUrl, dataDir } = config
-  if (!databaseUrl) throw new ConfigError('DATABASE_URL is not set, but says where PostgreSQL is.')
-  const places: Record<string, Pick<Config, 'databaseUrl' | 'dataDir'>> = {
+  if (!databaseUrl) throw new ConfigError('DATABASE_URL is not set. Set it to the URL of the PostgreSQL database.')
+  const databases: Record<string, Pick<Config, 'databaseUrl' | 'dataDir'>> = {
     sqlite: { dataDir },
     postgres: { databaseUrl, dataDir }
   }
-  const [source, target] = given.map((name) => places[name])
-  if (!source || !target || source === target || given.length !== 2) throw new ConfigError(USAGE)
-  const moved = await withDatabase(source, { fresh: false }, (from) =>
-    withDatabase(target, { fresh: true }, (to) => moveShop(from, to))
+  const [source, target] = args.map((name) => databases[name])
+  if (!source || !target || source === target || args.length !== 2) throw new ConfigError(USAGE)
+  const moved = await withDatabase(source, { canCreate: false }, (from) =>
+    withDatabase(target, { canCreate: true }, (to) => moveShop(from, to))
   )
   for (const [table, { rows, sha256 }] of Object.entries(moved)) {
     console.log(`${table.padEnd(24)}${rows.toLocaleString('en').padStart(12)} rows  ${sha256.slice(0, 16)}`)
   }
-  console.log(`${rowsIn(moved)} rows, the same on both.`)
+  console.log(`Copied ${countRows(moved)} rows. The checksums match.`)
 }
 
 const log = pino({ level: 'warn' })
 
-const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
+const formatTimestamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
 
-const rowsIn = (tables: Record<string, Sum>): string =>
+const countRows = (tables: Record<string, Sum>): string =>
   Object.values(tables)
     .reduce((sum, { rows }) => sum + rows, 0)
     .toLocaleString('en')
 
-const [name = '', ...given] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 
 try {
   const command = COMMANDS[name]
   if (!command) throw new ConfigError(USAGE)
-  await command(readConfig('demo', process.env), given)
+  await command(readConfig('demo', process.env), args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,46 +1,45 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-import { onPostgres } from '../db/lock.ts'
+import { isPostgres } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 
-/** A table as a backup sees it. Generated columns are none of its: the database makes them. */
+/** A table as it is backed up. Generated columns are omitted, because the database computes them. */
 export interface Table {
   name: string
-  /** In the order of their bytes, which is the same on every database. */
+  /** Sorted by bytes, which is the same on every database. */
   columns: string[]
-  /** How its rows are put in one order on every database, as SQL. */
+  /** SQL that sorts the rows in the same order on every database. */
   orderBy: string
-  /** The tables that its rows refer to. */
   parents: string[]
 }
 
-/** A query of rows of any table. */
-type Rows = SelectQueryBuilder<AnyTable, string, Record<string, unknown>>
+type AnyQuery = SelectQueryBuilder<AnyTable, string, Record<string, unknown>>
 
 export type AnyTable = Record<string, Record<string, unknown>>
 
-/** What of backups differs by database. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
-  /** Whether this program's migrations have ever run, and whether anything else lies where they would. */
+  /** Returns `shop` if this program's migrations have run; otherwise, if the database has other tables. */
   contents(db: Db): Promise<'shop' | 'nothing' | 'other tables'>
   tables(db: Db): Promise<Table[]>
-  /** Begins a transaction that sees one instant, and that no writer has to wait for. */
+  /** SQL that begins a read-only snapshot without blocking writers. */
   beginSnapshot: string
-  /** Rows in parts, never all at once. */
-  stream(db: Db, query: Rows): AsyncIterable<Record<string, unknown>[]>
-  /** The nth value of a statement, from 1. */
+  stream(db: Db, query: AnyQuery): AsyncIterable<Record<string, unknown>[]>
+  /** The nth parameter of a statement, from 1. */
   placeholder(nth: number): string
-  /** Throws when a shop is seen running on this database. On SQLite none can start before `db` is closed. */
-  claim(db: Db): Promise<void>
-  /** Takes everything of the shop away, so that its migrations can run from the first. Children come first. */
+  /** Throws if a running shop uses this database. On SQLite no shop can start before `db` is closed. */
+  requireStopped(db: Db): Promise<void>
+  /**
+   * Drops all of the shop's tables, so that the migrations can start from the first. Referencing tables come
+   * first.
+   */
   dropAll(trx: Trx, tables: string[]): Promise<void>
-  /** With the triggers asleep: what they would write is among the rows. */
+  /** Disables triggers during `work`, because the rows contain the triggers' results. */
   withoutTriggers(trx: Trx, tables: string[], work: () => Promise<void>): Promise<void>
-  /** Numbers that the database gives out go on after those that came. */
-  countOn(trx: Trx): Promise<void>
+  /** Sets the sequences of generated numbers to continue after the restored ones. */
+  resetSequences(trx: Trx): Promise<void>
 }
 
-export const engineOf = (db: Db): Engine => (onPostgres(db) ? postgres : sqlite)
+export const engineFor = (db: Db): Engine => (isPostgres(db) ? postgres : sqlite)

@@ -1,87 +1,90 @@
 import { sql } from 'kysely'
 
-import { countAnew } from '../db/count-anew.ts'
+import { refreshStatistics } from '../db/refresh-statistics.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
-import { engineOf, type Table } from './engine.ts'
+import { engineFor, type Table } from './engine.ts'
 import type { Heading } from './format.ts'
-import { type Part, type Sum, Sums, sumsOf, writeRows } from './rows.ts'
-import { sameSums } from './same-sums.ts'
-import { tablesOf } from './tables.ts'
+import { type Part, type Sum, Sums, computeSums, writeRows } from './rows.ts'
+import { requireSameSums } from './same-sums.ts'
+import { listTables } from './tables.ts'
 
-type Filling = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable<Part> }
+type FillSource = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable<Part> }
 
 /**
- * Makes a database what it was elsewhere, and brings it to this program's version: all or nothing. What was in it is
- * gone. Answers what each table got, read again from where it is now.
+ * Replaces a database's contents and migrates it to this version, all or nothing. Returns each table's checksum,
+ * read back from the database.
  */
-export async function fill(db: Db, filling: Filling): Promise<Record<string, Sum>> {
+export async function fillDatabase(db: Db, source: FillSource): Promise<Record<string, Sum>> {
   return db.transaction().execute(async (trx) => {
-    const engine = engineOf(trx)
-    const old = await tablesOf(trx)
-    const shown = await catalogueVersion(trx, old)
-    await engine.dropAll(trx, old.map(({ name }) => name).toReversed())
-    // As it was when the rows were read, so that they fit; what came later is done to them afterwards.
-    await migrate(trx, filling.migrations)
-    const came = await writeAll(trx, filling)
-    const there = await sumsOf(trx, await tablesOf(trx))
-    sameSums(came, there, 'The database has not taken what it was given')
+    const engine = engineFor(trx)
+    const oldTables = await listTables(trx)
+    const oldVersion = await readCatalogueVersion(trx, oldTables)
+    await engine.dropAll(trx, oldTables.map(({ name }) => name).toReversed())
+    // The rows fit the schema of their time. Newer migrations run after them.
+    await migrate(trx, source.migrations)
+    const expectedSums = await writeAll(trx, source)
+    const actualSums = await computeSums(trx, await listTables(trx))
+    requireSameSums(expectedSums, actualSums, 'The database does not contain the rows written')
     await migrate(trx)
-    await showNothingOf(trx, shown)
-    await countAnew(trx)
-    return there
+    await raiseCatalogueVersion(trx, oldVersion)
+    await refreshStatistics(trx)
+    return actualSums
   })
 }
 
-/** By which pages of what was here are kept, in processes that hold no database themselves; 0 when nothing was. */
-async function catalogueVersion(trx: Trx, tables: Table[]): Promise<number> {
+/** Returns the catalogue version under which other processes may have cached pages; 0 without a shop. */
+async function readCatalogueVersion(trx: Trx, tables: Table[]): Promise<number> {
   if (!tables.some(({ name }) => name === 'counters')) return 0
   const counter = trx.selectFrom('counters').select('value').where('name', '=', 'catalogue')
   return (await counter.executeTakeFirst())?.value ?? 0
 }
 
-/** The version that came may be an earlier one, and would come to those of kept pages again. */
-async function showNothingOf(trx: Trx, shown: number): Promise<void> {
+/** The restored version may be older, and would reach the versions of cached pages again. */
+async function raiseCatalogueVersion(trx: Trx, oldVersion: number): Promise<void> {
   await trx
     .updateTable('counters')
-    .set({ value: shown + 1 })
+    .set({ value: oldVersion + 1 })
     .where('name', '=', 'catalogue')
-    .where('value', '<=', shown)
+    .where('value', '<=', oldVersion)
     .execute()
 }
 
-async function writeAll(trx: Trx, { tables, rows }: Filling): Promise<Record<string, Sum>> {
-  const engine = engineOf(trx)
+async function writeAll(trx: Trx, { tables, rows }: FillSource): Promise<Record<string, Sum>> {
+  const engine = engineFor(trx)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const names = [...columns.keys()]
   const sums = new Sums(tables)
   await engine.withoutTriggers(trx, names, async () => {
-    // Migrations leave rows of their own.
+    // Migrations insert some rows.
     for (const name of names.toReversed()) await trx.deleteFrom(name as 'users').execute()
     for await (const part of rows) {
       sums.add(part)
       await writeRows(trx, columns.get(part.table) ?? [], part)
     }
   })
-  await engine.countOn(trx)
+  await engine.resetSequences(trx)
   return sums.total()
 }
 
-/** Throws unless the database may be filled: it must be the shop's alone, empty or to be replaced, and no shop may be running on it. */
-export async function claimForFilling(db: Db, { replace }: { replace: boolean }): Promise<void> {
-  const engine = engineOf(db)
+/**
+ * Throws unless the database can be filled: it must contain nothing but a shop, be empty unless `replace` is set,
+ * and no shop may be running on it.
+ */
+export async function requireFillable(db: Db, { replace }: { replace: boolean }): Promise<void> {
+  const engine = engineFor(db)
   const contents = await engine.contents(db)
-  if (contents === 'other tables') throw new BackupError('This database holds tables that are not those of a shop.')
-  await engine.claim(db)
+  if (contents === 'other tables') throw new BackupError('This database has tables that do not belong to a shop.')
+  await engine.requireStopped(db)
   if (contents === 'shop' && !replace && (await hasRows(db))) {
-    throw new BackupError('There is a shop in this database already. To throw it away, add --replace.')
+    throw new BackupError('This database already contains a shop. To delete it, add --replace.')
   }
 }
 
-/** The counters are there from the first migration on. */
+/** The first migration inserts the counters. */
 async function hasRows(db: Db): Promise<boolean> {
-  for (const { name } of await tablesOf(db)) {
+  for (const { name } of await listTables(db)) {
     if (name === 'counters') continue
     const row = await db
       .selectFrom(name as 'users')
@@ -93,8 +96,8 @@ async function hasRows(db: Db): Promise<boolean> {
   return false
 }
 
-/** Throws for what a newer program has migrated. */
-export function mustKnow(migrations: string[], complaint: () => Error): void {
+/** Throws if a newer version of the program ran other migrations. */
+export function requireKnownMigrations(migrations: string[], createError: () => Error): void {
   const known = new Set(knownMigrations())
-  if (migrations.some((name) => !known.has(name))) throw complaint()
+  if (migrations.some((name) => !known.has(name))) throw createError()
 }

@@ -2,24 +2,24 @@ import { stat } from 'node:fs/promises'
 
 import type { Config } from '../config.ts'
 import { ensureFolder } from '../data-folder.ts'
-import { sqliteFile, unusable } from '../db/open.ts'
+import { sqliteFile, toDatabaseError } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { Db } from '../db/schema.ts'
 import { openSqlite } from '../db/sqlite.ts'
 import { BackupError } from './backup-error.ts'
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** What the server calls the connections of these commands: they are no shop's. */
-const CONNECTION = 'selvedge backup'
+/** The application name of these commands' connections, which differs from a shop's. */
+const APPLICATION_NAME = 'selvedge backup'
 
-/** Hands `work` the database as it stands, of whichever version, and closes it. `fresh` may make the file of an embedded one. */
+/** Calls `work` with the database, unmigrated, and closes it. `canCreate` allows creating the embedded database. */
 export async function withDatabase<Result>(
-  config: Where,
-  { fresh }: { fresh: boolean },
+  config: DatabaseConfig,
+  { canCreate }: { canCreate: boolean },
   work: (db: Db) => Promise<Result>
 ): Promise<Result> {
-  if (!config.databaseUrl) await (fresh ? ensureFolder(config.dataDir) : mustExist(config))
+  if (!config.databaseUrl) await (canCreate ? ensureFolder(config.dataDir) : requireDatabase(config))
   const db = open(config)
   try {
     return await work(db)
@@ -28,17 +28,17 @@ export async function withDatabase<Result>(
   }
 }
 
-function open(config: Where): Db {
+function open(config: DatabaseConfig): Db {
   try {
-    return config.databaseUrl ? openPostgres(config.databaseUrl, CONNECTION) : openSqlite(sqliteFile(config))
+    return config.databaseUrl ? openPostgres(config.databaseUrl, APPLICATION_NAME) : openSqlite(sqliteFile(config))
   } catch (error) {
-    throw unusable(config, error)
+    throw toDatabaseError(config, error)
   }
 }
 
-/** Opening a file that is not there would make it. */
-async function mustExist(config: Where): Promise<void> {
+/** Opening a missing file would create it. */
+async function requireDatabase(config: DatabaseConfig): Promise<void> {
   await stat(sqliteFile(config)).catch((error: unknown) => {
-    throw new BackupError(`There is no shop in the data folder ${config.dataDir}.`, { cause: error })
+    throw new BackupError(`The data folder ${config.dataDir} does not contain a shop.`, { cause: error })
   })
 }

@@ -7,39 +7,40 @@ export interface Picture {
   files: RenderedFile[]
 }
 
-/** Reads the files of pictures, one picture at a time; none of a picture that is not there. */
+/** Reads the files of images, one image at a time. A missing image has no files. */
 export async function* readPictures(images: ImageStore, hashes: string[]): AsyncGenerator<Picture> {
   for (const hash of hashes) {
-    const found = await Promise.all(FILE_NAMES.map((name) => readOne(images, hash, name)))
+    const found = await Promise.all(FILE_NAMES.map((name) => readFile(images, hash, name)))
     yield { hash, files: found.filter((file) => file !== null) }
   }
 }
 
-async function readOne(images: ImageStore, hash: string, name: string): Promise<RenderedFile | null> {
+async function readFile(images: ImageStore, hash: string, name: string): Promise<RenderedFile | null> {
   const file = await images.read(`/images/${hash}/${name}`)
   return file && { name, bytes: file.bytes }
 }
 
-/** Puts files that come one by one into the store, picture by picture. */
-export class PictureShelf {
+/** Stores files that arrive one by one, image by image. */
+export class ImageWriter {
   #images: ImageStore
-  #open: Picture | undefined
+  #current: Picture | undefined
 
   constructor(images: ImageStore) {
     this.#images = images
   }
 
   async add(hash: string, name: string, bytes: Buffer): Promise<void> {
-    if (!FILE_NAMES.includes(name)) throw new BackupError(`A picture of the shop has no file named ${name}.`)
-    if (this.#open?.hash !== hash) await this.finish()
-    this.#open ??= { hash, files: [] }
-    this.#open.files.push({ name, bytes })
+    if (!FILE_NAMES.includes(name))
+      throw new BackupError(`This backup is damaged: it contains an unknown image file ${name}.`)
+    if (this.#current?.hash !== hash) await this.finish()
+    this.#current ??= { hash, files: [] }
+    this.#current.files.push({ name, bytes })
   }
 
-  /** After the last file. */
+  /** Call after the last file. */
   async finish(): Promise<void> {
-    const picture = this.#open
-    this.#open = undefined
+    const picture = this.#current
+    this.#current = undefined
     if (!picture) return
     if (!(await this.#images.has(picture.hash))) await this.#images.put(picture.hash, picture.files)
   }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 
-import { SHOP_CONNECTION } from '../db/postgres.ts'
+import { SHOP_APPLICATION_NAME } from '../db/postgres.ts'
 import { BackupError } from './backup-error.ts'
 import type { Engine } from './engine.ts'
 
-/** The tables of this schema that no extension has brought. */
-const OWN = sql`c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+/** Tables of this schema that no extension created. */
+const OWN_TABLES = sql`c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
   and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** Rows that are fetched together. */
-const PART = 1000
+const BATCH_SIZE = 1000
 
-interface Described {
+interface TableRow {
   name: string
   columns: { name: string; text: boolean }[]
   key: string[] | null
@@ -24,13 +23,15 @@ export const postgres: Engine = {
   placeholder: (nth) => `$${nth}`,
 
   async contents(db) {
-    const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c where ${OWN}`.execute(db)
+    const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c where ${OWN_TABLES}`.execute(
+      db
+    )
     if (rows.some(({ name }) => name === 'kysely_migration')) return 'shop'
     return rows.length === 0 ? 'nothing' : 'other tables'
   },
 
   async tables(db) {
-    const { rows } = await sql<Described>`
+    const { rows } = await sql<TableRow>`
       select c.relname as name,
         (select json_agg(json_build_object('name', a.attname, 'text', a.attcollation <> 0)
             order by a.attname::text collate "C")
@@ -43,14 +44,16 @@ export const postgres: Engine = {
         (select json_agg(distinct p.relname)
           from pg_constraint f join pg_class p on p.oid = f.confrelid
           where f.conrelid = c.oid and f.contype = 'f') as parents
-      from pg_class c where ${OWN} and c.relname not like 'kysely\\_%' order by c.relname::text collate "C"`.execute(db)
+      from pg_class c where ${OWN_TABLES} and c.relname not like 'kysely\\_%' order by c.relname::text collate "C"`.execute(
+      db
+    )
     return rows.map(({ name, columns, key, parents }) => {
-      const texts = new Set(columns.filter(({ text }) => text).map((column) => column.name))
-      const order = key ?? columns.map((column) => column.name)
+      const textColumns = new Set(columns.filter(({ text }) => text).map((column) => column.name))
+      const keyColumns = key ?? columns.map((column) => column.name)
       return {
         name,
         columns: columns.map((column) => column.name),
-        orderBy: order.map((column) => `"${column}"${texts.has(column) ? ' collate "C"' : ''}`).join(', '),
+        orderBy: keyColumns.map((column) => `"${column}"${textColumns.has(column) ? ' collate "C"' : ''}`).join(', '),
         parents: parents ?? []
       }
     })
@@ -59,18 +62,18 @@ export const postgres: Engine = {
   async *stream(db, query) {
     await sql`declare part no scroll cursor for ${query}`.execute(db)
     for (;;) {
-      const { rows } = await sql.raw<Record<string, unknown>>(`fetch ${PART} from part`).execute(db)
+      const { rows } = await sql.raw<Record<string, unknown>>(`fetch ${BATCH_SIZE} from part`).execute(db)
       if (rows.length > 0) yield rows
-      if (rows.length < PART) break
+      if (rows.length < BATCH_SIZE) break
     }
     await sql`close part`.execute(db)
   },
 
-  // One that starts while the database is filled waits for its tables; one that starts while it is only read is not kept away.
-  async claim(db) {
+  // A shop that starts during a restore waits for its tables. A shop that starts during a move is not detected.
+  async requireStopped(db) {
     const { rows } = await sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and application_name = ${SHOP_CONNECTION} limit 1`.execute(db)
+      where datname = current_database() and application_name = ${SHOP_APPLICATION_NAME} limit 1`.execute(db)
     if (rows.length > 0) throw new BackupError('A shop is running on this database. Stop it first.')
   },
 
@@ -86,16 +89,18 @@ export const postgres: Engine = {
   },
 
   async withoutTriggers(trx, tables, work) {
-    // Those of the foreign keys stay awake.
+    // Foreign keys are still enforced.
     for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
     await work()
     for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
   },
 
-  async countOn(trx) {
+  async resetSequences(trx) {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.relname as "table", a.attname as "column"
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' where ${OWN}`.execute(trx)
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' where ${OWN_TABLES}`.execute(
+      trx
+    )
     for (const { table, column } of rows) {
       await sql`
         select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)

@@ -1,10 +1,10 @@
 import type { Db } from '../db/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { readArchive } from './archive.ts'
-import { claimForFilling, fill, mustKnow } from './fill.ts'
-import { contentOf, newer } from './format.ts'
+import { requireFillable, fillDatabase, requireKnownMigrations } from './fill.ts'
+import { parseEntry, createNewerError } from './format.ts'
 import { inspectBackup, type Inspected } from './inspect.ts'
-import { PictureShelf } from './pictures.ts'
+import { ImageWriter } from './pictures.ts'
 import type { Part } from './rows.ts'
 
 interface Target {
@@ -12,26 +12,26 @@ interface Target {
   images: ImageStore
 }
 
-/** Makes the shop what it was when the backup was taken. Throws a BackupError, before anything is touched, when that cannot be. */
+/** Restores a shop from a backup. Throws a BackupError, before it changes anything, if that is not possible. */
 export async function restoreBackup(
   { db, images }: Target,
   file: string,
   { replace = false } = {}
 ): Promise<Inspected> {
   const inspected = await inspectBackup(file)
-  mustKnow(inspected.heading.migrations, newer)
-  await claimForFilling(db, { replace })
-  const shelf = new PictureShelf(images)
-  await fill(db, { ...inspected.heading, rows: readInto(file, shelf) })
+  requireKnownMigrations(inspected.heading.migrations, createNewerError)
+  await requireFillable(db, { replace })
+  const writer = new ImageWriter(images)
+  await fillDatabase(db, { ...inspected.heading, rows: readRows(file, writer) })
   return inspected
 }
 
-/** The rows of a backup. Pictures that follow them are put on the shelf before the rows stand, so none is missed. */
-async function* readInto(file: string, shelf: PictureShelf): AsyncGenerator<Part> {
+/** Yields the rows and stores the images. The images are stored before the transaction of the rows commits. */
+async function* readRows(file: string, writer: ImageWriter): AsyncGenerator<Part> {
   for await (const entry of readArchive(file)) {
-    const content = contentOf(entry)
+    const content = parseEntry(entry)
     if (content.kind === 'part') yield content.part
-    if (content.kind === 'picture') await shelf.add(content.hash, content.name, content.bytes)
+    if (content.kind === 'picture') await writer.add(content.hash, content.name, content.bytes)
   }
-  await shelf.finish()
+  await writer.finish()
 }

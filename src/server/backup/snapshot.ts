@@ -3,37 +3,38 @@ import { sql } from 'kysely'
 import { executedMigrations } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
-import { engineOf, type Table } from './engine.ts'
+import { engineFor, type Table } from './engine.ts'
 import { type Part, readRows } from './rows.ts'
-import { tablesOf } from './tables.ts'
+import { listTables } from './tables.ts'
 
-/** A shop's rows as they were at one instant. */
+/** The rows of a shop at one point in time. */
 export interface Snapshot {
   migrations: string[]
   tables: Table[]
   rows: AsyncIterable<Part>
-  /** The pictures that it knows. */
+  /** The hashes of its images. */
   pictures: string[]
 }
 
-/** Hands `read` a snapshot, which stands until it has read the rows, while the shop goes on. */
+/** Calls `read` with a snapshot. The snapshot ends when the rows have been read; the shop can keep running. */
 export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-  const engine = engineOf(db)
+  const engine = engineFor(db)
   return db.connection().execute(async (connection) => {
     await sql.raw(engine.beginSnapshot).execute(connection)
-    let stands = true
+    let isOpen = true
     const end = async () => {
-      if (stands) await sql`rollback`.execute(connection)
-      stands = false
+      if (isOpen) await sql`rollback`.execute(connection)
+      isOpen = false
     }
     try {
-      if ((await engine.contents(connection)) !== 'shop') throw new BackupError('There is no shop in this database.')
-      const tables = await tablesOf(connection)
+      if ((await engine.contents(connection)) !== 'shop')
+        throw new BackupError('This database does not contain a shop.')
+      const tables = await listTables(connection)
       const pictures = await connection.selectFrom('images').select('hash').orderBy('hash').execute()
       return await read({
         migrations: await executedMigrations(connection),
         tables,
-        rows: endedAfter(readRows(connection, tables), end),
+        rows: endAfter(readRows(connection, tables), end),
         pictures: pictures.map(({ hash }) => hash)
       })
     } finally {
@@ -42,8 +43,8 @@ export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) =>
   })
 }
 
-/** Pictures take long to copy and need no snapshot, which keeps the database from tidying up. */
-async function* endedAfter(rows: AsyncIterable<Part>, end: () => Promise<void>): AsyncGenerator<Part> {
+/** Images take long to copy and need no snapshot. An open snapshot prevents vacuuming and checkpoints. */
+async function* endAfter(rows: AsyncIterable<Part>, end: () => Promise<void>): AsyncGenerator<Part> {
   yield* rows
   await end()
 }

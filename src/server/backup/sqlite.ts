@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import { BackupError } from './backup-error.ts'
 import type { Engine, Table } from './engine.ts'
 
-const OWN = sql`m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\' and m.name not like 'kysely\\_%' escape '\\'`
+const OWN_TABLES = sql`m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\' and m.name not like 'kysely\\_%' escape '\\'`
 
-/** Rows that are handed on together. */
-const PART = 1000
+const BATCH_SIZE = 1000
 
 export const sqlite: Engine = {
   name: 'sqlite',
-  // The first read chooses the instant. Writers go on in the log beside the file.
+  // The first read takes the snapshot. Writers continue in the write-ahead log.
   beginSnapshot: 'begin',
   placeholder: () => '?',
 
@@ -23,36 +22,37 @@ export const sqlite: Engine = {
   async tables(db) {
     const columns = await sql<{ table: string; name: string; key: number }>`
       select m.name as "table", c.name, c.pk as "key" from sqlite_master m join pragma_table_info(m.name) c
-      where ${OWN} order by m.name, c.name`.execute(db)
+      where ${OWN_TABLES} order by m.name, c.name`.execute(db)
     const references = await sql<{ table: string; parent: string }>`
       select m.name as "table", f."table" as parent from sqlite_master m join pragma_foreign_key_list(m.name) f
-      where ${OWN}`.execute(db)
+      where ${OWN_TABLES}`.execute(db)
     const names = [...new Set(columns.rows.map(({ table }) => table))]
     return names.map((name): Table => {
-      const own = columns.rows.filter(({ table }) => table === name)
-      const key = own.filter(({ key: place }) => place > 0).toSorted((a, b) => a.key - b.key)
+      const tableColumns = columns.rows.filter(({ table }) => table === name)
+      const key = tableColumns.filter(({ key: place }) => place > 0).toSorted((a, b) => a.key - b.key)
       return {
         name,
-        columns: own.map((column) => column.name),
-        orderBy: (key.length > 0 ? key : own).map((column) => `"${column.name}"`).join(', '),
+        columns: tableColumns.map((column) => column.name),
+        orderBy: (key.length > 0 ? key : tableColumns).map((column) => `"${column.name}"`).join(', '),
         parents: references.rows.filter(({ table }) => table === name).map(({ parent }) => parent)
       }
     })
   },
 
   async *stream(_db, query) {
-    let part: Record<string, unknown>[] = []
+    let batch: Record<string, unknown>[] = []
     for await (const row of query.stream()) {
-      part.push(row)
-      if (part.length < PART) continue
-      yield part
-      part = []
+      batch.push(row)
+      if (batch.length < BATCH_SIZE) continue
+      yield batch
+      batch = []
     }
-    if (part.length > 0) yield part
+    if (batch.length > 0) yield batch
   },
 
-  // Whoever has the file open holds a lock on it for as long as it keeps a log beside it; the log can go only with all of them.
-  async claim(db) {
+  // Every open connection in WAL mode holds a lock on the file. The journal mode can change only without other
+  // connections.
+  async requireStopped(db) {
     await sql`pragma busy_timeout = 0`.execute(db)
     await sql`pragma journal_mode = delete`.execute(db).catch((error: unknown) => {
       throw new BackupError('A shop is running on this database. Stop it first.', { cause: error })
@@ -68,13 +68,13 @@ export const sqlite: Engine = {
   },
 
   async withoutTriggers(trx, _tables, work) {
-    const { rows } = await sql<{ name: string; made: string }>`
-      select name, sql as made from sqlite_master where type = 'trigger'`.execute(trx)
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select name, sql as definition from sqlite_master where type = 'trigger'`.execute(trx)
     for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(trx)
     await work()
-    for (const { made } of rows) await sql.raw(made).execute(trx)
+    for (const { definition } of rows) await sql.raw(definition).execute(trx)
   },
 
-  // It remembers the highest number by itself.
-  countOn: async () => {}
+  // SQLite keeps the highest number itself.
+  resetSequences: async () => {}
 }

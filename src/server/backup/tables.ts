@@ -1,18 +1,18 @@
 import type { Db } from '../db/schema.ts'
-import { engineOf, type Table } from './engine.ts'
+import { engineFor, type Table } from './engine.ts'
 
-/** The shop's tables, each after those that its rows refer to. */
-export async function tablesOf(db: Db): Promise<Table[]> {
-  const left = new Map((await engineOf(db).tables(db)).map((table) => [table.name, table]))
+/** Returns the shop's tables, each after those that it references. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const remaining = new Map((await engineFor(db).tables(db)).map((table) => [table.name, table]))
   const ordered: Table[] = []
-  const place = (table: Table): void => {
-    if (!left.delete(table.name)) return
+  const addWithParents = (table: Table): void => {
+    if (!remaining.delete(table.name)) return
     for (const parent of table.parents) {
-      const before = left.get(parent)
-      if (before) place(before)
+      const parentTable = remaining.get(parent)
+      if (parentTable) addWithParents(parentTable)
     }
     ordered.push(table)
   }
-  for (const table of left.values()) place(table)
+  for (const table of remaining.values()) addWithParents(table)
   return ordered
 }

@@ -1,12 +1,12 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { MOST_PIECES } from '../../api/contract/values.ts'
+import { MAX_QUANTITY } from '../../api/contract/values.ts'
 import { availableStock } from '../catalog/stock.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { openCart, ownHolds, quantityInCart, readCart, removeLine, writeLine } from './queries.ts'
+import { lockCart, countOwnHolds, readQuantity, readCart, removeLine, saveLine } from './queries.ts'
 
 interface Change {
   userId: string
@@ -14,44 +14,43 @@ interface Change {
   quantity: number
 }
 
-/** Adds to what is in the cart already; every one of several adds at once counts. */
+/** Adds to the quantity in the cart. Concurrent additions all count. */
 export function addToCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
   return transact(shop.db, async (trx) => {
-    const cartId = await openCart(trx, userId, nowIso(shop))
-    const product = await buyable(trx, userId, productId)
-    const had = await quantityInCart(trx, cartId, productId)
-    checkStock(had + quantity, had, product.available)
-    await writeLine(trx, { cartId, productId, quantity: had + quantity, seenCents: product.cents, now: nowIso(shop) })
+    const cartId = await lockCart(trx, userId, nowIso(shop))
+    const product = await findBuyable(trx, userId, productId)
+    const inCart = await readQuantity(trx, cartId, productId)
+    checkStock(inCart + quantity, inCart, product.available)
+    await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents: product.cents, now: nowIso(shop) })
     return readCart(trx, userId)
   })
 }
 
-/** Sets a line to a quantity. */
 export function updateCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
   return transact(shop.db, async (trx) => {
-    const cartId = await openCart(trx, userId, nowIso(shop))
-    const had = await quantityInCart(trx, cartId, productId)
-    if (had === 0) throw new ShopError('not-found', 'Cart item not present !')
-    const product = await buyable(trx, userId, productId)
-    // Fewer is always allowed: stock may have fallen below what the cart holds.
-    if (quantity > had) checkStock(quantity, had, product.available)
-    await writeLine(trx, { cartId, productId, quantity, seenCents: product.cents, now: nowIso(shop) })
+    const cartId = await lockCart(trx, userId, nowIso(shop))
+    const inCart = await readQuantity(trx, cartId, productId)
+    if (inCart === 0) throw new ShopError('not-found', 'Cart item not present !')
+    const product = await findBuyable(trx, userId, productId)
+    // A decrease is always allowed: stock may have fallen below the quantity in the cart.
+    if (quantity > inCart) checkStock(quantity, inCart, product.available)
+    await saveLine(trx, { cartId, productId, quantity, seenCents: product.cents, now: nowIso(shop) })
     return readCart(trx, userId)
   })
 }
 
-/** Takes a line out. Taking out what is not there leaves the cart as it is. */
+/** Removes a line. Idempotent. */
 export function removeFromCart(shop: Shop, { userId, productId }: Omit<Change, 'quantity'>): Promise<Cart> {
   return transact(shop.db, async (trx) => {
-    const cartId = await openCart(trx, userId, nowIso(shop))
+    const cartId = await lockCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
     return readCart(trx, userId)
   })
 }
 
-/** What one piece costs, and how many this user can have. */
-async function buyable(trx: Trx, userId: string, productId: string): Promise<{ cents: number; available: number }> {
-  const row = await locked(
+/** Returns the unit price and the quantity that this user can buy. */
+async function findBuyable(trx: Trx, userId: string, productId: string): Promise<{ cents: number; available: number }> {
+  const row = await lockRows(
     trx,
     trx
       .selectFrom('products')
@@ -60,12 +59,12 @@ async function buyable(trx: Trx, userId: string, productId: string): Promise<{ c
       .where('deleted_at', 'is', null)
   ).executeTakeFirst()
   if (!row) throw new ShopError('not-found', 'Product not found')
-  const own = (await ownHolds(trx, userId)).get(productId) ?? 0
-  return { cents: row.effective_cents, available: availableStock(row, own) }
+  const ownHeld = (await countOwnHolds(trx, userId)).get(productId) ?? 0
+  return { cents: row.effective_cents, available: availableStock(row, ownHeld) }
 }
 
-/** The spec's text names what the cart holds now, not what the shop has left. */
-function checkStock(wanted: number, had: number, available: number): void {
-  if (wanted > Math.min(available, MOST_PIECES))
-    throw new ShopError('out-of-stock', `Only ${had} quantity can be added for this item`)
+/** The specified message names the quantity in the cart, not the stock. */
+function checkStock(quantity: number, inCart: number, available: number): void {
+  if (quantity > Math.min(available, MAX_QUANTITY))
+    throw new ShopError('out-of-stock', `Only ${inCart} quantity can be added for this item`)
 }

@@ -1,21 +1,21 @@
 import type { Cart, CartItem } from '../../api/contract/cart.ts'
 import { toDollars } from '../../lib/money.ts'
 import { availableStock } from '../catalog/stock.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { idFor } from '../ids.ts'
 
-/** Known before the cart is made, so that an empty one has the name that it will have. */
-const cartIdOf = (userId: string): string => idFor(`cart ${userId}`)
+/** Derived from the user, so that a cart has its id before it is stored. */
+const deriveCartId = (userId: string): string => idFor(`cart ${userId}`)
 
-/** The user's one cart, made when there is none; locked until the transaction ends. */
-export async function openCart(trx: Trx, userId: string, now: string): Promise<string> {
+/** Creates the user's cart if needed, locks it until the transaction ends, and returns its id. */
+export async function lockCart(trx: Trx, userId: string, now: string): Promise<string> {
   await trx
     .insertInto('carts')
-    .values({ id: cartIdOf(userId), user_id: userId, created_at: now, updated_at: now })
+    .values({ id: deriveCartId(userId), user_id: userId, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await locked(
+  const row = await lockRows(
     trx,
     trx.selectFrom('carts').select('id').where('user_id', '=', userId)
   ).executeTakeFirstOrThrow()
@@ -27,7 +27,7 @@ async function findCartId(db: Db, userId: string): Promise<string | undefined> {
   return row?.id
 }
 
-export async function quantityInCart(trx: Trx, cartId: string, productId: string): Promise<number> {
+export async function readQuantity(trx: Trx, cartId: string, productId: string): Promise<number> {
   const row = await trx
     .selectFrom('cart_items')
     .select('quantity')
@@ -45,7 +45,7 @@ interface Line {
   now: string
 }
 
-export async function writeLine(trx: Trx, { cartId, productId, quantity, seenCents, now }: Line): Promise<void> {
+export async function saveLine(trx: Trx, { cartId, productId, quantity, seenCents, now }: Line): Promise<void> {
   await trx
     .insertInto('cart_items')
     .values({ cart_id: cartId, product_id: productId, quantity, seen_cents: seenCents, added_at: now })
@@ -59,8 +59,8 @@ export async function removeLine(trx: Trx, cartId: string, productId: string): P
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }
 
-/** The lines of a cart joined with their products, a deleted product's too, in the order they were added. */
-export function cartLines(db: Db, cartId: string) {
+/** Includes lines of deleted products. Oldest line first. */
+export function listCartLines(db: Db, cartId: string) {
   return db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
@@ -83,21 +83,20 @@ export function cartLines(db: Db, cartId: string) {
     .execute()
 }
 
-type CartLine = Awaited<ReturnType<typeof cartLines>>[number]
+type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
-/** The whole cart as the contract shows it. A user who never added anything has an empty one. */
 export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
-  if (!cartId) return { _id: cartIdOf(userId), userId, items: [] }
-  const [lines, own] = [await cartLines(db, cartId), await ownHolds(db, userId)]
-  return { _id: cartId, userId, items: lines.map((line) => toItem(line, own.get(line.id) ?? 0)) }
+  if (!cartId) return { _id: deriveCartId(userId), userId, items: [] }
+  const [lines, ownHeld] = [await listCartLines(db, cartId), await countOwnHolds(db, userId)]
+  return { _id: cartId, userId, items: lines.map((line) => toItem(line, ownHeld.get(line.id) ?? 0)) }
 }
 
 /**
- * Pieces by product that the user's own unpaid orders have set aside. Who comes back from PayPal can still buy them: a
- * new order of the cart takes the place of the open one. Not so of one whose money is on its way back.
+ * Returns the units that the user's own unpaid orders hold, by product id. The user can still buy them, because a new
+ * order replaces an open one. An order that is being refunded keeps its hold.
  */
-export async function ownHolds(db: Db, userId: string): Promise<Map<string, number>> {
+export async function countOwnHolds(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stock_holds')
     .innerJoin('orders', 'orders.id', 'stock_holds.order_id')
@@ -112,14 +111,14 @@ export async function ownHolds(db: Db, userId: string): Promise<Map<string, numb
   return new Map(rows.map(({ product_id, held }) => [product_id, Number(held)]))
 }
 
-const toItem = (line: CartLine, own: number): CartItem => ({
+const toItem = (line: CartLine, ownHeld: number): CartItem => ({
   productId: line.id,
   image: line.image,
   title: line.title,
   price: toDollars(line.price_cents),
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,
-  available: line.deleted_at ? 0 : availableStock(line, own),
+  available: line.deleted_at ? 0 : availableStock(line, ownHeld),
   discontinued: line.deleted_at !== null,
   priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents)
 })

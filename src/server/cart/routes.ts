@@ -1,6 +1,6 @@
 import type { Cart } from '../../api/contract/cart.ts'
 import { countUnits } from '../../lib/count-units.ts'
-import { mustOwn } from '../auth/ownership.ts'
+import { requireOwner } from '../auth/ownership.ts'
 import { cartCountCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
@@ -8,29 +8,29 @@ import { addToCart, removeFromCart, updateCart } from './cart.ts'
 import { readCart } from './queries.ts'
 
 export function cartRoutes(shop: Shop, api: Api): void {
-  /** Every answer is the whole cart, and brings the badge's number along. */
-  const answer = (exchange: { header(name: string, value: string): void }, cart: Cart) => {
+  /** The cookie updates the badge in the header. */
+  const sendCart = (exchange: { header(name: string, value: string): void }, cart: Cart) => {
     exchange.header('set-cookie', cartCountCookie(shop.config, countUnits(cart.items)))
     return { success: true as const, data: cart }
   }
 
   route(shop, api, 'POST /api/shop/cart/add', async ({ input, session, exchange }) => {
-    mustOwn(session, input.body.userId)
-    return answer(exchange, await addToCart(shop, input.body))
+    requireOwner(session, input.body.userId)
+    return sendCart(exchange, await addToCart(shop, input.body))
   })
 
   route(shop, api, 'GET /api/shop/cart/get/{userId}', async ({ input, session, exchange }) => {
-    mustOwn(session, input.params.userId)
-    return answer(exchange, await readCart(shop.db, session.user.id))
+    requireOwner(session, input.params.userId)
+    return sendCart(exchange, await readCart(shop.db, session.user.id))
   })
 
   route(shop, api, 'PUT /api/shop/cart/update-cart', async ({ input, session, exchange }) => {
-    mustOwn(session, input.body.userId)
-    return answer(exchange, await updateCart(shop, input.body))
+    requireOwner(session, input.body.userId)
+    return sendCart(exchange, await updateCart(shop, input.body))
   })
 
   route(shop, api, 'DELETE /api/shop/cart/{userId}/{productId}', async ({ input, session, exchange }) => {
-    mustOwn(session, input.params.userId)
-    return answer(exchange, await removeFromCart(shop, input.params))
+    requireOwner(session, input.params.userId)
+    return sendCart(exchange, await removeFromCart(shop, input.params))
   })
 }

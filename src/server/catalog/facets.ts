@@ -1,8 +1,8 @@
 import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../api/contract/products.ts'
 import type { Db } from '../db/schema.ts'
 
-/** A brand's products of a category, and how many there are. The triggers of the products keep the number. */
-export interface Shelf {
+/** The number of products with a category and a brand. Triggers maintain it. */
+export interface FacetCount {
   category: string
   brand: string
   products: number
@@ -10,28 +10,32 @@ export interface Shelf {
 
 type Filters = Pick<ListingQuery, 'category' | 'brand'>
 
-export const readShelves = (db: Db): Promise<Shelf[]> =>
+export const readFacetCounts = (db: Db): Promise<FacetCount[]> =>
   db.selectFrom('product_counts').selectAll().where('products', '>', 0).execute()
 
-/** The shelves that filters allow. */
-export const allowedShelves = (shelves: Shelf[], { category, brand }: Filters): Shelf[] =>
-  shelves.filter((shelf) => allows(category, shelf.category) && allows(brand, shelf.brand))
+export const filterFacetCounts = (facetCounts: FacetCount[], { category, brand }: Filters): FacetCount[] =>
+  facetCounts.filter(
+    (facetCount) => matchesFilter(category, facetCount.category) && matchesFilter(brand, facetCount.brand)
+  )
 
-const allows = (filter: readonly string[] | undefined, value: string): boolean =>
+const matchesFilter = (filter: readonly string[] | undefined, value: string): boolean =>
   !filter?.length || filter.includes(value)
 
-/** How many products filters leave. */
-export const countProducts = (shelves: Shelf[], filters: Filters): number =>
-  allowedShelves(shelves, filters).reduce((sum, shelf) => sum + shelf.products, 0)
+export const countProducts = (facetCounts: FacetCount[], filters: Filters): number =>
+  filterFacetCounts(facetCounts, filters).reduce((sum, facetCount) => sum + facetCount.products, 0)
 
-/** The counts of a group heed the filters of the other groups and not its own: what ticking a value would add. */
-export const countFilters = (shelves: Shelf[], { category, brand }: Filters): FilterCounts => ({
-  category: sums(CATEGORIES, 'category', allowedShelves(shelves, { brand })),
-  brand: sums(BRANDS, 'brand', allowedShelves(shelves, { category }))
+/** The counts of a group use the filters of the other group only: they show what ticking a value would add. */
+export const countFacets = (facetCounts: FacetCount[], { category, brand }: Filters): FilterCounts => ({
+  category: sumBy(CATEGORIES, 'category', filterFacetCounts(facetCounts, { brand })),
+  brand: sumBy(BRANDS, 'brand', filterFacetCounts(facetCounts, { category }))
 })
 
-function sums(values: readonly string[], of: 'category' | 'brand', shelves: Shelf[]): Record<string, number> {
+function sumBy(
+  values: readonly string[],
+  key: 'category' | 'brand',
+  facetCounts: FacetCount[]
+): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(values.map((value) => [value, 0]))
-  for (const shelf of shelves) counts[shelf[of]] = (counts[shelf[of]] ?? 0) + shelf.products
+  for (const facetCount of facetCounts) counts[facetCount[key]] = (counts[facetCount[key]] ?? 0) + facetCount.products
   return counts
 }

@@ -18,7 +18,7 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return row && toProduct(row)
 }
 
-/** Products by their ids; those that do not exist, or were deleted, are not among them. */
+/** Finds products by id; without deleted ones. */
 export async function findProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()

@@ -4,13 +4,13 @@ import type { Trx } from '../db/schema.ts'
 import { bumpCatalogue } from './version.ts'
 
 /**
- * Shoppers see and can buy what is on hand less what is reserved, never below 0. `own` of the reserved pieces are set
- * aside for the shopper who asks.
+ * Returns the units that can be bought: those on hand minus those reserved, at least 0. `own` units are reserved
+ * for the shopper who asks.
  */
 export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
   Math.max(0, row.on_hand - row.reserved + own)
 
-/** A change of a product's stock, in pieces. */
+/** A change of a product's stock, in units. */
 export interface StockMove {
   productId: string
   onHand: number
@@ -19,14 +19,12 @@ export interface StockMove {
 
 type Line = { product_id: string; quantity: number }
 
-/** Sets stock aside for an order. */
 export const reserve = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: 0,
   reserved: quantity
 })
 
-/** Gives reserved stock back to the shelf. */
 export const release = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: 0,
@@ -40,14 +38,14 @@ export const sell = ({ product_id, quantity }: Line): StockMove => ({
   reserved: -quantity
 })
 
-/** Puts sold stock back on the shelf. */
+/** Returns sold stock. */
 export const restock = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: quantity,
   reserved: 0
 })
 
-/** There is not enough of a product for a move; the transaction must be undone. */
+/** The transaction must be rolled back. */
 export class NotEnoughStock extends Error {
   readonly productId: string
 
@@ -58,34 +56,37 @@ export class NotEnoughStock extends Error {
 }
 
 /**
- * Makes all stock moves of a transaction, as its last statements: products in the order of their ids and the catalogue's
- * version after them, so that two transactions never wait for each other. Throws NotEnoughStock when one cannot be made.
+ * Applies all stock moves of a transaction, as its last statements. Products are locked in the order of their ids
+ * and the catalogue version after them, which prevents deadlocks. Throws NotEnoughStock.
  */
 export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
   let labelChanged = false
-  for (const move of merged(moves)) {
-    const after = await moveOne(trx, move)
+  for (const move of mergeMoves(moves)) {
+    const after = await applyMove(trx, move)
     const before = after - move.onHand + move.reserved
-    labelChanged ||= label(before) !== label(after)
+    labelChanged ||= toStockLabel(before) !== toStockLabel(after)
   }
   if (labelChanged) await bumpCatalogue(trx)
 }
 
-function merged(moves: StockMove[]): StockMove[] {
+function mergeMoves(moves: StockMove[]): StockMove[] {
   const byProduct = Map.groupBy(moves, (move) => move.productId)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return [...byProduct]
-    .map(([productId, group]) => ({
+    .map(([productId, productMoves]) => ({
       productId,
-      onHand: sum(group.map((move) => move.onHand)),
-      reserved: sum(group.map((move) => move.reserved))
+      onHand: sum(productMoves.map((move) => move.onHand)),
+      reserved: sum(productMoves.map((move) => move.reserved))
     }))
     .filter((move) => move.onHand !== 0 || move.reserved !== 0)
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** Whether there is enough is decided by the row count of one conditional statement. Answers what is available after it. */
-async function moveOne(trx: Trx, { productId, onHand, reserved }: StockMove): Promise<number> {
+/**
+ * One conditional statement decides by its row count if there is enough stock, which prevents overselling. Returns
+ * the available stock afterwards.
+ */
+async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): Promise<number> {
   const taken = reserved - onHand
   const row = await trx
     .updateTable('products')
@@ -106,4 +107,4 @@ async function moveOne(trx: Trx, { productId, onHand, reserved }: StockMove): Pr
 }
 
 /** Pages show the stock as sold out, as a number under 10, or not at all. */
-const label = (available: number): number => Math.min(Math.max(0, available), 10)
+const toStockLabel = (available: number): number => Math.min(Math.max(0, available), 10)

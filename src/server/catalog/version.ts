@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 
 /**
- * Makes every cached page of the catalogue as it stood until now unreachable. In the transaction of the change, after
- * its other statements: whoever holds this row must not wait for another.
+ * Invalidates every cached page of the catalogue. Call it last in the transaction of the change: the holder of
+ * this row must not wait for another row.
  */
 export async function bumpCatalogue(trx: Trx): Promise<void> {
   await trx
@@ -14,8 +14,11 @@ export async function bumpCatalogue(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** Does so when the buyer of an order has reviewed one of its products: its payment decides the 'Verified purchase' mark. */
-export async function bumpIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
+/**
+ * Does so if the buyer has reviewed a product of the order, because the payment decides the 'Verified purchase'
+ * mark.
+ */
+export async function bumpCatalogueIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
   const reviewed = await trx
     .selectFrom('reviews')
     .innerJoin('order_items', 'order_items.product_id', 'reviews.product_id')

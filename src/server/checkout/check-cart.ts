@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
-import { type cartLines, ownHolds, readCart } from '../cart/queries.ts'
+import { type listCartLines, countOwnHolds, readCart } from '../cart/queries.ts'
 import { availableStock } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
@@ -14,11 +14,11 @@ const MAX_TOTAL = 1_000_000_000
 export interface OrderRequest {
   addressId: string
   cartId: string
-  /** The total in dollars that the client has shown. */
+  /** The total in dollars that the shopper saw. */
   totalAmount?: number | undefined
 }
 
-export type Line = Awaited<ReturnType<typeof cartLines>>[number]
+export type Line = Awaited<ReturnType<typeof listCartLines>>[number]
 
 /** Returns the cart's total in cents. Throws if the cart cannot be ordered, or not at the total that the shopper saw. */
 export async function checkCart(
@@ -31,12 +31,12 @@ export async function checkCart(
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
   if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
   const deleted = lines.find((line) => line.deleted_at)
-  if (deleted) throw soldOut(deleted)
+  if (deleted) throw outOfStockError(deleted)
   const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_QUANTITY)
     throw new ShopError('invalid', `An order can have at most ${MAX_QUANTITY} items. Please order fewer.`)
-  if (total >= MAX_TOTAL) throw new ShopError('invalid', 'This is more than can be paid at once. Please order less.')
+  if (total >= MAX_TOTAL) throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
     const message = `Prices in your cart have changed: the total is now ${formatMoney(toDollars(total))}. Please check your cart and try again.`
     throw new ShopError('conflict', message, { data: await readCart(trx, session.user.id) })
@@ -49,12 +49,12 @@ export async function checkCart(
  * order takes them over.
  */
 export async function checkStock(trx: Trx, session: Session, lines: Line[]): Promise<void> {
-  const own = await ownHolds(trx, session.user.id)
-  const short = lines.find((line) => line.quantity > availableStock(line, own.get(line.id)))
-  if (short) throw soldOut(short)
+  const ownUnits = await countOwnHolds(trx, session.user.id)
+  const unavailable = lines.find((line) => line.quantity > availableStock(line, ownUnits.get(line.id)))
+  if (unavailable) throw outOfStockError(unavailable)
 }
 
-export const soldOut = (line: Line | undefined): ShopError =>
+export const outOfStockError = (line: Line | undefined): ShopError =>
   new ShopError(
     'out-of-stock',
     `'${line?.title ?? 'An item'}' is no longer available in that quantity. Please change your cart.`

@@ -1,4 +1,4 @@
-import { cartLines, openCart } from '../cart/queries.ts'
+import { listCartLines, lockCart } from '../cart/queries.ts'
 import { moveStock, NotEnoughStock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -8,7 +8,7 @@ import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { checkCart, checkStock, type OrderRequest, soldOut } from './check-cart.ts'
+import { checkCart, checkStock, type OrderRequest, outOfStockError } from './check-cart.ts'
 import { insertOrder } from './insert-order.ts'
 import { findReplaceable, findSameOrder, lockOpenOrders } from './open-orders.ts'
 import { readShippingAddress } from './shipping-address.ts'
@@ -20,10 +20,10 @@ import { readShippingAddress } from './shipping-address.ts'
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   const userId = session.user.id
   return transact(shop.db, async (trx) => {
-    const cartId = await openCart(trx, userId, nowIso(shop))
-    // Before the lines are read: confirming an order removes its lines from the cart.
+    const cartId = await lockCart(trx, userId, nowIso(shop))
+    // Lock before reading the lines: a confirmed order removes its lines from the cart.
     const open = await lockOpenOrders(trx, userId)
-    const lines = await cartLines(trx, cartId)
+    const lines = await listCartLines(trx, cartId)
     const totalCents = await checkCart(trx, session, { id: cartId, lines }, request)
     const address = await readShippingAddress(trx, userId, request.addressId)
     const replaceable = await findReplaceable(trx, open, lines)
@@ -40,7 +40,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const order = await insertOrder(shop, trx, { userId, cartId, lines, address, totalCents, holdStarts })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
     await moveStock(trx, moves).catch((error: unknown) => {
-      throw error instanceof NotEnoughStock ? soldOut(lines.find((line) => line.id === error.productId)) : error
+      throw error instanceof NotEnoughStock ? outOfStockError(lines.find((line) => line.id === error.productId)) : error
     })
     return order
   })

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { type HoldStarts, holdEnd } from '../orders/hold-time.ts'
+import { type HoldStarts, calculateHoldEnd } from '../orders/hold-time.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import type { Line } from './check-cart.ts'
@@ -15,7 +15,6 @@ interface NewOrder {
   holdStarts: HoldStarts
 }
 
-/** Inserts an order, its lines and its payment, which has not been opened at PayPal yet. */
 export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Promise<OrderRow> {
   const now = nowIso(shop)
   const order: OrderRow = {
@@ -39,7 +38,7 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     state: 'created' as const,
     amount_cents: order.total_cents,
     currency: order.currency,
-    next_check_at: holdEnd(shop, firstStart ?? now),
+    next_check_at: calculateHoldEnd(shop, firstStart ?? now),
     created_at: now,
     updated_at: now
   }

@@ -2,7 +2,7 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { OrderRow } from '../orders/queries.ts'
 
-/** The columns of an order that keep its address as it was at the checkout. */
+/** An order's copy of the address, which later edits do not change. */
 export type ShippingAddress = Pick<OrderRow, 'address_id' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'>
 
 export async function readShippingAddress(trx: Trx, userId: string, addressId: string): Promise<ShippingAddress> {

@@ -1,29 +1,29 @@
 import type { Customer } from '../../api/contract/customers.ts'
 import { toDollars } from '../../lib/money.ts'
 import { nameKey } from '../db/name-keys.ts'
-import { betweenDays, type Days } from '../db/between-days.ts'
-import { contains, containsAsIs } from '../db/contains.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { isBetweenDays, type Days } from '../db/between-days.ts'
+import { contains, containsNormalized } from '../db/contains.ts'
+import { readInBatches } from '../db/batches.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
-interface Wanted extends Page, Days {
-  /** Part of the name or of the e-mail address. */
+interface CustomerQuery extends Page, Days {
+  /** Part of the name or e-mail. */
   q?: string | undefined
 }
 
-/** Shoppers, the newest first, with what they have bought; asked for a page, also how many match. */
-export async function listCustomers(db: Db, wanted: Wanted) {
-  const limit = rowsFor(wanted)
-  const found = await matching(db, wanted)
+/** Lists shoppers with their purchases, newest first. Includes the total if the query has a limit. */
+export async function listCustomers(db: Db, query: CustomerQuery) {
+  const limit = rowLimitFor(query)
+  const matches = await selectMatchingCustomers(db, query)
     .select(['id', 'user_name', 'email', 'created_at'])
-    .where(isAfter(wanted.cursor))
+    .where(isAfter(query.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
     .execute()
-  const { rows, nextCursor } = cutNewestFirst(found, wanted)
-  const bought = await boughtBy(
+  const { rows, nextCursor } = cutNewestFirst(matches, query)
+  const purchases = await sumPurchases(
     db,
     rows.map((row) => row.id)
   )
@@ -32,32 +32,31 @@ export async function listCustomers(db: Db, wanted: Wanted) {
     userName: row.user_name,
     email: row.email,
     createdAt: row.created_at,
-    ...(bought.get(row.id) ?? { orders: 0, spent: 0 })
+    ...(purchases.get(row.id) ?? { orders: 0, spent: 0 })
   }))
-  return limit === undefined ? { data } : { data, nextCursor, total: await countCustomers(db, wanted) }
+  return limit === undefined ? { data } : { data, nextCursor, total: await countCustomers(db, query) }
 }
 
-/** How many shoppers match. */
-async function countCustomers(db: Db, wanted: Wanted): Promise<number> {
-  const { count } = await matching(db, wanted)
+async function countCustomers(db: Db, query: CustomerQuery): Promise<number> {
+  const { count } = await selectMatchingCustomers(db, query)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-const matching = (db: Db, { q, ...days }: Wanted) =>
+const selectMatchingCustomers = (db: Db, { q, ...days }: CustomerQuery) =>
   db
     .selectFrom('users')
     .where('role', '=', 'user')
-    .where(({ ref }) => betweenDays(ref('created_at'), days))
+    .where(({ ref }) => isBetweenDays(ref('created_at'), days))
     .$if(q !== undefined, (query) =>
       query.where(({ or, ref }) =>
-        or([containsAsIs(ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
+        or([containsNormalized(ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
       )
     )
 
-async function boughtBy(db: Db, ids: string[]): Promise<Map<string, { orders: number; spent: number }>> {
-  const rows = await readInParts(ids, (part) =>
+async function sumPurchases(db: Db, ids: string[]): Promise<Map<string, { orders: number; spent: number }>> {
+  const rows = await readInBatches(ids, (part) =>
     db
       .selectFrom('orders')
       .select(({ fn }) => ['user_id', fn.countAll().as('orders'), fn.sum('total_cents').as('cents')])

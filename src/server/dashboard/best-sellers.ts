@@ -5,11 +5,10 @@ import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
 import type { Span } from './period.ts'
 
-const MOST = 8
+const MAX_PRODUCTS = 8
 
-/** What was sold most of in a span, by pieces in paid orders. */
 export async function listBestSellers(db: Db, { from, to }: Span): Promise<BestSeller[]> {
-  const sold = await db
+  const totals = await db
     .selectFrom('order_items')
     .select(({ fn }) => [
       'product_id',
@@ -22,25 +21,25 @@ export async function listBestSellers(db: Db, { from, to }: Span): Promise<BestS
     .groupBy('product_id')
     .orderBy('pieces', 'desc')
     .orderBy('product_id')
-    .limit(MOST)
+    .limit(MAX_PRODUCTS)
     .execute()
-  const products = await productsOf(
+  const products = await readProducts(
     db,
-    sold.map((row) => row.product_id)
+    totals.map((row) => row.product_id)
   )
-  return sold.map((row) => ({
+  return totals.map((row) => ({
     productId: row.product_id,
-    ...(products.get(row.product_id) ?? GONE),
+    ...(products.get(row.product_id) ?? DELETED_PRODUCT),
     pieces: Number(row.pieces),
     revenue: toDollars(Number(row.cents)),
     orders: Number(row.orders)
   }))
 }
 
-const GONE = { title: 'Deleted product', image: '' }
+const DELETED_PRODUCT = { title: 'Deleted product', image: '' }
 
-async function productsOf(db: Db, ids: string[]) {
-  if (ids.length === 0) return new Map<string, typeof GONE>()
+async function readProducts(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, typeof DELETED_PRODUCT>()
   const rows = await db.selectFrom('products').select(['id', 'title', 'image']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, title, image }) => [id, { title, image }]))
 }

@@ -6,14 +6,14 @@ import { countOrders, listAllOrders } from '../order-admin/list.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
-import { readPeriod, spans } from './period.ts'
+import { readPeriod, splitPeriods } from './period.ts'
 
-/** How the shop does: so many days, today the last of them, against as many before; and what waits to be done. */
+/** Compares the last `days` days, today included, with the same number of days before. */
 export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
-  const { now, before } = spans(shop.now(), days)
-  // At once, for a database that can.
-  const [current, previous, toShip, few, pending, refunded, unstocked, bestSellers, scarce, latestOrders] =
+  const { now, before } = splitPeriods(shop.now(), days)
+  // PostgreSQL runs these queries concurrently.
+  const [current, previous, toShip, stockCounts, pending, refunded, unstocked, bestSellers, scarce, latestOrders] =
     await Promise.all([
       readPeriod(db, now),
       readPeriod(db, before),
@@ -27,39 +27,41 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
       listLatestOrders(shop)
     ])
   const attention = { pending, refunded, unstocked }
-  return { now: current, before: previous, toShip, ...few, attention, bestSellers, scarce, latestOrders }
+  return { now: current, before: previous, toShip, ...stockCounts, attention, bestSellers, scarce, latestOrders }
 }
 
-/** What can be bought of a product. */
-const left = sql<number>`(on_hand - reserved)`
-const shelf = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
+const availableStock = sql<number>`(on_hand - reserved)`
+const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
 
 async function countScarce(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
   const count = sql<number | string>`count(*)`.as('count')
-  const low = await shelf(db).select(count).where(left, '>', 0).where(left, '<', LOW_STOCK).executeTakeFirstOrThrow()
-  const out = await shelf(db).select(count).where(left, '<=', 0).executeTakeFirstOrThrow()
+  const low = await selectProducts(db)
+    .select(count)
+    .where(availableStock, '>', 0)
+    .where(availableStock, '<', LOW_STOCK)
+    .executeTakeFirstOrThrow()
+  const out = await selectProducts(db).select(count).where(availableStock, '<=', 0).executeTakeFirstOrThrow()
   return { lowStock: Number(low.count), outOfStock: Number(out.count) }
 }
 
-const MOST = 5
+const MAX_SCARCE = 5
 
-/** The products that will be gone first. */
 async function listScarce(db: Db): Promise<Scarce[]> {
-  const rows = await shelf(db)
-    .select(['id', 'title', 'image', left.as('stock')])
-    .where(left, '>', 0)
-    .where(left, '<', LOW_STOCK)
-    .orderBy(left)
+  const rows = await selectProducts(db)
+    .select(['id', 'title', 'image', availableStock.as('stock')])
+    .where(availableStock, '>', 0)
+    .where(availableStock, '<', LOW_STOCK)
+    .orderBy(availableStock)
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_SCARCE)
     .execute()
   return rows.map(({ id, title, image, stock }) => ({ productId: id, title, image, totalStock: stock }))
 }
 
-const LATEST = 8
+const MAX_LATEST_ORDERS = 8
 
 async function listLatestOrders(shop: Shop): Promise<LatestOrder[]> {
-  const { data } = await listAllOrders(shop, { sortBy: 'newest', limit: LATEST })
+  const { data } = await listAllOrders(shop, { sortBy: 'newest', limit: MAX_LATEST_ORDERS })
   return data.map(({ _id, customer, orderDate, orderStatus, totalAmount }) => ({
     _id,
     customer,

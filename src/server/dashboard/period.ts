@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Period } from '../../api/contract/dashboard.ts'
 import { DAY, datePart } from '../../lib/dates.ts'
 import { toDollars } from '../../lib/money.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 
 export interface Span {
@@ -11,16 +11,18 @@ export interface Span {
   to: string
 }
 
-/** So many days, of which today is the last; and as many right before them. */
-export function spans(now: Date, days: number): { now: Span; before: Span } {
-  const ago = (count: number) => datePart(new Date(now.getTime() - count * DAY).toISOString())
-  return { now: { from: ago(days - 1), to: ago(0) }, before: { from: ago(2 * days - 1), to: ago(days) } }
+/** Returns the last `days` days, today included, and the same number of days before. */
+export function splitPeriods(now: Date, days: number): { now: Span; before: Span } {
+  const formatDaysAgo = (count: number) => datePart(new Date(now.getTime() - count * DAY).toISOString())
+  return {
+    now: { from: formatDaysAgo(days - 1), to: formatDaysAgo(0) },
+    before: { from: formatDaysAgo(2 * days - 1), to: formatDaysAgo(days) }
+  }
 }
 
-/** What each day of a span brought, and all of them together. */
 export async function readPeriod(db: Db, span: Span): Promise<Period> {
-  const [sales, registrations] = [await salesOf(db, span), await registrationsOf(db, span)]
-  const days = daysOf(span).map((day) => ({
+  const [sales, registrations] = [await readSales(db, span), await countRegistrations(db, span)]
+  const days = listDays(span).map((day) => ({
     day,
     revenue: sales.get(day)?.cents ?? 0,
     orders: sales.get(day)?.orders ?? 0,
@@ -38,32 +40,32 @@ export async function readPeriod(db: Db, span: Span): Promise<Period> {
   }
 }
 
-function daysOf({ from, to }: Span): string[] {
+function listDays({ from, to }: Span): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
   return Array.from({ length: count }, (_, index) => datePart(new Date(Date.parse(from) + index * DAY).toISOString()))
 }
 
-/** The calendar's day of an ISO instant. */
-const dayOf = sql<string>`substr(created_at, 1, 10)`
+/** The date part of the ISO time, in UTC. */
+const createdDay = sql<string>`substr(created_at, 1, 10)`
 
-async function salesOf(db: Db, span: Span): Promise<Map<string, { cents: number; orders: number }>> {
+async function readSales(db: Db, span: Span): Promise<Map<string, { cents: number; orders: number }>> {
   const rows = await db
     .selectFrom('orders')
-    .select(({ fn }) => [dayOf.as('day'), fn.sum('total_cents').as('cents'), fn.countAll().as('orders')])
+    .select(({ fn }) => [createdDay.as('day'), fn.sum('total_cents').as('cents'), fn.countAll().as('orders')])
     .where('payment_status', '=', 'paid')
-    .where(({ ref }) => betweenDays(ref('created_at'), span))
-    .groupBy(dayOf)
+    .where(({ ref }) => isBetweenDays(ref('created_at'), span))
+    .groupBy(createdDay)
     .execute()
   return new Map(rows.map((row) => [row.day, { cents: Number(row.cents), orders: Number(row.orders) }]))
 }
 
-async function registrationsOf(db: Db, span: Span): Promise<Map<string, number>> {
+async function countRegistrations(db: Db, span: Span): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
-    .select(({ fn }) => [dayOf.as('day'), fn.countAll().as('customers')])
+    .select(({ fn }) => [createdDay.as('day'), fn.countAll().as('customers')])
     .where('role', '=', 'user')
-    .where(({ ref }) => betweenDays(ref('created_at'), span))
-    .groupBy(dayOf)
+    .where(({ ref }) => isBetweenDays(ref('created_at'), span))
+    .groupBy(createdDay)
     .execute()
   return new Map(rows.map((row) => [row.day, Number(row.customers)]))
 }

@@ -6,27 +6,28 @@ import { sql } from 'kysely'
 
 import type { Db } from './schema.ts'
 
-const UNFINISHED = '.before-upgrade-'
+const UNFINISHED_PREFIX = '.before-upgrade-'
 
-/** Keeps the embedded database as it is before it is migrated, beside it; the copy of the upgrade before goes. */
+/** Copies the embedded database before it is migrated and replaces the copy of the previous upgrade. */
 export async function copyBeforeUpgrade(db: Db, file: string, executed: string[]): Promise<void> {
   const folder = dirname(file)
-  const unfinished = join(folder, UNFINISHED + String(process.pid))
-  await removeLeftOvers(folder)
+  const unfinished = join(folder, UNFINISHED_PREFIX + String(process.pid))
+  await removeUnfinishedCopies(folder)
   try {
     await sql`vacuum into ${unfinished}`.execute(db)
     await chmod(unfinished, 0o600)
-    // Another process may have migrated it meanwhile, and has kept what was before.
-    if (migrated(unfinished) === executed.length) await rename(unfinished, join(folder, 'shop.before-upgrade.sqlite'))
+    // Another process may have migrated the database meanwhile and kept its own copy.
+    if (countMigrations(unfinished) === executed.length)
+      await rename(unfinished, join(folder, 'shop.before-upgrade.sqlite'))
   } finally {
     await rm(unfinished, { force: true })
   }
 }
 
-/** Of processes that were killed while they copied. */
-async function removeLeftOvers(folder: string): Promise<void> {
+/** Processes that were killed while copying leave unfinished copies. */
+async function removeUnfinishedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = Number(name.startsWith(UNFINISHED) && name.slice(UNFINISHED.length))
+    const pid = Number(name.startsWith(UNFINISHED_PREFIX) && name.slice(UNFINISHED_PREFIX.length))
     if (pid && (pid === process.pid || !isAlive(pid))) await rm(join(folder, name), { force: true })
   }
 }
@@ -39,7 +40,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function migrated(file: string): number {
+function countMigrations(file: string): number {
   const copy = new DatabaseSync(file, { readOnly: true })
   const row = copy.prepare('select count(*) as count from kysely_migration').get()
   copy.close()

@@ -1,14 +1,13 @@
-/** The sort values of a page's last row; its id or number is the last of them. */
+/** The sort values of a page's last row, ending with its id or number. */
 export type Cursor = (string | number)[]
 
 const MAX_INTEGER = 2 ** 31 - 1
 
-/** Encodes where a page ends. Clients send the text back unread. */
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /**
- * Decodes a cursor whose values have these types. Returns undefined for one of another list or sort order: the list then
- * starts at the beginning.
+ * Decodes a cursor whose values have these types. Returns undefined if it belongs to another list or sort order;
+ * the list then starts at the beginning.
  */
 export function decodeCursor(text: string | undefined, ...types: ('string' | 'number')[]): Cursor | undefined {
   if (!text) return undefined
@@ -21,13 +20,13 @@ export function decodeCursor(text: string | undefined, ...types: ('string' | 'nu
   }
 }
 
-/** PostgreSQL takes no NUL in text, and the columns are 32-bit integers. */
+/** PostgreSQL rejects NUL in text, and the columns are 32-bit integers. */
 const isOfType = (value: unknown, type: 'string' | 'number'): boolean =>
   type === 'string'
     ? typeof value === 'string' && !value.includes('\0')
     : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER
 
-/** Cuts rows, of which one more than `limit` was read, to a page; `nextCursor` is null after the last page. */
+/** Cuts `limit` + 1 rows to a page. `nextCursor` is null on the last page. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

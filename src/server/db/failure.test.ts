@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { writeFailure, writeRefusal } from './failure.ts'
+import { findWriteFailure, toWriteError } from './failure.ts'
 
 const errorWith = (fields: object) => Object.assign(new Error('failed'), fields)
 
@@ -17,6 +17,6 @@ it.for([
   [{}, undefined]
 ] as const)('%j is %s', ([fields, failure]) => {
   const error = errorWith(fields)
-  expect(writeFailure(error)).toBe(failure)
-  expect(writeRefusal(error)?.code).toBe(failure && 'busy')
+  expect(findWriteFailure(error)).toBe(failure)
+  expect(toWriteError(error)?.code).toBe(failure && 'busy')
 })

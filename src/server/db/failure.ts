@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 
-/** Why the database cannot write. Another try may succeed later; until then reading still works. */
+/** Reasons for a failed write. A retry may succeed later; reading still works. */
 export type WriteFailure = 'locked' | 'disk-full' | 'read-only' | 'disk-error'
 
 /** Primary result codes. https://sqlite.org/rescode.html */
@@ -9,8 +9,7 @@ const SQLITE: Record<number, WriteFailure> = { 5: 'locked', 8: 'read-only', 10: 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const POSTGRES: Record<string, WriteFailure> = { '53100': 'disk-full', '25006': 'read-only', '58030': 'disk-error' }
 
-/** Returns why the database did not write, or undefined for any other error. */
-export function writeFailure(error: unknown): WriteFailure | undefined {
+export function findWriteFailure(error: unknown): WriteFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: string; errcode?: number }
   return errcode === undefined ? POSTGRES[code ?? ''] : SQLITE[errcode % 256]
@@ -23,8 +22,8 @@ const MESSAGES: Record<WriteFailure, string> = {
   'disk-error': 'The shop cannot save anything right now. Please try again later.'
 }
 
-/** Returns the refusal of a failed write, with a message for people; undefined if the error is of another kind. */
-export function writeRefusal(error: unknown): ShopError | undefined {
-  const failure = writeFailure(error)
+/** Returns the error to show for a failed write, or undefined for any other error. */
+export function toWriteError(error: unknown): ShopError | undefined {
+  const failure = findWriteFailure(error)
   return failure && new ShopError('busy', MESSAGES[failure])
 }

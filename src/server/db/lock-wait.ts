@@ -1,24 +1,24 @@
 import { SECOND } from '../../lib/dates.ts'
-import { writeFailure } from './failure.ts'
+import { findWriteFailure } from './failure.ts'
 
-const FIRST_PAUSE = 1
-const MAX_PAUSE = 50
-const MAX_WAIT = 2 * SECOND
+const MIN_PAUSE_MS = 1
+const MAX_PAUSE_MS = 50
+const MAX_WAIT_MS = 2 * SECOND
 
 /**
- * Repeats a statement while another process holds the write lock of the database's file, for at most two seconds.
- * SQLite's own wait would block the process. Other errors, and the last one, are thrown.
+ * Repeats a statement for up to two seconds while another process holds the file's write lock. SQLite's own wait
+ * would block the process. Throws any other error, and the last one.
  */
 export async function waitForLock<Result>(
   execute: () => Promise<Result>,
   pause: (ms: number) => Promise<void>
 ): Promise<Result> {
-  const began = performance.now()
-  for (let ms = FIRST_PAUSE; ; ms = Math.min(ms * 2, MAX_PAUSE)) {
+  const startedAt = performance.now()
+  for (let ms = MIN_PAUSE_MS; ; ms = Math.min(ms * 2, MAX_PAUSE_MS)) {
     try {
       return await execute()
     } catch (error) {
-      if (writeFailure(error) !== 'locked' || performance.now() - began > MAX_WAIT) throw error
+      if (findWriteFailure(error) !== 'locked' || performance.now() - startedAt > MAX_WAIT_MS) throw error
     }
     await pause(ms)
   }

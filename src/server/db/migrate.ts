@@ -36,21 +36,21 @@ const migrations: Record<string, Migration> = {
   '0016-name-skeletons': nameSkeletons
 }
 
-const RECORD = 'kysely_migration'
+const MIGRATION_TABLE = 'kysely_migration'
 
 export const knownMigrations = (): string[] => Object.keys(migrations)
 
-/** What has been migrated, in its order; nothing on a database that is new. */
+/** Returns the executed migrations in order; empty for a new database. */
 export async function executedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === RECORD)) return []
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(RECORD)} order by name`.execute(db)
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 /**
- * Brings the database to this version's schema, all or nothing; safe when several processes start at once. `only` some
- * of the migrations bring it to an older one.
+ * Migrates the database to this version's schema, all or nothing. Several processes may start at once. `only`
+ * limits the migrations, to create an older schema.
  */
 export async function migrate(db: Db, only = knownMigrations()): Promise<void> {
   const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => only.includes(name)))

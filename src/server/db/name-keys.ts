@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** Names that differ only in case, in the form of their characters or in what nobody sees would pass for one another. */
+/** Returns the same key for names that differ only in case, Unicode form or invisible characters. */
 export const nameKey = (userName: string): string =>
   userName
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -8,8 +8,9 @@ export const nameKey = (userName: string): string =>
     .toLowerCase()
 
 /**
- * Names that look alike, such as `Ada` with a Cyrillic A, have one skeleton. Letters of ASCII stand for themselves, or
- * `Corn` would be `Com`; but a capital I looks like a small l. https://www.unicode.org/reports/tr39/
+ * Returns the same skeleton for names that look alike, such as `Ada` with a Cyrillic A. ASCII letters are kept,
+ * because `Corn` would become `Com`, except that a capital I looks like a small l.
+ * https://www.unicode.org/reports/tr39/
  */
 export const nameSkeleton = (userName: string): string =>
   userName

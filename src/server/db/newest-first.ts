@@ -2,23 +2,22 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 
 import { cutPage, decodeCursor } from './cursor.ts'
 
-/** The most rows of a list without a limit. A small shop's lists are complete, as older clients expect. */
+/** The maximum rows of a list without a limit. A small shop's lists are complete, as older clients expect. */
 export const MAX_UNPAGED = 1000
 
-/** The optional inputs of a list call. */
 export interface Page {
   limit?: number | undefined
   cursor?: string | undefined
 }
 
-/** True for rows after the cursor in a list with the newest first; for all rows if there is no cursor. */
+/** True for rows after the cursor in a list sorted newest first; for all rows if there is no cursor. */
 export function isAfter(cursor: string | undefined, createdAt = 'created_at'): Expression<SqlBool> {
   const after = decodeCursor(cursor, 'string', 'string')
   return after ? sql<SqlBool>`(${sql.ref(createdAt)}, id) < (${after[0]}, ${after[1]})` : sql<SqlBool>`1 = 1`
 }
 
-/** The number of rows to read: one more than the page, to know whether another follows. */
-export const rowsFor = ({ limit = MAX_UNPAGED }: Page): number => limit + 1
+/** One more than the page, to know if another page follows. */
+export const rowLimitFor = ({ limit = MAX_UNPAGED }: Page): number => limit + 1
 
 export const cutNewestFirst = <Row extends { id: string; created_at: string }>(
   rows: Row[],

@@ -4,31 +4,28 @@ import { Pool } from 'pg'
 import { countDatabaseErrors } from '../metrics.ts'
 import type { Schema } from './schema.ts'
 
-const CONNECTIONS = 20
+const MAX_CONNECTIONS = 20
 
-/** By which the server tells a shop's connections from those of other programs. */
-export const SHOP_CONNECTION = 'selvedge'
+/** Identifies the shop's connections among those of other programs. */
+export const SHOP_APPLICATION_NAME = 'selvedge'
 
-/**
- * Opens a pool on PostgreSQL. Connections are made on first use, so a wrong URL shows at the first query. `name` is what
- * the server calls them.
- */
-export function openPostgres(connectionString: string, name = SHOP_CONNECTION): Kysely<Schema> {
+/** Creates a connection pool. Connections are made on first use, so a wrong URL fails at the first query. */
+export function openPostgres(connectionString: string, applicationName = SHOP_APPLICATION_NAME): Kysely<Schema> {
   const pool = new Pool({
-    connectionString: unnamed(connectionString),
-    application_name: name,
-    max: CONNECTIONS,
+    connectionString: removeApplicationName(connectionString),
+    application_name: applicationName,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000
   })
-  // An idle connection that the server closes would otherwise end the process; the pool opens another.
+  // An idle connection that the server closes would otherwise end the process. The pool opens another.
   pool.on('error', () => {})
-  // One that is closed while in use says so to whoever uses it, and here too.
+  // A connection that is closed while in use also emits an error here; the query reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: countDatabaseErrors })
 }
 
-/** What stands in the address goes before what is set beside it, and a shop that is running is known by its name. */
-function unnamed(connectionString: string): string {
+/** The name in a URL would override the option, but a running shop is recognized by its name. */
+function removeApplicationName(connectionString: string): string {
   const url = new URL(connectionString)
   url.searchParams.delete('application_name')
   return url.href

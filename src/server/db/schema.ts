@@ -3,7 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { OrderStatus, PaymentStatus } from '../../api/contract/orders.ts'
 import type { Role } from '../../api/contract/auth.ts'
 
-/** Text ids, integer cents, ISO instants. One shape on SQLite and on PostgreSQL. */
+/** Text ids, integer cents, ISO times. The same on SQLite and PostgreSQL. */
 export interface Schema {
   users: Users
   sessions: Sessions
@@ -70,7 +70,7 @@ interface Features {
   image_small: string | null
   alt: string
   headline: string
-  /** Whether dark or light words read on the picture. */
+  /** The color of the text on the image. */
   words: 'dark' | 'light'
   link: string
   position: number
@@ -80,7 +80,6 @@ interface Features {
 interface Products {
   id: string
   title: string
-  /** What titles sort by: see `titleKey`. */
   title_key: string
   description: string
   category: string
@@ -91,18 +90,18 @@ interface Products {
   effective_cents: Generated<number>
   on_hand: number
   reserved: Generated<number>
-  /** What orders have ever taken of what can be bought, less what they gave back. */
+  /** Units that orders have ever taken, minus those returned. */
   taken: Generated<number>
   rating_sum: Generated<number>
   rating_count: Generated<number>
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>
-  /** What search knows it by. A trigger sets it. */
+  /** The product's number in the search index. Set by a trigger. */
   number: Generated<number | null>
 }
 
-/** How many products that are not deleted a category has of a brand. Kept by triggers. */
+/** Products that are not deleted. Maintained by triggers. */
 interface ProductCounts {
   category: string
   brand: string
@@ -131,7 +130,7 @@ interface CartItems {
   cart_id: string
   product_id: string
   quantity: number
-  /** The effective price when the line was last written, so that a change can be told. */
+  /** The effective price when the line was last written, to detect price changes. */
   seen_cents: number
   added_at: string
 }
@@ -139,7 +138,7 @@ interface CartItems {
 interface Addresses {
   id: string
   user_id: string
-  /** 1 to 3, unique for each user: the database's own guard of the limit. */
+  /** 1 to 3, unique for each user: enforces the limit in the database. */
   slot: number
   address: string
   city: string
@@ -177,17 +176,17 @@ interface OrderItems {
   image: string
   price_cents: number
   quantity: number
-  /** The day on which its order was made, as in `2026-03-14`, while the order is paid. Kept by triggers. */
+  /** The order's day, such as `2026-03-14`, while the order is paid. Maintained by triggers. */
   sold_on: Generated<string | null>
 }
 
-/** Stock set aside for an order: `held` counts in the product's `reserved`; the other two moved it on, once. */
+/** `held` counts in the product's `reserved`. `released` and `consumed` have changed the stock once and are final. */
 interface StockHolds {
   order_id: string
   product_id: string
   quantity: number
   state: 'held' | 'released' | 'consumed'
-  /** When the first of the unpaid orders that this one replaced set the product aside. */
+  /** The time at which the first of the unpaid orders replaced by this one reserved the product. */
   held_since: string
   expires_at: string
 }
@@ -197,31 +196,31 @@ interface Payments {
   state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'refunding' | 'failed' | 'refunded'
   provider_order_id: Generated<string | null>
   approval_url: Generated<string | null>
-  /** How often a capture was tried with a new request id: a declined instrument needs a new one. */
+  /** The number of captures with a new request id: a declined payment method needs a new one. */
   attempt: Generated<number>
-  /** Until when one process alone charges the order. */
+  /** Until then, only one process may capture the payment. */
   lease_until: Generated<string | null>
   capture_id: Generated<string | null>
   refund_id: Generated<string | null>
-  /** When the reconciler looks at it next; null once it has ended. */
+  /** The reconciler's next check; null in a final state. */
   next_check_at: Generated<string | null>
-  /** When PayPal last declined the way to pay that the payer has chosen; null when it did not. */
+  /** The time at which PayPal last declined the chosen payment method, or null. */
   declined_at: Generated<string | null>
-  /** When the payer could first be sent to approve it, and when it was charged for good. */
+  /** `opened_at`: the payer could first approve it. `captured_at`: it was charged. */
   opened_at: Generated<string | null>
   captured_at: Generated<string | null>
-  /** When its charge turned out to be for goods that were gone. */
+  /** The time at which its charge turned out to be out of stock. */
   unstocked_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string
-  /** When its state last changed: a look that leaves it as it was is none. */
+  /** The last change of the state. Checks without a change do not count. */
   updated_at: string
 }
 
 interface MailOutbox {
   id: string
-  /** One mail for each thing told, as in `order-confirmed:<order id>`. */
+  /** The idempotency key of the mail, such as `order-confirmed:<order id>`. */
   subject_key: string
   recipient: string
   subject: string
@@ -231,12 +230,12 @@ interface MailOutbox {
   next_attempt_at: string
   attempts: number
   sent_at: Generated<string | null>
-  /** When it was given up: nobody will take it. */
+  /** The time at which the shop stopped trying to send it. */
   failed_at: Generated<string | null>
   last_error: Generated<string | null>
 }
 
-/** What happened, to what, by whom. The actor is null when nobody was signed in, or when the shop did it by itself. */
+/** The actor is null if nobody was signed in or the shop acted by itself. */
 interface AuditEvents {
   id: string
   at: string
@@ -245,20 +244,19 @@ interface AuditEvents {
   action: string
   subject_kind: string | null
   subject_id: string | null
-  /** JSON. */
   before: string | null
   after: string | null
   address: string | null
 }
 
-/** How often something was tried since its window began; after `ends_at` the count starts again. */
+/** A fixed-window counter. After `ends_at` the count starts again. */
 interface Attempts {
   key: string
   count: number
   ends_at: string
 }
 
-/** A browser that has signed in to an account, or reset its password, and the network that it was on. */
+/** A browser that has signed in to an account or reset its password, with its network. */
 interface Devices {
   id: string
   user_id: string
@@ -268,7 +266,7 @@ interface Devices {
   expires_at: string
 }
 
-/** A reset that was asked for; the mail job gives it its user and token, if there is an account with the address. */
+/** The mail job sets user and token if an account has this e-mail. */
 interface PasswordResets {
   id: string
   email: string
@@ -279,11 +277,10 @@ interface PasswordResets {
   expires_at: string
 }
 
-/** A product as search knows it, by a small number. Triggers make it, raise `changed` and set `behind`. */
+/** A product in the search index, by a small number. Triggers create it, increment `changed` and set `behind`. */
 interface SearchDocuments {
   number: Generated<number>
   product_id: string
-  /** What of it stands in the index: a line of words for each field. */
   words: Generated<string>
   changed: Generated<number>
   /** 1 until the index has caught up with the product. */
@@ -292,17 +289,16 @@ interface SearchDocuments {
 
 interface SearchWords {
   word: string
-  /** How many products have it. */
   products: number
 }
 
-/** What is left of a word when one or two letters are left out. */
+/** `letters` is the beginning of the word with up to two letters deleted. */
 interface SearchMisspellings {
   letters: string
   word: string
 }
 
-/** The products that have a word, and have it in no field before this one: see search/numbers.ts. */
+/** The products whose first field with the word is this one: see search/numbers.ts. */
 interface SearchPostings {
   word: string
   field: number

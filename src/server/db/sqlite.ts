@@ -15,16 +15,15 @@ import {
 import { countDatabaseErrors } from '../metrics.ts'
 import { waitForLock } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
-import { Turns } from './turns.ts'
+import { Mutex } from './mutex.ts'
 
-const STATEMENTS_KEPT = 300
+const MAX_CACHED_STATEMENTS = 300
 
-/** A function of the embedded database: text in lower case, in every alphabet. */
 export const LOWER_ALL = 'lower_all'
 
 /**
- * Opens the embedded database. WAL with `synchronous=FULL`: NORMAL can lose a commit at a power cut.
- * Throws what node:sqlite throws when the file cannot be opened or written.
+ * Opens the embedded database. WAL with `synchronous=FULL`: NORMAL can lose a commit at a power cut. Throws
+ * node:sqlite's error if the file cannot be opened or written.
  */
 export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
@@ -37,10 +36,9 @@ export function openSqlite(file: string): Kysely<Schema> {
   })
 }
 
-/** Prepares each statement once and binds values as node:sqlite takes them. */
 class Statements implements SqliteDatabase {
   #database: DatabaseSync
-  #kept = new Map<string, SqliteStatement>()
+  #cache = new Map<string, SqliteStatement>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -51,21 +49,21 @@ class Statements implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    const known = this.#kept.get(sql)
-    if (known) return known
-    if (this.#kept.size >= STATEMENTS_KEPT) this.#kept.clear()
-    const statement = bindable(this.#database.prepare(sql))
-    this.#kept.set(sql, statement)
+    const cached = this.#cache.get(sql)
+    if (cached) return cached
+    if (this.#cache.size >= MAX_CACHED_STATEMENTS) this.#cache.clear()
+    const statement = toBindable(this.#database.prepare(sql))
+    this.#cache.set(sql, statement)
     return statement
   }
 
   close(): void {
-    this.#kept.clear()
+    this.#cache.clear()
     this.#database.close()
   }
 }
 
-function bindable(statement: StatementSync): SqliteStatement {
+function toBindable(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (values) => statement.all(...values.map(bindValue)),
@@ -74,7 +72,7 @@ function bindable(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** A Date as the first argument would be read as named parameters and shift every value, and undefined throws. */
+/** A Date as the first argument would be read as named parameters and shift all values, and undefined throws. */
 function bindValue(value: unknown): SQLInputValue {
   if (value === undefined) return null
   if (value instanceof Date) return value.toISOString()
@@ -100,12 +98,12 @@ class EmbeddedDialect extends SqliteDialect {
 }
 
 /**
- * Lends the one connection to one borrower at a time. Outside a transaction, a statement that meets another process's
- * lock lends it to others while it waits.
+ * Serializes access to the one connection. Outside a transaction, a statement that waits for another process's
+ * lock releases the connection meanwhile.
  */
 class EmbeddedDriver extends SqliteDriver {
   #statements: Statements
-  #turns = new Turns()
+  #mutex = new Mutex()
 
   constructor(statements: Statements) {
     super({ database: statements })
@@ -113,7 +111,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take()
+    await this.#mutex.lock()
     const connection = await super.acquireConnection()
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
@@ -125,13 +123,13 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   override async releaseConnection(): Promise<void> {
-    this.#turns.pass()
+    this.#mutex.unlock()
   }
 
   async #pause(ms: number): Promise<void> {
-    this.#turns.pass()
+    this.#mutex.unlock()
     await setTimeout(ms)
-    await this.#turns.take()
+    await this.#mutex.lock()
   }
 
   /** A transaction that reads first and writes later could fail to upgrade its lock. */
@@ -139,19 +137,19 @@ class EmbeddedDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite has rolled back by itself after some errors, such as a full disk, and the first error is the one to know. */
+  /** SQLite rolls back by itself after some errors, such as a full disk. The first error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})
   }
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** The driver takes turns itself, because Kysely would keep the connection from others during a wait. */
+  /** The driver serializes access itself: Kysely's own lock would last through a wait. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  /** SQLite rolls schema changes back like any other, so a failed migration leaves nothing behind. */
+  /** So a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }

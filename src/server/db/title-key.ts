@@ -1,4 +1,4 @@
-/** What a title sorts and is found by: without accents, in lower case. */
+/** Returns the key by which titles are sorted and searched: lower case, without accents. */
 export const titleKey = (title: string): string =>
   title
     .normalize('NFKD')

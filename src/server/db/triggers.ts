@@ -1,28 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 
-import { onPostgres } from './lock.ts'
+import { isPostgres } from './lock.ts'
 
 interface Trigger {
   name: string
-  /** As in `insert` or `update of title, brand`. */
+  /** Such as `insert` or `update of title, brand`. */
   after: string
   on: string
-  /** For which rows, by `old` and `new`. */
+  /** A condition on `old` and `new`. */
   when?: string
-  /** A statement that both databases take, with `old` and `new` in it. */
+  /** A statement valid on both databases; it may use `old` and `new`. */
   run: string
 }
 
-/** Makes a trigger for each row. Both databases know these; only where the statement stands differs. */
+/** Creates a row-level trigger. PostgreSQL requires the statement to be in a function. */
 export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Promise<void> {
   const { name, after, on, when, run } = trigger
   const head = `create trigger ${name} after ${after} on ${on} for each row ${when ? `when (${when})` : ''}`
-  if (!onPostgres(db)) return execute(db, `${head} begin ${run}; end`)
+  if (!isPostgres(db)) return execute(db, `${head} begin ${run}; end`)
   await createFunction(db, name, run)
   await execute(db, `${head} execute function ${name}()`)
 }
 
-/** On PostgreSQL only: a trigger for each statement that inserts or deletes; its rows are the table `changed`. */
+/** PostgreSQL only. Creates a trigger for each statement that inserts or deletes. The table `changed` has its rows. */
 export async function createStatementTrigger(
   db: Kysely<unknown>,
   { name, after, on, run }: Trigger & { after: 'insert' | 'delete' }

@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely'
 import type { Feature, FeatureChanges } from '../../api/contract/features.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { changed } from '../audit/changed.ts'
+import { diffFields } from '../audit/diff-fields.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import { locked } from '../db/lock.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -25,8 +25,7 @@ export async function listFeatures(db: Db): Promise<Feature[]> {
   return rows.map(toFeature)
 }
 
-/** Puts a picture at the end of the home page's carousel. */
-export function addFeature(shop: Shop, by: Requester, given: FeatureChanges & { image: string }): Promise<Feature> {
+export function addFeature(shop: Shop, by: Requester, fields: FeatureChanges & { image: string }): Promise<Feature> {
   return transact(shop.db, async (trx) => {
     const last = await trx
       .selectFrom('features')
@@ -34,27 +33,26 @@ export function addFeature(shop: Shop, by: Requester, given: FeatureChanges & { 
       .executeTakeFirst()
     const row = {
       id: newId(),
-      ...columns(given),
-      image: given.image,
+      ...columns(fields),
+      image: fields.image,
       position: (last?.position ?? -1) + 1,
       created_at: nowIso(shop)
     }
     await trx.insertInto('features').values(row).execute()
     const subject = { kind: 'feature', id: row.id }
-    await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image: given.image } })
+    await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image: fields.image } })
     await bumpCatalogue(trx)
     return toFeature(row)
   })
 }
 
-/** Changes what is given of a banner. */
-export function editFeature(shop: Shop, by: Requester, id: string, given: FeatureChanges): Promise<Feature> {
+export function editFeature(shop: Shop, by: Requester, id: string, fields: FeatureChanges): Promise<Feature> {
   return transact(shop.db, async (trx) => {
     const before = await lockFeature(trx, id)
-    const set = columns({ ...toFeature(before), ...given })
+    const set = columns({ ...toFeature(before), ...fields })
     const after = { ...before, ...set }
     await trx.updateTable('features').set(set).where('id', '=', id).execute()
-    const difference = changed(told(before), told(after))
+    const difference = diffFields(toAuditFields(before), toAuditFields(after))
     if (difference) {
       await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
       await bumpCatalogue(trx)
@@ -63,19 +61,19 @@ export function editFeature(shop: Shop, by: Requester, id: string, given: Featur
   })
 }
 
-/** Puts the banners in the order of their ids. One that was added or deleted meanwhile would lose its place, so then none moves. */
-export async function orderFeatures(shop: Shop, by: Requester, ids: string[]): Promise<Feature[]> {
+/** Sorts the banners by a list of their ids. Throws a conflict if a banner was added or deleted in the meantime. */
+export async function reorderFeatures(shop: Shop, by: Requester, ids: string[]): Promise<Feature[]> {
   await transact(shop.db, async (trx) => {
-    // Locked in the order of their ids, as everyone would who locks several.
-    const rows = await locked(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
-    const before = rows.toSorted(byPlace).map(({ id }) => id)
+    // Locked by id, which prevents deadlocks.
+    const rows = await lockRows(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
+    const before = rows.toSorted(comparePositions).map(({ id }) => id)
     if (ids.length !== before.length || !new Set(before).isSubsetOf(new Set(ids)))
       throw new ShopError('conflict', CHANGED)
-    if (ids.every((id, place) => id === before[place])) return
+    if (ids.every((id, index) => id === before[index])) return
     for (const [position, id] of ids.entries()) {
       await trx.updateTable('features').set({ position }).where('id', '=', id).execute()
     }
-    const subject = { kind: 'feature', id: movedFurthest(before, ids) }
+    const subject = { kind: 'feature', id: findFurthestMoved(before, ids) }
     const change = { before: { order: before }, after: { order: ids } }
     await recordAudit(shop, trx, { ...by, action: 'feature.moved', subject, ...change })
     await bumpCatalogue(trx)
@@ -83,23 +81,22 @@ export async function orderFeatures(shop: Shop, by: Requester, ids: string[]): P
   return listFeatures(shop.db)
 }
 
-/** As `listFeatures` has them. */
-const byPlace = (a: FeatureRow, b: FeatureRow): number =>
+const comparePositions = (a: FeatureRow, b: FeatureRow): number =>
   a.position - b.position || (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1)
 
-/** The banner that somebody most likely took hold of. */
-function movedFurthest(before: string[], after: string[]): string {
-  const way = (id: string) => Math.abs(before.indexOf(id) - after.indexOf(id))
-  return after.reduce((furthest, id) => (way(id) > way(furthest) ? id : furthest))
+/** The banner that the admin most likely moved. */
+function findFurthestMoved(before: string[], after: string[]): string {
+  const distanceOf = (id: string) => Math.abs(before.indexOf(id) - after.indexOf(id))
+  return after.reduce((furthest, id) => (distanceOf(id) > distanceOf(furthest) ? id : furthest))
 }
 
-const CHANGED = 'The feature images were changed by someone else meanwhile. Please look at them again.'
+const CHANGED = 'Someone else has changed the feature images in the meantime. Please check them again.'
 
-export const missing = () => new ShopError('not-found', 'Feature image not found')
+export const createNotFound = () => new ShopError('not-found', 'Feature image not found')
 
 async function lockFeature(trx: Trx, id: string): Promise<FeatureRow> {
-  const row = await locked(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!row) throw missing()
+  const row = await lockRows(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
+  if (!row) throw createNotFound()
   return row
 }
 
@@ -112,8 +109,7 @@ const columns = ({ image = '', imageSmall = null, alt = '', headline = '', words
   link: link ?? '/shop/listing'
 })
 
-/** What the audit trail keeps of a banner. */
-export const told = ({ image, image_small, alt, headline, words, link }: FeatureRow) => ({
+export const toAuditFields = ({ image, image_small, alt, headline, words, link }: FeatureRow) => ({
   image,
   imageSmall: image_small ?? '',
   alt,

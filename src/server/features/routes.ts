@@ -1,7 +1,7 @@
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { deleteFeature, restoreFeature } from './delete.ts'
-import { addFeature, editFeature, listFeatures, orderFeatures } from './features.ts'
+import { addFeature, editFeature, listFeatures, reorderFeatures } from './features.ts'
 
 export function featureRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/common/feature/get', async () => ({ success: true, data: await listFeatures(shop.db) }))
@@ -18,7 +18,7 @@ export function featureRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'PUT /api/admin/features/order', async ({ input: { body }, by }) => ({
     success: true,
-    data: await orderFeatures(shop, by, body.ids)
+    data: await reorderFeatures(shop, by, body.ids)
   }))
 
   route(shop, api, 'PUT /api/admin/features/restore/{id}', async ({ input: { params }, by }) => ({

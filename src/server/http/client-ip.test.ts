@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 
 import { clientIp, networkOf } from './client-ip.ts'
 
-const ask = (trustProxy: boolean, remoteAddress: string | undefined, forwarded?: string) =>
+const readIp = (trustProxy: boolean, remoteAddress: string | undefined, forwarded?: string) =>
   clientIp({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
 
-describe('the address of a client', () => {
+describe('the IP of a client', () => {
   it.for([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['::1', '::1'],
     ['FE80::1%eth0', 'fe80::1'],
     [undefined, 'unknown']
-  ])('whose socket says %s is %s', ([socket, expected]) => {
-    expect(ask(false, socket)).toBe(expected)
+  ])('with the remote address %s is %s', ([socket, expected]) => {
+    expect(readIp(false, socket)).toBe(expected)
   })
 
-  it('is the socket’s, whatever is forwarded, without a trusted proxy', () => {
-    expect(ask(false, '192.0.2.7', '203.0.113.9')).toBe('192.0.2.7')
+  it('ignores forwarded IPs without a trusted proxy', () => {
+    expect(readIp(false, '192.0.2.7', '203.0.113.9')).toBe('192.0.2.7')
   })
 
   it.for([
@@ -30,12 +30,12 @@ describe('the address of a client', () => {
     ['198.51.100.1,', '192.0.2.7'],
     ['', '192.0.2.7'],
     [undefined, '192.0.2.7']
-  ])('is the last that a trusted proxy has forwarded: %s is %s', ([forwarded, expected]) => {
-    expect(ask(true, '192.0.2.7', forwarded)).toBe(expected)
+  ])('is the last IP that a trusted proxy has forwarded: %s is %s', ([forwarded, expected]) => {
+    expect(readIp(true, '192.0.2.7', forwarded)).toBe(expected)
   })
 })
 
-describe('the network of an address', () => {
+describe('the network of an IP', () => {
   it.for([
     ['192.0.2.7', '192.0.2.7'],
     ['unknown', 'unknown'],

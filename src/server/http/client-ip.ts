@@ -3,12 +3,11 @@ import { isIP } from 'node:net'
 
 import type { Config } from '../config.ts'
 
-/** Stands for an IP that cannot be determined. */
 export const UNKNOWN_IP = 'unknown'
 
 /**
- * Returns the IP of a request's client. Behind a trusted proxy it is the last forwarded one, which the proxy has added
- * itself; a client can invent those before it.
+ * Returns the client's IP. Behind a trusted proxy that is the last forwarded IP, which the proxy has added; a client can
+ * forge the ones before it.
  */
 export function clientIp(
   { trustProxy }: Pick<Config, 'trustProxy'>,
@@ -16,7 +15,7 @@ export function clientIp(
 ): string {
   const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
   const ip = parseIp(forwarded.at(-1)) ?? parseIp(socket.remoteAddress) ?? UNKNOWN_IP
-  // A proxy or tunnel on this machine that is not trusted: its visitors are not this machine.
+  // The visitors of an untrusted proxy or tunnel on this machine must not count as local.
   return !trustProxy && headers['x-forwarded-for'] && isLoopback(ip) ? UNKNOWN_IP : ip
 }
 
@@ -33,7 +32,7 @@ function parseIp(text: string | undefined): string | undefined {
 
 export const isLoopback = (ip: string | null): boolean => /^(?:127\.|::1$)/.test(ip ?? '')
 
-/** Returns what counts as one client: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
+/** Returns the key for rate limits: an IPv4 address, or the /64 network that one IPv6 subscriber has. */
 export function networkOf(ip: string | null | undefined): string {
   if (!ip || isIP(ip) !== 6) return ip ?? UNKNOWN_IP
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')

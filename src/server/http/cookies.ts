@@ -1,67 +1,70 @@
+import { DAY, MINUTE, SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60
-const HALF_A_YEAR = 180 * 24 * 60 * 60
-/** A forgotten password may lie on the way: its link works as long. */
-const HALF_AN_HOUR = 30 * 60
+// Cookies take seconds.
+const SESSION_SECONDS = (30 * DAY) / SECOND
+const DEVICE_SECONDS = (180 * DAY) / SECOND
+/** As long as a reset link works, because the visitor may reset the password first. */
+const RETURN_URL_SECONDS = (30 * MINUTE) / SECOND
 
-/** More than a browser is ever given; each one that is sent costs a hash. */
-const MOST_SECRETS = 5
+/** Limits the hashes that a forged cookie can cost. */
+const MAX_SECRETS = 5
 
 const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
 
-/** `__Host-` keeps a sibling domain from planting a cookie; it needs TLS. */
-const hostName = (config: Config, name: string): string => (isSecure(config) ? `__Host-${name}` : name)
+/** `__Host-` keeps sibling domains from setting the cookie. It requires TLS. */
+const prefixName = (config: Config, name: string): string => (isSecure(config) ? `__Host-${name}` : name)
 
-const sessionName = (config: Config): string => hostName(config, 'session')
-const deviceName = (config: Config): string => hostName(config, 'device')
-const wayBackName = (config: Config): string => hostName(config, 'way-back')
+const sessionCookieName = (config: Config): string => prefixName(config, 'session')
+const deviceCookieName = (config: Config): string => prefixName(config, 'device')
+const returnUrlCookieName = (config: Config): string => prefixName(config, 'way-back')
 
-const write = (config: Config, name: string, value: string, age: number, rest = ''): string =>
-  `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${rest}${isSecure(config) ? '; Secure' : ''}`
+const formatCookie = (config: Config, name: string, value: string, maxAge: number, attributes = ''): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${attributes}${isSecure(config) ? '; Secure' : ''}`
 
 export const sessionCookie = (config: Config, secret: string): string =>
-  write(config, sessionName(config), secret, THIRTY_DAYS, '; HttpOnly')
+  formatCookie(config, sessionCookieName(config), secret, SESSION_SECONDS, '; HttpOnly')
 
-export const endedSessionCookie = (config: Config): string => write(config, sessionName(config), '', 0, '; HttpOnly')
+export const expiredSessionCookie = (config: Config): string =>
+  formatCookie(config, sessionCookieName(config), '', 0, '; HttpOnly')
 
-/** By it the browser is known to the accounts that have signed in on it, also after a logout. It opens nothing. */
+/** Lets accounts recognize the browser after a logout, for rate limits only. */
 export const deviceCookie = (config: Config, secrets: string[]): string =>
-  write(config, deviceName(config), secrets.join('.'), HALF_A_YEAR, '; HttpOnly')
+  formatCookie(config, deviceCookieName(config), secrets.join('.'), DEVICE_SECONDS, '; HttpOnly')
 
 export const readDeviceCookie = (config: Config, header: string | null | undefined): string[] =>
-  (readCookie(header, deviceName(config)) ?? '').split('.').filter(Boolean).slice(0, MOST_SECRETS)
+  (readCookie(header, deviceCookieName(config)) ?? '').split('.').filter(Boolean).slice(0, MAX_SECRETS)
 
-/** How many pieces are in the cart: the header's script reads it, so that no page needs a call to show its badge. */
+/** The header's script reads the count for the badge, so that pages need no request for it. */
 export const cartCountCookie = (config: Config, count: number): string =>
-  write(config, 'cart', String(count), THIRTY_DAYS)
+  formatCookie(config, 'cart', String(count), SESSION_SECONDS)
 
-/** Without it a page brought back by the back button knows that its visitor has gone. */
-export const endedCartCookie = (config: Config): string => write(config, 'cart', '', 0)
+/** Its absence tells a page from the bfcache that the visitor has logged out. */
+export const expiredCartCookie = (config: Config): string => formatCookie(config, 'cart', '', 0)
 
-/** The link that a visitor was sent to the login from. */
-export const wayBackCookie = (config: Config, link: string): string =>
-  write(config, wayBackName(config), link, HALF_AN_HOUR, '; HttpOnly')
+export const returnUrlCookie = (config: Config, returnUrl: string): string =>
+  formatCookie(config, returnUrlCookieName(config), returnUrl, RETURN_URL_SECONDS, '; HttpOnly')
 
-const NO_WAY_BACK = '-'
-const TEN_MINUTES = 10 * 60
+const DISABLED = '-'
+const DISABLED_SECONDS = (10 * MINUTE) / SECOND
 
-/** After a logout the back button asks for a page of who has left: whoever logs in next is not led there. */
-export const noWayBackCookie = (config: Config): string =>
-  write(config, wayBackName(config), NO_WAY_BACK, TEN_MINUTES, '; HttpOnly')
+/** After a logout the back button may request a page of the last user. The next user must not be sent there. */
+export const disabledReturnUrlCookie = (config: Config): string =>
+  formatCookie(config, returnUrlCookieName(config), DISABLED, DISABLED_SECONDS, '; HttpOnly')
 
-export const isNoWayBack = (kept: string | undefined): boolean => kept === NO_WAY_BACK
+export const isReturnUrlDisabled = (value: string | undefined): boolean => value === DISABLED
 
-export const endedWayBackCookie = (config: Config): string => write(config, wayBackName(config), '', 0, '; HttpOnly')
+export const expiredReturnUrlCookie = (config: Config): string =>
+  formatCookie(config, returnUrlCookieName(config), '', 0, '; HttpOnly')
 
-export const readWayBackCookie = (config: Config, header: string | null | undefined): string | undefined =>
-  readCookie(header, wayBackName(config))
+export const readReturnUrlCookie = (config: Config, header: string | null | undefined): string | undefined =>
+  readCookie(header, returnUrlCookieName(config))
 
 export const readSessionCookie = (config: Config, header: string | null | undefined): string | undefined =>
-  readCookie(header, sessionName(config))
+  readCookie(header, sessionCookieName(config))
 
-/** The one cookie that matters of a visitor who is not signed in, as `name=value`. */
-export const deviceCookieOf = (header: string | undefined): string | undefined =>
+/** Returns the device cookie as `name=value`. */
+export const extractDeviceCookie = (header: string | undefined): string | undefined =>
   header?.split('; ').find((pair) => /^(__Host-)?device=/.test(pair))
 
 export const readCartCookie = (header: string | null | undefined): string | undefined => readCookie(header, 'cart')

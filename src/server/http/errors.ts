@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { writeRefusal } from '../db/failure.ts'
+import { toWriteError } from '../db/failure.ts'
 import { ShopError, type ShopErrorCode } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { routePattern } from './route-pattern.ts'
 
-const STATUS: Record<ShopErrorCode, ContentfulStatusCode> = {
+const STATUS_BY_CODE: Record<ShopErrorCode, ContentfulStatusCode> = {
   invalid: 400,
   unauthorised: 401,
   forbidden: 403,
@@ -20,21 +20,20 @@ const STATUS: Record<ShopErrorCode, ContentfulStatusCode> = {
   busy: 503
 }
 
-/** Seconds after which a client may try again what the shop had no room for. */
-const BUSY_SECONDS = '2'
+const RETRY_AFTER_SECONDS = '2'
 
-const BROKEN = 'Something went wrong on our side. Please try again.'
+const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
-/** The one place where a failure becomes a status and the contract's `{success: false, message}`. */
+/** Converts every error to a status and the contract's `{success: false, message}`. */
 export function answerFailure(shop: Shop, error: unknown, c: Context): Response {
-  const known = error instanceof ShopError ? error : writeRefusal(error)
+  const known = error instanceof ShopError ? error : toWriteError(error)
   if (known !== error) logFailure(shop, error, c)
   if (known) {
-    if (known.code === 'busy') c.header('retry-after', BUSY_SECONDS)
-    return c.json({ success: false, message: known.message, ...known.details }, STATUS[known.code])
+    if (known.code === 'busy') c.header('retry-after', RETRY_AFTER_SECONDS)
+    return c.json({ success: false, message: known.message, ...known.details }, STATUS_BY_CODE[known.code])
   }
   if (error instanceof HTTPException) return c.json({ success: false, message: error.message }, error.status)
-  return c.json({ success: false, message: BROKEN }, 500)
+  return c.json({ success: false, message: INTERNAL_ERROR }, 500)
 }
 
 function logFailure(shop: Shop, error: unknown, c: Context): void {

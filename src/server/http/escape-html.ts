@@ -1,3 +1,3 @@
-/** Text as it stands in HTML, also between double quotes. */
+/** Also escapes quotes, for attribute values. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

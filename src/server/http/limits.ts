@@ -1,8 +1,8 @@
-/** Bytes of a JSON body or a form; no call needs more. */
-export const LONGEST_BODY = 64 * 1024
+/** For JSON bodies and forms. */
+export const MAX_BODY_BYTES = 64 * 1024
 
-/** Bytes that a multipart body may have around its file. */
-export const LONGEST_ENVELOPE = 16 * 1024
+/** The part of a multipart body that is not its file. */
+export const MAX_ENVELOPE_BYTES = 16 * 1024
 
-/** Bytes of an upload that are read, though not kept, before the sender is cut off. */
-export const LONGEST_READ = 32 * 1024 * 1024
+/** An upload that is too large is read and discarded up to this size, then the connection is cut. */
+export const MAX_DISCARDED_BYTES = 32 * 1024 * 1024

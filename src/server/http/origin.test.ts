@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { readConfig } from '../config.ts'
-import { frontEnd, provenance } from './origin.ts'
+import { getFrontEndOrigin, checkOrigin } from './origin.ts'
 
 const config = readConfig('serve', {
   PUBLIC_URL: 'https://shop.example/',
@@ -10,38 +10,38 @@ const config = readConfig('serve', {
 })
 const proxied = { ...config, trustProxy: true }
 
-describe('where a write comes from', () => {
+describe('the origin of a write', () => {
   it.for<[Record<string, string>, string]>([
-    [{ origin: 'https://shop.example' }, 'own'],
-    [{ origin: 'https://app.example' }, 'own'],
-    [{ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, 'own'],
-    [{ 'sec-fetch-site': 'same-origin' }, 'own'],
-    [{ origin: 'http://localhost:4321', host: 'localhost:4321' }, 'own'],
-    [{ origin: 'https://localhost:4321', host: 'localhost:4321' }, 'foreign'],
-    [{ origin: 'https://evil.example' }, 'foreign'],
-    [{ origin: 'https://evil.example', host: 'shop.example' }, 'foreign'],
-    [{ origin: 'https://shop.example.evil.example' }, 'foreign'],
-    [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 'foreign'],
-    [{ 'sec-fetch-site': 'same-site' }, 'foreign'],
-    [{ 'sec-fetch-site': 'none' }, 'foreign'],
-    [{ origin: 'null', host: 'null' }, 'foreign'],
-    [{ origin: 'null', host: '999.999.999.999' }, 'foreign'],
-    [{ origin: 'https://other.example', 'x-forwarded-host': 'other.example', host: 'shop.example' }, 'foreign'],
-    [{ host: 'shop.example' }, 'unsaid'],
-    [{}, 'unsaid']
+    [{ origin: 'https://shop.example' }, 'trusted'],
+    [{ origin: 'https://app.example' }, 'trusted'],
+    [{ origin: 'https://app.example', 'sec-fetch-site': 'cross-site' }, 'trusted'],
+    [{ 'sec-fetch-site': 'same-origin' }, 'trusted'],
+    [{ origin: 'http://localhost:4321', host: 'localhost:4321' }, 'trusted'],
+    [{ origin: 'https://localhost:4321', host: 'localhost:4321' }, 'untrusted'],
+    [{ origin: 'https://evil.example' }, 'untrusted'],
+    [{ origin: 'https://evil.example', host: 'shop.example' }, 'untrusted'],
+    [{ origin: 'https://shop.example.evil.example' }, 'untrusted'],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 'untrusted'],
+    [{ 'sec-fetch-site': 'same-site' }, 'untrusted'],
+    [{ 'sec-fetch-site': 'none' }, 'untrusted'],
+    [{ origin: 'null', host: 'null' }, 'untrusted'],
+    [{ origin: 'null', host: '999.999.999.999' }, 'untrusted'],
+    [{ origin: 'https://other.example', 'x-forwarded-host': 'other.example', host: 'shop.example' }, 'untrusted'],
+    [{ host: 'shop.example' }, 'unknown'],
+    [{}, 'unknown']
   ])('%j is %s', ([headers, expected]) => {
-    expect(provenance(config, new Headers(headers))).toBe(expected)
+    expect(checkOrigin(config, new Headers(headers))).toBe(expected)
   })
 
-  it('is told by a proxy only when proxies are trusted', () => {
+  it('comes from a proxy only when proxies are trusted', () => {
     const headers = new Headers({ origin: 'https://www.example', 'x-forwarded-host': 'www.example', host: '10.0.0.1' })
-    expect(provenance(config, headers)).toBe('foreign')
-    expect(provenance(proxied, headers)).toBe('own')
+    expect(checkOrigin(config, headers)).toBe('untrusted')
+    expect(checkOrigin(proxied, headers)).toBe('trusted')
   })
 })
 
 it('sends payers back to a front end only when it is trusted', () => {
-  const from = (origin?: string) => frontEnd(config, new Headers(origin ? { origin } : {}))
+  const from = (origin?: string) => getFrontEndOrigin(config, new Headers(origin ? { origin } : {}))
   expect([from('https://app.example'), from('https://evil.example'), from('null'), from()]).toEqual([
     'https://app.example',
     'https://shop.example',

@@ -2,34 +2,34 @@ import type { Config } from '../config.ts'
 
 type Headers = Pick<globalThis.Headers, 'get'>
 
-const originOf = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
+const parseOrigin = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
 
-/** The origin that the visitor's browser speaks to. This process itself speaks no TLS. */
+/** Returns the origin in the visitor's address bar. The process itself does not terminate TLS. */
 function requestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
-  if (!trustProxy) return originOf(`http://${headers.get('host')}`)
-  // Of several proxies the first one spoke to the browser.
+  if (!trustProxy) return parseOrigin(`http://${headers.get('host')}`)
+  // With several proxies, the first value comes from the one that the browser connects to.
   const forwarded = (name: string) => headers.get(name)?.split(',')[0]?.trim()
   const scheme = forwarded('x-forwarded-proto') ?? new URL(publicUrl).protocol.slice(0, -1)
-  return originOf(`${scheme}://${forwarded('x-forwarded-host') ?? headers.get('host')}`)
+  return parseOrigin(`${scheme}://${forwarded('x-forwarded-host') ?? headers.get('host')}`)
 }
 
 const isTrusted = (config: Config, origin: string | null): origin is string =>
-  origin !== null && (config.trustedOrigins.includes(origin) || origin === originOf(config.publicUrl))
+  origin !== null && (config.trustedOrigins.includes(origin) || origin === parseOrigin(config.publicUrl))
 
-/** Where a write comes from: one of the shop's own pages, somewhere else, or a client that is no browser and does not say. */
-export function provenance(config: Config, headers: Headers): 'own' | 'foreign' | 'unsaid' {
+/** CSRF check: returns `unknown` for a client that sends neither Origin nor Sec-Fetch-Site, so is not a browser. */
+export function checkOrigin(config: Config, headers: Headers): 'trusted' | 'untrusted' | 'unknown' {
   const origin = headers.get('origin')
-  if (isTrusted(config, originOf(origin))) return 'own'
+  if (isTrusted(config, parseOrigin(origin))) return 'trusted'
   const site = headers.get('sec-fetch-site')
-  if (site) return site === 'same-origin' ? 'own' : 'foreign'
-  if (!origin) return 'unsaid'
-  const from = originOf(origin)
-  return from !== null && from === requestOrigin(config, headers) ? 'own' : 'foreign'
+  if (site) return site === 'same-origin' ? 'trusted' : 'untrusted'
+  if (!origin) return 'unknown'
+  const requestingOrigin = parseOrigin(origin)
+  return requestingOrigin !== null && requestingOrigin === requestOrigin(config, headers) ? 'trusted' : 'untrusted'
 }
 
-/** The front end a call came from, when it is one of the trusted ones, else the shop itself. */
-export function frontEnd(config: Config, headers: Headers): string {
-  const origin = originOf(headers.get('origin'))
+/** Returns the origin of the calling front end if it is trusted, otherwise the shop's URL. */
+export function getFrontEndOrigin(config: Config, headers: Headers): string {
+  const origin = parseOrigin(headers.get('origin'))
   return isTrusted(config, origin) ? origin : config.publicUrl
 }
 
@@ -39,7 +39,7 @@ export const isHost = (host: string | undefined): boolean =>
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether a request names this shop, and not a name that somebody else has made point to it. */
+/** Guards against DNS rebinding: returns false if the Host header names neither this shop nor loopback. */
 export function isOwnHost(config: Config, host: string | undefined): boolean {
   const named = URL.parse(`http://${host ?? ''}`)?.hostname
   return named !== undefined && (LOOPBACK.test(named) || named === new URL(config.publicUrl).hostname)

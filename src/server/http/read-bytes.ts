@@ -1,19 +1,19 @@
 /**
- * The bytes of a body; null when there are more than `longest`, however it is sent. As far as `patience` what is too
- * much is read all the same and thrown away: a browser that is cut off while it still sends never shows the answer.
+ * Returns a body's bytes; null if there are more than `maxBytes`. Reads and discards a larger body up to `maxDiscarded`,
+ * because a browser that is cut off while it sends does not show the response.
  */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
-  longest: number,
-  patience = longest
+  maxBytes: number,
+  maxDiscarded = maxBytes
 ): Promise<Buffer<ArrayBuffer> | null> {
   let chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > patience) return null
-    if (length > longest) chunks = []
+    if (length > maxDiscarded) return null
+    if (length > maxBytes) chunks = []
     else chunks.push(chunk)
   }
-  return length > longest ? null : Buffer.concat(chunks)
+  return length > maxBytes ? null : Buffer.concat(chunks)
 }

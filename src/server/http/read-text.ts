@@ -1,6 +1,6 @@
 import { readBytes } from './read-bytes.ts'
 
-/** The text of a body, as far as `longest` bytes; null when it is longer, however it is sent. */
-export async function readText(body: AsyncIterable<Uint8Array> | null, longest: number): Promise<string | null> {
-  return (await readBytes(body, longest))?.toString() ?? null
+/** Returns a body's text; null if it has more than `maxBytes` bytes. */
+export async function readText(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string | null> {
+  return (await readBytes(body, maxBytes))?.toString() ?? null
 }

@@ -15,6 +15,6 @@ test.each([
   ['GET', '/ada@example.com', '{other}'],
   ['GET', '/healthz', '/healthz'],
   ['GET', '//', '{other}']
-])('%s %s is told as %s', (method, target, pattern) => {
+])('the pattern of %s %s is %s', (method, target, pattern) => {
   expect(routePattern(method, target)).toBe(pattern)
 })

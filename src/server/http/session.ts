@@ -1,6 +1,6 @@
 import type { Role, SessionUser } from '../../api/contract/auth.ts'
 
-/** The secrets of a request: the bearer token, the cookie, or both, which then must belong to one session. */
+/** If a request has both, they must belong to the same session. */
 export interface Credentials {
   token?: string | undefined
   cookie?: string | undefined
@@ -11,13 +11,12 @@ export interface Session {
   user: SessionUser
 }
 
-/** The user who sends a request, null if nobody is signed in, and the client's IP. */
 export interface Requester {
   user: Pick<SessionUser, 'id' | 'userName'> | null
   ip: string | null
 }
 
-/** Jobs and the payment provider. */
+/** For jobs and PayPal's webhooks. */
 export const SYSTEM: Requester = { user: null, ip: null }
 
 export const isAdmin = (user: { role: Role }): boolean => user.role === 'admin'

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 
 import { type ImageStore, parseImagePath } from './image-store.ts'
 
-/** Pictures in the data folder, one folder for each, named by its hash. */
-export function folderStore(dataDir: string): ImageStore {
+/** Stores images in the data folder, one folder for each, named by its hash. */
+export function createFolderStore(dataDir: string): ImageStore {
   const root = join(dataDir, 'images')
 
-  /** The folder appears once all its files are written, so that whatever stops this leaves no half of a picture. */
-  async function appear(hash: string, fill: (folder: string) => Promise<void>): Promise<void> {
+  /** The folder is renamed after all files are written, so an interrupted upload leaves no partial image. */
+  async function createAtomically(hash: string, writeFiles: (folder: string) => Promise<void>): Promise<void> {
     await mkdir(root, { recursive: true })
     const unfinished = await mkdtemp(join(root, '.unfinished-'))
     try {
-      await fill(unfinished)
+      await writeFiles(unfinished)
       await rename(unfinished, join(root, hash)).catch(async (error: unknown) => {
-        // Unless somebody else was first, with the same files.
+        // Another request may have stored the same files first.
         if (!(await has(hash))) throw error
       })
     } finally {
@@ -30,21 +30,21 @@ export function folderStore(dataDir: string): ImageStore {
 
   return {
     async read(path) {
-      const named = parseImagePath(path)
-      const bytes = named && (await readFile(join(root, named.hash, named.name)).catch(noneIfMissing))
-      return bytes && { bytes, type: named.type }
+      const parsed = parseImagePath(path)
+      const bytes = parsed && (await readFile(join(root, parsed.hash, parsed.name)).catch(nullIfMissing))
+      return bytes && { bytes, type: parsed.type }
     },
     has,
     put: (hash, files) =>
-      appear(hash, async (folder) => {
-        // Flushed, so that a power cut after the rename finds them written.
+      createAtomically(hash, async (folder) => {
+        // Flushed, so that the files survive a power cut after the rename.
         for (const { name, bytes } of files) await writeFile(join(folder, name), bytes, { flush: true })
       }),
-    adopt: (hash, from) => appear(hash, (folder) => cp(from, folder, { recursive: true }))
+    putFolder: (hash, from) => createAtomically(hash, (folder) => cp(from, folder, { recursive: true }))
   }
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error
   return null
 }

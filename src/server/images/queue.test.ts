@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 
 import { createQueue } from './queue.ts'
 
-/** A piece of work that ends when the test says so. */
-function piece(name: string, log: string[]) {
+/** A task that ends when the test says so. */
+function createTask(name: string, log: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const work = () => {
     log.push(name)
@@ -12,11 +12,11 @@ function piece(name: string, log: string[]) {
   return { work, end: () => resolve(name), fail: () => reject(new Error(name)) }
 }
 
-it('does one piece at a time, in the order they came', async () => {
+it('runs one task at a time, in order', async () => {
   const log: string[] = []
-  const inTurn = createQueue(5)
-  const [first, second] = [piece('first', log), piece('second', log)]
-  const done = [inTurn(first.work), inTurn(second.work)]
+  const enqueue = createQueue(5)
+  const [first, second] = [createTask('first', log), createTask('second', log)]
+  const done = [enqueue(first.work), enqueue(second.work)]
   second.end()
   first.end()
   await done[0]
@@ -24,38 +24,38 @@ it('does one piece at a time, in the order they came', async () => {
   expect(log).toEqual(['first', 'second'])
 })
 
-it('begins none before the one before it has ended', async () => {
+it('starts no task before the previous one has ended', async () => {
   const log: string[] = []
-  const inTurn = createQueue(5)
-  const first = piece('first', log)
-  const done = inTurn(first.work)
-  const next = inTurn(piece('second', log).work)
+  const enqueue = createQueue(5)
+  const first = createTask('first', log)
+  const done = enqueue(first.work)
+  const next = enqueue(createTask('second', log).work)
   await Promise.race([next, new Promise(setImmediate)])
   expect(log).toEqual(['first'])
   first.end()
   await done
 })
 
-it('refuses more than may wait, and takes more once there is a place', async () => {
+it('refuses tasks while the queue is full and accepts them afterwards', async () => {
   const log: string[] = []
-  const inTurn = createQueue(2)
-  const pieces = ['one', 'two', 'three'].map((name) => piece(name, log))
-  const done = pieces.map(({ work }) => inTurn(work))
-  await expect(inTurn(piece('four', log).work)).rejects.toMatchObject({ code: 'busy' })
-  for (const { end } of pieces) end()
+  const enqueue = createQueue(2)
+  const tasks = ['one', 'two', 'three'].map((name) => createTask(name, log))
+  const done = tasks.map(({ work }) => enqueue(work))
+  await expect(enqueue(createTask('four', log).work)).rejects.toMatchObject({ code: 'busy' })
+  for (const { end } of tasks) end()
   await Promise.all(done)
-  const late = piece('late', log)
+  const late = createTask('late', log)
   late.end()
-  expect(await inTurn(late.work)).toBe('late')
+  expect(await enqueue(late.work)).toBe('late')
   expect(log).not.toContain('four')
 })
 
-it('goes on after a piece that failed', async () => {
+it('continues after a task that failed', async () => {
   const log: string[] = []
-  const inTurn = createQueue(2)
-  const [bad, good] = [piece('bad', log), piece('good', log)]
-  const failing = expect(inTurn(bad.work)).rejects.toThrow('bad')
-  const done = inTurn(good.work)
+  const enqueue = createQueue(2)
+  const [bad, good] = [createTask('bad', log), createTask('good', log)]
+  const failing = expect(enqueue(bad.work)).rejects.toThrow('bad')
+  const done = enqueue(good.work)
   bad.fail()
   good.end()
   await failing

@@ -1,18 +1,19 @@
 import { ShopError } from '../errors.ts'
 
-/** Does one piece of work at a time. Beyond `places` that wait their turn it refuses more, as a ShopError. */
-export function createQueue(places: number) {
-  let inside = 0
+/** Creates a queue that runs one task at a time. Throws a ShopError when `maxWaiting` tasks are waiting. */
+export function createQueue(maxWaiting: number) {
+  let pendingCount = 0
   let last: Promise<unknown> = Promise.resolve()
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (inside > places) throw new ShopError('busy', 'Many pictures are being uploaded. Please try again in a minute.')
-    inside += 1
-    const turn = last.then(work)
+  async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (pendingCount > maxWaiting)
+      throw new ShopError('busy', 'Many images are being uploaded. Please try again in a minute.')
+    pendingCount += 1
+    const turn = last.then(task)
     last = turn.catch(() => {})
-    return turn.finally(() => (inside -= 1))
+    return turn.finally(() => (pendingCount -= 1))
   }
 
-  /** `pending` is what is worked on and what waits. */
-  return Object.assign(inTurn, { pending: () => inside })
+  /** The tasks that run or wait. */
+  return Object.assign(enqueue, { pending: () => pendingCount })
 }

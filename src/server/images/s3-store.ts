@@ -8,88 +8,92 @@ import type { Logger } from 'pino'
 
 import type { S3Settings } from '../config.ts'
 import { ShopError } from '../errors.ts'
-import { imageUrl, type ImageStore, parseImagePath, type StoredFile, typeOf } from './image-store.ts'
+import { imageUrl, type ImageStore, parseImagePath, type StoredFile, contentTypeOf } from './image-store.ts'
 import type { RenderedFile } from './pipeline.ts'
 
-const SLOWEST = 10_000
-const AT_ONCE = 4
-/** Bytes of pictures kept in memory, so that most views do not ask the store. */
-const KEPT = 64 * 1024 * 1024
+const TIMEOUT_MS = 10_000
+const MAX_PARALLEL_WRITES = 4
+/** Cached in memory, so that most requests do not reach the store. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /**
- * Pictures in a bucket, under the names that their URLs have. It is addressed by path, which every such store takes.
- * `slowest` is how long it may take to answer, in milliseconds.
+ * Stores images in a bucket under the paths of their URLs. Uses path-style addressing, which every S3-compatible
+ * store supports. `timeoutMs` applies to each request.
  */
-export function s3Store({ endpoint, bucket, ...account }: S3Settings, log: Logger, slowest = SLOWEST): ImageStore {
-  // Stores answer 503 now and then and ask to be asked once more; reads and writes of a hashed name may be repeated.
+export function createS3Store(
+  { endpoint, bucket, ...account }: S3Settings,
+  log: Logger,
+  timeoutMs = TIMEOUT_MS
+): ImageStore {
+  // Stores occasionally answer 503 and expect a retry. Reads and writes of a hashed name are idempotent.
   const client = new AwsClient({ ...account, service: 's3', retries: 1 })
 
-  function outOfReach(reason: unknown): never {
-    log.warn({ reason: String(reason) }, 'the store of pictures is out of reach')
-    throw new ShopError('provider-down', 'The store of pictures cannot be reached right now. Please try again later.')
+  function throwUnreachable(reason: unknown): never {
+    log.warn({ reason: String(reason) }, 'the image store is unreachable')
+    throw new ShopError('provider-down', 'The image store cannot be reached right now. Please try again later.')
   }
 
-  async function refused(method: string, answer: Response): Promise<never> {
-    return outOfReach(`${method} ${answer.status} ${(await answer.text().catch(() => '')).slice(0, 300)}`)
+  async function throwErrorResponse(method: string, response: Response): Promise<never> {
+    return throwUnreachable(`${method} ${response.status} ${(await response.text().catch(() => '')).slice(0, 300)}`)
   }
 
   async function send(method: 'GET' | 'HEAD' | 'PUT', path: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(slowest)
+    const signal = AbortSignal.timeout(timeoutMs)
     const url = `${endpoint}/${bucket}${path}`
-    return client.fetch(url, { ...init, method, signal }).catch(outOfReach)
+    return client.fetch(url, { ...init, method, signal }).catch(throwUnreachable)
   }
 
   async function write(path: string, bytes: Buffer): Promise<void> {
     const headers = {
-      'content-type': typeOf(path.slice(path.lastIndexOf('/') + 1)),
+      'content-type': contentTypeOf(path.slice(path.lastIndexOf('/') + 1)),
       'cache-control': 'public, max-age=31536000, immutable',
-      // Signed with the rest, so that the store refuses what was changed on the way.
+      // Signed too, so that the store rejects a body changed in transit.
       'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex')
     }
-    const answer = await send('PUT', path, { headers, body: new Uint8Array(bytes) })
-    if (!answer.ok) await refused('PUT', answer)
+    const response = await send('PUT', path, { headers, body: new Uint8Array(bytes) })
+    if (!response.ok) await throwErrorResponse('PUT', response)
   }
 
   async function fetchFile(path: string): Promise<StoredFile | undefined> {
-    const named = parseImagePath(path)
-    if (!named) return undefined
-    const answer = await send('GET', path)
-    if (answer.status === 404) return undefined
-    // A key that may not list the bucket is told so of what is not there; a wrong key is told something else.
-    if (answer.status === 403 && (await answer.clone().text()).includes('<Code>AccessDenied<')) return undefined
-    if (!answer.ok) await refused('GET', answer)
-    const bytes = await answer.arrayBuffer().catch(outOfReach)
-    return { bytes: Buffer.from(bytes), type: named.type }
+    const parsed = parseImagePath(path)
+    if (!parsed) return undefined
+    const response = await send('GET', path)
+    if (response.status === 404) return undefined
+    // Without permission to list the bucket, a missing file is AccessDenied. A wrong key has another error code.
+    if (response.status === 403 && (await response.clone().text()).includes('<Code>AccessDenied<')) return undefined
+    if (!response.ok) await throwErrorResponse('GET', response)
+    const bytes = await response.arrayBuffer().catch(throwUnreachable)
+    return { bytes: Buffer.from(bytes), type: parsed.type }
   }
 
-  const kept = new LRUCache<string, StoredFile>({
-    maxSize: KEPT,
+  const cache = new LRUCache<string, StoredFile>({
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
     fetchMethod: fetchFile
   })
 
-  /** The file that the picture's URL names is written last: where it is, the others are too. */
+  /** The file of the image's own URL is written last: if it exists, so do the others. */
   async function put(hash: string, files: RenderedFile[]): Promise<void> {
     const named = files.map(({ name, bytes }) => ({ path: `/images/${hash}/${name}`, bytes }))
-    const before = named.filter(({ path }) => path !== imageUrl(hash))
-    for (let at = 0; at < before.length; at += AT_ONCE) {
-      await Promise.all(before.slice(at, at + AT_ONCE).map(({ path, bytes }) => write(path, bytes)))
+    const others = named.filter(({ path }) => path !== imageUrl(hash))
+    for (let at = 0; at < others.length; at += MAX_PARALLEL_WRITES) {
+      await Promise.all(others.slice(at, at + MAX_PARALLEL_WRITES).map(({ path, bytes }) => write(path, bytes)))
     }
     for (const { path, bytes } of named) if (path === imageUrl(hash)) await write(path, bytes)
   }
 
   async function has(hash: string): Promise<boolean> {
-    const answer = await send('HEAD', imageUrl(hash))
-    // Who may not list a bucket is told 403 of what is not in it.
-    if (answer.status !== 404 && answer.status !== 403 && !answer.ok) await refused('HEAD', answer)
-    return answer.ok
+    const response = await send('HEAD', imageUrl(hash))
+    // 403 means missing if the key may not list the bucket.
+    if (response.status !== 404 && response.status !== 403 && !response.ok) await throwErrorResponse('HEAD', response)
+    return response.ok
   }
 
   return {
-    read: async (path) => (await kept.fetch(path)) ?? null,
+    read: async (path) => (await cache.fetch(path)) ?? null,
     has,
     put,
-    async adopt(hash, from) {
+    async putFolder(hash, from) {
       if (await has(hash)) return
       const names = await readdir(from)
       await put(hash, await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(from, name)) }))))

@@ -1,59 +1,59 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { HOUR, SECOND } from '../../lib/dates.ts'
-import { writeResetMails } from '../auth/forgotten-password.ts'
+import { queueResetMails } from '../auth/forgotten-password.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import type { Transport } from '../mail/transport.ts'
-import { checkAllSoon, reconcile } from '../payments/reconcile.ts'
+import { scheduleAllChecks, reconcile } from '../payments/reconcile.ts'
 import { refreshIndex } from '../search/refresh.ts'
 import type { Shop } from '../shop.ts'
-import { sweep } from './sweep.ts'
+import { deleteExpired } from './delete-expired.ts'
 
-const OFTEN = 5 * SECOND
+const SHORT_INTERVAL = 5 * SECOND
 
 interface Job {
   name: string
   interval: number
   work: () => Promise<void>
-  /** What is done once, before the first round. */
-  first?: () => Promise<void>
+  /** Runs once, before the first round. */
+  runFirst?: () => Promise<void>
 }
 
-/** Work that no request waits for. */
+/** Creates the background jobs. */
 export function createJobs(shop: Shop, transport: Transport) {
   const stopping = new AbortController()
   const jobs: Job[] = [
     {
       name: 'reconciling',
-      interval: OFTEN,
-      first: () => checkAllSoon(shop),
+      interval: SHORT_INTERVAL,
+      runFirst: () => scheduleAllChecks(shop),
       work: async () => reconcile(shop, stopping.signal)
     },
     {
       name: 'mail',
-      interval: OFTEN,
+      interval: SHORT_INTERVAL,
       work: async () => {
-        await writeResetMails(shop)
+        await queueResetMails(shop)
         await deliverMail(shop, transport, stopping.signal)
       }
     },
-    // So that no search waits for what was there at the first start, or was brought in by the thousand.
-    { name: 'search index', interval: OFTEN, work: () => refreshIndex(shop.db) },
-    { name: 'sweeping', interval: HOUR, work: () => sweep(shop) }
+    // So that no search waits for the first indexing or a large import.
+    { name: 'search index', interval: SHORT_INTERVAL, work: () => refreshIndex(shop.db) },
+    { name: 'sweeping', interval: HOUR, work: () => deleteExpired(shop) }
   ]
 
-  /** Each round starts when the one before has ended and the interval has passed. */
-  async function repeat({ name, interval, first, work }: Job): Promise<void> {
-    const failed = (error: unknown) => shop.log.error({ err: error, job: name }, 'job failed')
-    await first?.().catch(failed)
+  /** Each round starts one interval after the previous one ended. */
+  async function repeat({ name, interval, runFirst, work }: Job): Promise<void> {
+    const logFailure = (error: unknown) => shop.log.error({ err: error, job: name }, 'job failed')
+    await runFirst?.().catch(logFailure)
     while (!stopping.signal.aborted) {
-      await work().catch(failed)
+      await work().catch(logFailure)
       await wait(interval, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
 
   return {
-    /** Answers how to stop it; a round under way is finished first. */
+    /** Returns a function that stops the jobs after the current round. */
     start(): () => Promise<void> {
       const running = jobs.map(repeat)
       return async () => {
@@ -61,7 +61,7 @@ export function createJobs(shop: Shop, transport: Transport) {
         await Promise.all(running)
       }
     },
-    /** One round of each, now. Rejects with what the first of them throws. */
+    /** Runs one round of each job now. Rejects with the first error. */
     async runOnce(): Promise<void> {
       for (const { work } of jobs) await work()
     }

@@ -1,11 +1,11 @@
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** Grey lines and paler words that are seen on light and on dark: mail programs choose the ground. */
+/** These are legible on light and dark backgrounds, because the mail program chooses the background. */
 const hairline = '1px solid rgba(128, 120, 108, 0.4)'
 const soft = 'opacity: 0.78;'
 
-/** Written into each element: many mail programs read no style sheet. */
+/** Inline styles, because many mail programs ignore style sheets. */
 export const inline = {
   body: `margin: 0; padding: 32px 20px; font: 16px/1.55 ${sans};`,
   preheader: 'display: none; max-height: 0; overflow: hidden; font-size: 0; line-height: 0;',
@@ -27,7 +27,7 @@ export const inline = {
   footerLink: 'color: inherit;'
 }
 
-/** For those that do: the shop's own paper, by day and by night. */
+/** For mail programs that support style sheets. */
 export const sheet = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: light) { body { background: #f7f3ec; color: #1b1917; } }

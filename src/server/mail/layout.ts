@@ -3,12 +3,11 @@ import { html, raw } from 'hono/html'
 import type { Config } from '../config.ts'
 import { inline, sheet } from './layout-style.ts'
 
-/** What a mail says, from which both of its forms are made: the one for the eye, and the one in plain text. */
-export interface Letter {
+export interface MailContent {
   subject: string
-  /** What mail programs show beside the subject. */
+  /** The preview text that mail programs show beside the subject. */
   preheader: string
-  /** Greets nobody by name: anyone can register a stranger's address under a name of their choice. */
+  /** Never contains a user name: anyone can register a stranger's e-mail with a name of their choice. */
   heading: string
   parts: Part[]
 }
@@ -19,18 +18,24 @@ export type Part =
   | { kind: 'fact'; label: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
-type Place = Pick<Config, 'shopName' | 'publicUrl'>
+type ShopDetails = Pick<Config, 'shopName' | 'publicUrl'>
 type Markup = ReturnType<typeof html>
 
-/** Lays a letter out on the shop's paper. */
-export async function layOut(place: Place, letter: Letter): Promise<{ subject: string; text: string; html: string }> {
-  return { subject: letter.subject, text: inText(place, letter), html: String(await inMarkup(place, letter)) }
+/** Renders a mail as HTML and as plain text. */
+export async function renderMail(
+  shop: ShopDetails,
+  content: MailContent
+): Promise<{ subject: string; text: string; html: string }> {
+  return { subject: content.subject, text: renderText(shop, content), html: String(await renderHtml(shop, content)) }
 }
 
-/** Without filler after it, a mail program would go on with the first words of the mail. */
+/** Invisible padding, so that the preview does not continue with the text of the mail. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-const inMarkup = ({ shopName, publicUrl }: Place, { subject, preheader, heading, parts }: Letter): Markup =>
+const renderHtml = (
+  { shopName, publicUrl }: ShopDetails,
+  { subject, preheader, heading, parts }: MailContent
+): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -47,25 +52,25 @@ const inMarkup = ({ shopName, publicUrl }: Place, { subject, preheader, heading,
           <header style="${inline.header}"><a href="${publicUrl}" style="${inline.shop}">${shopName}</a></header>
           <main>
             <h1 style="${inline.heading}">${heading}</h1>
-            ${parts.map(partInMarkup)}
+            ${parts.map(renderPartHtml)}
           </main>
           <footer style="${inline.footer}">
-            You get this mail because you have an account at
+            You're receiving this e-mail because you have an account at
             <a href="${publicUrl}" style="${inline.footerLink}">${shopName}</a>.
           </footer>
         </div>
       </body>
     </html>`
 
-function partInMarkup(part: Part): Markup {
+function renderPartHtml(part: Part): Markup {
   switch (part.kind) {
     case 'paragraph':
       return html`<p style="${inline.paragraph}">${part.text}</p>`
     case 'goods':
       return html`<ul style="${inline.goods}">
-          ${part.lines.map((line) => html`<li style="${inline.line}">${nameAndPrice(line.name, line.price)}</li>`)}
+          ${part.lines.map((line) => html`<li style="${inline.line}">${renderPrice(line.name, line.price)}</li>`)}
         </ul>
-        <p style="${inline.total}">${nameAndPrice('Total', part.total)}</p>`
+        <p style="${inline.total}">${renderPrice('Total', part.total)}</p>`
     case 'fact':
       return html`<h2 style="${inline.label}">${part.label}</h2>
         <p style="${inline.fact}">${part.text}</p>`
@@ -74,16 +79,16 @@ function partInMarkup(part: Part): Markup {
   }
 }
 
-/** The space between them is what parts them where a mail program knows no columns. */
-const nameAndPrice = (name: string, price: string): Markup =>
+/** The space separates the two in mail programs without flexbox. */
+const renderPrice = (name: string, price: string): Markup =>
   html`<span style="${inline.name}">${name}</span> <span style="${inline.price}">${price}</span>`
 
-function inText({ shopName, publicUrl }: Place, { heading, parts }: Letter): string {
-  const footer = `--\nYou get this mail because you have an account at ${shopName}: ${publicUrl}`
-  return `${[heading, ...parts.map(partInText), footer].join('\n\n')}\n`
+function renderText({ shopName, publicUrl }: ShopDetails, { heading, parts }: MailContent): string {
+  const footer = `--\nYou're receiving this e-mail because you have an account at ${shopName}: ${publicUrl}`
+  return `${[heading, ...parts.map(renderPartText), footer].join('\n\n')}\n`
 }
 
-function partInText(part: Part): string {
+function renderPartText(part: Part): string {
   switch (part.kind) {
     case 'paragraph':
       return part.text

@@ -5,15 +5,15 @@ import type { Mailbox } from './mailbox.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
 type Markup = ReturnType<typeof html>
-type Listed = Awaited<ReturnType<Mailbox['list']>>[number]
-type Found = NonNullable<Awaited<ReturnType<Mailbox['find']>>>
+type MailSummary = Awaited<ReturnType<Mailbox['list']>>[number]
+type MailDetails = NonNullable<Awaited<ReturnType<Mailbox['find']>>>
 
-export const MAILBOX = '/dev/outbox'
+export const MAILBOX_PATH = '/dev/outbox'
 
-/** What a mail's own frame may do: nothing but open a link, as another page, when it is clicked. */
-export const FRAME = 'allow-popups allow-popups-to-escape-sandbox'
+/** Links in the frame may open a new tab. Everything else is blocked. */
+export const FRAME_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
-const page = (title: string, content: Markup): Markup =>
+const renderDocument = (title: string, content: Markup): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -29,41 +29,40 @@ const page = (title: string, content: Markup): Markup =>
       </body>
     </html>`
 
-/** All mails, newest first. */
-export const mailboxPage = (shopName: string, mails: Listed[]): Markup =>
-  page(
-    `Mails of ${shopName}`,
-    html`<h1>Mails of ${shopName}</h1>
-      <p class="soft">What the demo would send. Nothing leaves this machine.</p>
+export const renderMailboxPage = (shopName: string, mails: MailSummary[]): Markup =>
+  renderDocument(
+    `${shopName} outbox`,
+    html`<h1>${shopName} outbox</h1>
+      <p class="soft">The demo stores e-mails here instead of sending them.</p>
       ${
         mails.length === 0
-          ? html`<p class="empty">No mail has been written yet. Buy something, and come back.</p>`
+          ? html`<p class="empty">No e-mails yet. Place an order to create one.</p>`
           : html`<ul>
-              ${mails.map(listed)}
+              ${mails.map(renderListItem)}
             </ul>`
       }`
   )
 
-const listed = (mail: Listed): Markup =>
+const renderListItem = (mail: MailSummary): Markup =>
   html`<li>
-    <a href="${MAILBOX}/${mail.id}">${mail.subject}</a>
-    <p class="soft">To ${mail.recipient}, ${moment(mail.created_at)}</p>
+    <a href="${MAILBOX_PATH}/${mail.id}">${mail.subject}</a>
+    <p class="soft">To ${mail.recipient}, ${renderTime(mail.created_at)}</p>
   </li>`
 
-/** One mail, as a mail program shows it and as plain text. */
-export const mailPage = (mail: Found): Markup =>
-  page(
+export const renderMailPage = (mail: MailDetails): Markup =>
+  renderDocument(
     mail.subject,
-    html`<p><a href="${MAILBOX}">All mails</a></p>
+    html`<p><a href="${MAILBOX_PATH}">All e-mails</a></p>
       <h1>${mail.subject}</h1>
-      <p class="soft">To ${mail.recipient}, ${moment(mail.created_at)}</p>
-      <iframe sandbox="${FRAME}" src="${MAILBOX}/${mail.id}/html" title="The mail"></iframe>
-      <h2>As plain text</h2>
+      <p class="soft">To ${mail.recipient}, ${renderTime(mail.created_at)}</p>
+      <iframe sandbox="${FRAME_SANDBOX}" src="${MAILBOX_PATH}/${mail.id}/html" title="The e-mail"></iframe>
+      <h2>Plain text</h2>
       <pre>${mail.text}</pre>`
   )
 
-const moment = (iso: string): Markup => html`<time datetime="${iso}">${longDate(iso)}, ${iso.slice(11, 19)} UTC</time>`
+const renderTime = (iso: string): Markup =>
+  html`<time datetime="${iso}">${longDate(iso)}, ${iso.slice(11, 19)} UTC</time>`
 
-/** A mail's own markup, with links that open as another page, as in a mail program. */
-export const framedMail = ({ html: markup }: Found): string =>
+/** Links open in a new tab, as in a mail program. */
+export const addLinkTarget = ({ html: markup }: MailDetails): string =>
   markup.replace(/<head[^>]*>|<!doctype[^>]*>|^/i, (start) => `${start}<base target="_blank">`)

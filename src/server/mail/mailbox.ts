@@ -9,16 +9,15 @@ type MailboxMail = Pick<
   'id' | 'recipient' | 'subject' | 'text' | 'html' | 'created_at'
 >
 
-/** What the demo has written, for whoever tries it: it has no mail server that would bring it to them. */
+/** The demo's outbox, which replaces a mail server. */
 export interface Mailbox {
-  /** The latest, newest first. */
   list(): Promise<Omit<MailboxMail, 'text' | 'html'>[]>
   find(id: string): Promise<MailboxMail | undefined>
 }
 
-const SHOWN = 200
+const MAX_LISTED = 200
 
-/** Never in production, and nowhere where mails go out: they are for those they are sent to. */
+/** Returns false in production and with a mail server, where only the recipients may read mails. */
 export const hasMailbox = ({ mode, smtpUrl, apiHost }: Pick<Config, 'mode' | 'smtpUrl' | 'apiHost'>): boolean =>
   mode !== 'serve' && !smtpUrl && !apiHost
 
@@ -28,7 +27,7 @@ export const openMailbox = ({ db }: Pick<Shop, 'db'>): Mailbox => ({
       .selectFrom('mail_outbox')
       .select(['id', 'recipient', 'subject', 'created_at'])
       .orderBy('created_at', 'desc')
-      .limit(SHOWN)
+      .limit(MAX_LISTED)
       .execute(),
   find: (id) =>
     db

@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 export interface Mail {
-  /** What it tells of, as in `order-confirmed:<order id>`: one mail for each. */
+  /** Idempotency key, as in `order-confirmed:<order id>`. */
   key: string
   recipient: string
   subject: string
@@ -11,7 +11,7 @@ export interface Mail {
   html: string
 }
 
-/** Puts a mail in the outbox, in the transaction of what it tells of: both happen, or neither. */
+/** Adds a mail to the outbox. Call it in the transaction of the event. */
 export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
   const { key, ...content } = mail
   const now = nowIso(shop)

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
+import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 
-/** Takes a mail out of the house. Rejects with a MailError when it could not. */
+/** Sends a mail. Rejects with a MailError on failure. */
 export type Transport = (mail: SendMailOptions & { messageId: string }) => Promise<void>
 
-/** Why a mail did not go: it never will, it will be tried again, or no mail goes just now. */
+/** `refused` is permanent, `delayed` affects this mail for now, `down` affects all mails. */
 export class MailError extends Error {
   readonly kind: 'refused' | 'delayed' | 'down'
 
@@ -18,39 +19,35 @@ export class MailError extends Error {
   }
 }
 
-const SLOWEST = 15_000
+/** Must be shorter than the claim on a mail, which is at least a minute. */
+const TIMEOUT = 15 * SECOND
 
-/**
- * SMTP when there is a server for it, else a file for each mail in the data folder. `slowest` is how long the server may
- * be silent, in milliseconds: well within the time for which a mail is claimed.
- */
+/** Returns an SMTP transport, or without `smtpUrl` one that writes a file for each mail. `timeout` is in milliseconds. */
 export function mailTransport(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
-  slowest: number = SLOWEST
+  timeout: number = TIMEOUT
 ): Transport {
   if (!smtpUrl) return fileTransport(join(dataDir, 'outbox'))
-  const limits = { connectionTimeout: slowest, greetingTimeout: slowest, socketTimeout: slowest }
-  const smtp = createTransport({ url: smtpUrl, ...limits })
+  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
+  const smtp = createTransport({ url: smtpUrl, ...timeouts })
   return async (mail) => {
     await smtp.sendMail(mail).catch((error: SmtpError) => {
-      throw new MailError(kindOf(error), error.message)
+      throw new MailError(classifyFailure(error), error.message)
     })
   }
 }
 
-/** What nodemailer says of a failure. */
 interface SmtpError extends Error {
   code?: string
-  /** The SMTP command that failed; 'API' before anything was sent. */
+  /** The failed SMTP command; 'API' before the first one. */
   command?: string
-  /** The server's reply. */
   responseCode?: number
 }
 
-/** A refusal of the recipient or of the text is about this mail; a refused login or sender is for the owner to mend. */
-function kindOf({ code, command, responseCode = 0 }: SmtpError): MailError['kind'] {
-  const aboutRecipient = code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API')
-  if (!aboutRecipient && code !== 'EMESSAGE') return code === 'EENVELOPE' ? 'delayed' : 'down'
+/** An error about the recipient or the message affects one mail. The owner must fix an error about login or sender. */
+function classifyFailure({ code, command, responseCode = 0 }: SmtpError): MailError['kind'] {
+  const isRecipientError = code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API')
+  if (!isRecipientError && code !== 'EMESSAGE') return code === 'EENVELOPE' ? 'delayed' : 'down'
   return command === 'API' || responseCode >= 500 ? 'refused' : 'delayed'
 }
 
@@ -60,7 +57,7 @@ function fileTransport(folder: string): Transport {
     const { message } = await composer.sendMail(mail)
     await mkdir(folder, { recursive: true })
     const file = join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`)
-    // Whoever reads the folder never sees half a mail.
+    // The rename keeps readers of the folder from seeing half a mail.
     await writeFile(`${file}.part`, message)
     await rename(`${file}.part`, file)
   }

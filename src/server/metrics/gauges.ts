@@ -2,20 +2,20 @@ import { Gauge, type Registry } from 'prom-client'
 
 import { SECOND } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
-import { picturesPending } from '../images/upload.ts'
+import { countPendingImages } from '../images/upload.ts'
 
-/** Figures of the whole shop are the same in every process and cost a look at its indexes: one is enough for this long. */
-const FRESH = 30 * SECOND
+/** These numbers are the same in every process and cost several queries, so they are cached for this long. */
+const CACHE_TIME = 30 * SECOND
 
-/** Adds what is read from the database, and what waits in this process. */
-export function addShopFigures(registry: Registry, db: Db): void {
+/** Adds gauges read from the database, and this process's queue of images. */
+export function addShopGauges(registry: Registry, db: Db): void {
   let readAt = -Infinity
   let reading: Promise<void> | undefined
-  /** Once for all that are asked for together. */
+  /** One query serves all gauges of a scrape. */
   const collect = async (): Promise<void> => {
-    if (performance.now() - readAt >= FRESH) {
+    if (performance.now() - readAt >= CACHE_TIME) {
       readAt = performance.now()
-      // A database that is down must not hide what this process has counted of that; it is asked again the next time.
+      // A database failure must not hide this process's own metrics. The next scrape retries.
       reading = read().catch(() => void (readAt = -Infinity))
     }
     await reading
@@ -24,12 +24,16 @@ export function addShopFigures(registry: Registry, db: Db): void {
     new Gauge({ name: `selvedge_${name}`, help, labelNames, registers: [registry], collect })
   const orders = gauge('orders', 'Orders, by their status and that of their payment.', ['status', 'payment'])
   const payments = gauge('payments', 'Payments, by their state.', ['state'])
-  const mails = gauge('mails', 'Mails that wait to be sent, and mails that were given up.', ['state'])
+  const mails = gauge('mails', 'Mails that are waiting to be sent, and mails that could not be delivered.', ['state'])
 
   async function read(): Promise<void> {
-    const [counted, states, { waiting, failed }] = [await ordersOf(db), await countPayments(db), await mailsOf(db)]
+    const [orderCounts, states, { waiting, failed }] = [
+      await countOrders(db),
+      await countPayments(db),
+      await countMails(db)
+    ]
     orders.reset()
-    for (const { order_status, payment_status, count } of counted) {
+    for (const { order_status, payment_status, count } of orderCounts) {
       orders.set({ status: order_status, payment: payment_status }, Number(count))
     }
     payments.reset()
@@ -38,19 +42,19 @@ export function addShopFigures(registry: Registry, db: Db): void {
     mails.set({ state: 'given up' }, Number(failed))
   }
 
-  addPictures(registry)
+  addPendingImages(registry)
 }
 
-function addPictures(registry: Registry): void {
-  const pictures: Gauge = new Gauge({
+function addPendingImages(registry: Registry): void {
+  const pendingGauge: Gauge = new Gauge({
     name: 'selvedge_pictures_pending',
-    help: 'Pictures that this process renders, or that wait for it.',
+    help: 'Images that this process is rendering or has queued.',
     registers: [registry],
-    collect: () => pictures.set(picturesPending())
+    collect: () => pendingGauge.set(countPendingImages())
   })
 }
 
-const ordersOf = (db: Db) =>
+const countOrders = (db: Db) =>
   db
     .selectFrom('orders')
     .select((eb) => ['order_status', 'payment_status', eb.fn.countAll().as('count')])
@@ -64,7 +68,7 @@ const countPayments = (db: Db) =>
     .groupBy('state')
     .execute()
 
-const mailsOf = (db: Db) =>
+const countMails = (db: Db) =>
   db
     .selectFrom('mail_outbox')
     .where('sent_at', 'is', null)

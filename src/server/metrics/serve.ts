@@ -6,18 +6,21 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
 import { listen, stopServing } from '../listen.ts'
 import { registry } from '../metrics.ts'
-import { addShopFigures } from './gauges.ts'
+import { addShopGauges } from './gauges.ts'
 
-/** Serves what is counted to Prometheus, on a port of its own: nobody who shops can reach it. Answers how to stop it. */
+/**
+ * Serves Prometheus metrics on a separate port, which shoppers cannot reach. Returns a function that stops the
+ * server.
+ */
 export async function serveMetrics(
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   db?: Db
 ): Promise<() => Promise<void>> {
   if (!metricsPort) return async () => {}
-  const own = new Registry()
-  collectDefaultMetrics({ register: own })
-  if (db) addShopFigures(own, db)
-  const all = Registry.merge([registry, own])
+  const processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry })
+  if (db) addShopGauges(processRegistry, db)
+  const all = Registry.merge([registry, processRegistry])
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end()
     all.metrics().then(

@@ -2,70 +2,71 @@ import { sql } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
 import { MINUTE } from '../../lib/dates.ts'
-import { accountsCalled } from '../auth/called.ts'
-import { betweenDays } from '../db/between-days.ts'
+import { searchAccounts } from '../auth/search-accounts.ts'
+import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
-import { idsFrom } from '../ids.ts'
+import { findIdRange } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
-export type Wanted = CallParsed<'GET /api/admin/orders/get'>['query']
+export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
 
-/** What orders are chosen by; what is not given chooses none out. */
-export type Filters = Partial<Omit<Wanted, 'sortBy' | 'limit' | 'cursor' | 'totals'>>
+export type OrderFilters = Partial<Omit<OrderQuery, 'sortBy' | 'limit' | 'cursor' | 'totals'>>
 
 /**
- * The orders that match, each with what it can be sorted and summed by. Every filter is answered from an index that has
- * all of these, so that a quarter of a million orders can be counted while somebody waits.
+ * Selects the ids of the matching orders with their sort keys and totals. Each filter has a covering index with these
+ * columns, so that counting 250,000 orders is fast.
  */
-export function matching(shop: Shop, wanted: Filters) {
-  const { q } = wanted
-  if (q === undefined) return filtered(shop, wanted)
-  const byCustomer = filtered(shop, wanted).where('user_id', 'in', accountsCalled(shop.db, q))
-  const numbers = idsFrom(q)
-  if (!numbers) return byCustomer
-  return byCustomer.union(filtered(shop, wanted).where(({ between }) => between('id', numbers.first, numbers.last)))
+export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
+  const { q } = filters
+  if (q === undefined) return selectFiltered(shop, filters)
+  const byCustomer = selectFiltered(shop, filters).where('user_id', 'in', searchAccounts(shop.db, q))
+  const idRange = findIdRange(q)
+  if (!idRange) return byCustomer
+  return byCustomer.union(
+    selectFiltered(shop, filters).where(({ between }) => between('id', idRange.first, idRange.last))
+  )
 }
 
-function filtered(shop: Shop, { q, status, payment, attention, from, to, product }: Filters) {
-  const column = q === undefined ? plain : hidden
+function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
+  const column = q === undefined ? indexedColumn : unindexedColumn
   return (
     shop.db
       .selectFrom('orders')
       .select(['id', 'created_at', 'total_cents'])
-      .$if(status !== undefined, (list) => list.where(column('order_status'), 'in', status ?? []))
-      .$if(payment !== undefined, (list) => list.where(column('payment_status'), 'in', payment ?? []))
-      // A bound that bounds nothing would have SQLite read by date what is sorted by total.
-      .$if(Boolean(from ?? to), (list) => list.where(({ ref }) => betweenDays(ref('created_at'), { from, to })))
-      .$if(product !== undefined, (list) => list.where('id', 'in', ordersWith(shop.db, product ?? '')))
-      .$if(attention === 'pending', (list) => list.where('id', 'in', ordersThatHang(shop)))
-      .$if(attention === 'refunded', (list) => list.where('payment_status', '=', 'refunded'))
-      .$if(attention === 'unstocked', (list) => list.where('id', 'in', ordersWithoutStock(shop.db)))
+      .$if(status !== undefined, (query) => query.where(column('order_status'), 'in', status ?? []))
+      .$if(payment !== undefined, (query) => query.where(column('payment_status'), 'in', payment ?? []))
+      // An unbounded date condition would make SQLite use the date's index even for a sort by total.
+      .$if(Boolean(from ?? to), (query) => query.where(({ ref }) => isBetweenDays(ref('created_at'), { from, to })))
+      .$if(product !== undefined, (query) => query.where('id', 'in', selectOrdersOfProduct(shop.db, product ?? '')))
+      .$if(attention === 'pending', (query) => query.where('id', 'in', selectStuckOrders(shop)))
+      .$if(attention === 'refunded', (query) => query.where('payment_status', '=', 'refunded'))
+      .$if(attention === 'unstocked', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
   )
 }
 
 type Status = 'order_status' | 'payment_status'
 
-const plain = (column: Status) => sql<string>`${sql.ref(column)}`
+const indexedColumn = (column: Status) => sql<string>`${sql.ref(column)}`
 
 /**
- * A column that no index is found for. While customers are looked for, SQLite would else go through the status's index
- * and fetch each row for its customer, where the customers' own index has everything.
+ * Keeps SQLite from using the status's index during a search for customers: it would fetch each row, while the
+ * customer's index is covering.
  */
-const hidden = (column: Status) => sql<string>`${sql.ref(column)} || ''`
+const unindexedColumn = (column: Status) => sql<string>`${sql.ref(column)} || ''`
 
-const ordersWith = (db: Db, productId: string) =>
+const selectOrdersOfProduct = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
 
-/** Charged for goods that were gone by then. */
-const ordersWithoutStock = (db: Db) =>
+/** Orders whose goods sold out before the payment was charged. */
+const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)
 
-/** The reconciler ends what can be ended within minutes. */
-const TOO_LONG = 15 * MINUTE
+/** The reconciler needs only minutes for payments that it can complete. */
+const STUCK_AFTER = 15 * MINUTE
 
-/** Payments that wait for a person, a charge or refund that does not end, and an approval whose hold is over. */
-function ordersThatHang({ db, now }: Shop) {
-  const since = new Date(now().getTime() - TOO_LONG).toISOString()
+/** Payments in review, charges and refunds that do not complete, and unpaid orders whose hold has expired. */
+function selectStuckOrders({ db, now }: Shop) {
+  const since = new Date(now().getTime() - STUCK_AFTER).toISOString()
   const payments = db.selectFrom('payments')
   return payments
     .select('payments.order_id')

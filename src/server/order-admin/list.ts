@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { toDollars } from '../../lib/money.ts'
 import { cutPage, decodeCursor } from '../db/cursor.ts'
-import { rowsFor } from '../db/newest-first.ts'
+import { rowLimitFor } from '../db/newest-first.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrders } from './read.ts'
-import { type Filters, matching, type Wanted } from './filters.ts'
+import { type OrderFilters, selectMatchingOrders, type OrderQuery } from './filters.ts'
 import type { OrderRow } from '../orders/queries.ts'
 
 const SORTS = {
@@ -15,26 +15,26 @@ const SORTS = {
   'total-lowtohigh': { key: 'total_cents', direction: 'asc' }
 } as const
 
-/** Every order of the shop that matches, with whose it is; asked for totals, how many there are and what they come to. */
-export async function listAllOrders(shop: Shop, wanted: Wanted) {
-  const [found, totals] = await Promise.all([
-    readRows(shop, wanted),
-    wanted.totals === 'true' ? withProduct(shop, wanted) : undefined
+/** Lists the matching orders of all customers, with totals if the query asks for them. */
+export async function listAllOrders(shop: Shop, query: OrderQuery) {
+  const [matches, totals] = await Promise.all([
+    readRows(shop, query),
+    query.totals === 'true' ? readTotals(shop, query) : undefined
   ])
-  const { key } = SORTS[wanted.sortBy]
-  const { rows, nextCursor } = cutPage(found, wanted.limit ?? found.length, (last) => [last[key], last.id])
+  const { key } = SORTS[query.sortBy]
+  const { rows, nextCursor } = cutPage(matches, query.limit ?? matches.length, (last) => [last[key], last.id])
   return { data: await toAdminOrders(shop, rows), nextCursor, ...totals }
 }
 
-/** Which orders they are is read off an index first, and then only those. */
-function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
-  const { key, direction } = SORTS[wanted.sortBy]
-  const after = decodeCursor(wanted.cursor, key === 'created_at' ? 'string' : 'number', 'string')
+/** Finds the page's ids in a covering index before it reads the rows. */
+function readRows(shop: Shop, query: OrderQuery): Promise<OrderRow[]> {
+  const { key, direction } = SORTS[query.sortBy]
+  const after = decodeCursor(query.cursor, key === 'created_at' ? 'string' : 'number', 'string')
   const page = shop.db
-    .selectFrom(matching(shop, wanted).as('found'))
+    .selectFrom(selectMatchingOrders(shop, query).as('matches'))
     .selectAll()
-    .$if(after !== undefined, (list) =>
-      list.where(
+    .$if(after !== undefined, (rows) =>
+      rows.where(
         direction === 'asc'
           ? sql<boolean>`(${sql.ref(key)}, id) > (${after?.[0]}, ${after?.[1]})`
           : sql<boolean>`(${sql.ref(key)}, id) < (${after?.[0]}, ${after?.[1]})`
@@ -42,8 +42,8 @@ function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
     )
     .orderBy(key, direction)
     .orderBy('id', direction)
-    // An admin's client that names no limit has always had the whole list.
-    .$if(wanted.limit !== undefined, (list) => list.limit(rowsFor(wanted)))
+    // Older admin clients send no limit and expect the whole list.
+    .$if(query.limit !== undefined, (rows) => rows.limit(rowLimitFor(query)))
   return shop.db
     .selectFrom(page.as('page'))
     .innerJoin('orders', 'orders.id', 'page.id')
@@ -53,19 +53,19 @@ function readRows(shop: Shop, wanted: Wanted): Promise<OrderRow[]> {
     .execute()
 }
 
-/** How many orders match. */
-export const countOrders = async (shop: Shop, wanted: Filters): Promise<number> => (await totalsOf(shop, wanted)).total
+export const countOrders = async (shop: Shop, query: OrderFilters): Promise<number> =>
+  (await sumOrders(shop, query)).total
 
-const withProduct = async (shop: Shop, wanted: Filters) => ({
-  ...(await totalsOf(shop, wanted)),
-  ...(wanted.product !== undefined && { ofProduct: await shareOf(shop, wanted, wanted.product) })
+const readTotals = async (shop: Shop, query: OrderFilters) => ({
+  ...(await sumOrders(shop, query)),
+  ...(query.product !== undefined && { ofProduct: await sumProduct(shop, query, query.product) })
 })
 
-/** An order may hold much else: what it has of one product. */
-async function shareOf(shop: Shop, wanted: Filters, product: string): Promise<{ pieces: number; sum: number }> {
+/** Sums one product's lines, because an order may have other lines too. */
+async function sumProduct(shop: Shop, query: OrderFilters, product: string): Promise<{ pieces: number; sum: number }> {
   const { pieces, cents } = await shop.db
     .selectFrom('order_items')
-    .innerJoin(matching(shop, wanted).as('found'), 'found.id', 'order_items.order_id')
+    .innerJoin(selectMatchingOrders(shop, query).as('matches'), 'matches.id', 'order_items.order_id')
     .where('order_items.product_id', '=', product)
     .select(({ fn }) => [
       fn.sum('quantity').as('pieces'),
@@ -75,9 +75,9 @@ async function shareOf(shop: Shop, wanted: Filters, product: string): Promise<{ 
   return { pieces: Number(pieces), sum: toDollars(Number(cents)) }
 }
 
-async function totalsOf(shop: Shop, wanted: Filters): Promise<{ total: number; sum: number }> {
+async function sumOrders(shop: Shop, query: OrderFilters): Promise<{ total: number; sum: number }> {
   const { total, cents } = await shop.db
-    .selectFrom(matching(shop, wanted).as('found'))
+    .selectFrom(selectMatchingOrders(shop, query).as('matches'))
     .select(({ fn }) => [fn.countAll().as('total'), fn.sum('total_cents').as('cents')])
     .executeTakeFirstOrThrow()
   return { total: Number(total), sum: toDollars(Number(cents)) }

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../api/contract/orders.ts'
-import { readInParts } from '../db/in-parts.ts'
+import { readInBatches } from '../db/batches.ts'
 import type { Shop } from '../shop.ts'
 import { paymentLink } from '../payments/payment-link.ts'
 import { type OrderRow, toOrders } from '../orders/queries.ts'
@@ -10,11 +10,10 @@ export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOr
   return order
 }
 
-/** Orders with whose they are and how their payments stand. */
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
   const payments = await findPayments(db, rows)
   const orders = await toOrders(db, rows, payments)
-  const users = await readInParts([...new Set(rows.map((row) => row.user_id))], (part) =>
+  const users = await readInBatches([...new Set(rows.map((row) => row.user_id))], (part) =>
     db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', part).execute()
   )
   const byId = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))

@@ -4,23 +4,23 @@ import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { findPayment, type PaymentRow } from '../payments/queries.ts'
 
-/** All that is known to have happened to an order, the first first. Its mails are known for as long as they are kept. */
+/** Lists an order's events, oldest first. The outbox deletes its mails after a while, so old ones are missing. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
   const payment = await findPayment(db, order.id)
-  const [asked, done] = await changes(db, order.id)
-  // What happened at the same instant stands in the order in which one thing follows from another.
+  const [requested, made] = await listStatusChanges(db, order.id)
+  // The sort is stable, so events of the same instant keep this order of cause and effect.
   const entries: TimelineEntry[] = [
     { kind: 'created', at: order.created_at },
-    ...(payment ? stepsOf(payment) : []),
-    ...asked,
-    ...(payment ? endOf(payment) : []),
-    ...done,
-    ...(await mails(db, order.id))
+    ...(payment ? listPaymentSteps(payment) : []),
+    ...requested,
+    ...(payment ? listPaymentEnd(payment) : []),
+    ...made,
+    ...(await listMails(db, order.id))
   ]
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
 }
 
-function stepsOf({ opened_at, declined_at, captured_at }: PaymentRow): TimelineEntry[] {
+function listPaymentSteps({ opened_at, declined_at, captured_at }: PaymentRow): TimelineEntry[] {
   const steps = [
     { step: 'opened' as const, at: opened_at },
     { step: 'declined' as const, at: declined_at },
@@ -29,13 +29,16 @@ function stepsOf({ opened_at, declined_at, captured_at }: PaymentRow): TimelineE
   return steps.flatMap(({ step, at }) => (at === null ? [] : { kind: 'payment', at, step }))
 }
 
-const endOf = ({ state, updated_at }: PaymentRow): TimelineEntry[] =>
+const listPaymentEnd = ({ state, updated_at }: PaymentRow): TimelineEntry[] =>
   state === 'failed' || state === 'refunded' ? [{ kind: 'payment', at: updated_at, step: state }] : []
 
 type Status = { orderStatus?: string }
 
-/** What admins asked for, which takes the provider's time, and what was done. */
-async function changes(db: Db, orderId: string): Promise<[asked: TimelineEntry[], done: TimelineEntry[]]> {
+/** Separates requested refunds, which PayPal may complete later, from changes that were made. */
+async function listStatusChanges(
+  db: Db,
+  orderId: string
+): Promise<[requested: TimelineEntry[], made: TimelineEntry[]]> {
   const events = await db
     .selectFrom('audit_events')
     .selectAll()
@@ -47,16 +50,16 @@ async function changes(db: Db, orderId: string): Promise<[asked: TimelineEntry[]
     kind: 'status' as const,
     at,
     by: actor_name,
-    from: statusIn(before),
-    to: statusIn(after),
+    from: parseStatus(before),
+    to: parseStatus(after),
     asked: action === 'order.refund-asked'
   }))
   return [entries.filter(({ asked }) => asked), entries.filter(({ asked }) => !asked)]
 }
 
-const statusIn = (json: string | null): string => (JSON.parse(json ?? '{}') as Status).orderStatus ?? ''
+const parseStatus = (json: string | null): string => (JSON.parse(json ?? '{}') as Status).orderStatus ?? ''
 
-async function mails(db: Db, orderId: string): Promise<TimelineEntry[]> {
+async function listMails(db: Db, orderId: string): Promise<TimelineEntry[]> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select(['subject', 'created_at', 'sent_at', 'failed_at', 'last_error'])
@@ -67,7 +70,7 @@ async function mails(db: Db, orderId: string): Promise<TimelineEntry[]> {
           `order-refunded:${orderId}`,
           `payment-refused:${orderId}`
         ]),
-        // One for each change of the status: what follows is a date, and begins with a digit however text is sorted.
+        // A date follows the status, so the range from '0' to '9' matches every change in any collation.
         ...ADMIN_STATUSES.map((status) =>
           between('subject_key', `order-status:${orderId}:${status}:0`, `order-status:${orderId}:${status}:9`)
         )

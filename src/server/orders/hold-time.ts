@@ -3,14 +3,13 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 
-/** Stock is reserved for an unpaid order for this many milliseconds. */
-const HOLD = 60 * MINUTE
+const HOLD_DURATION = 60 * MINUTE
 
-/** One account can hold a product unpaid for this long; others can then buy it first for the time of the pause. */
+/** One account can hold a product without paying for this long. Then others can buy it during the pause. */
 const MAX_HOLD = 3 * HOUR
-const PAUSE = HOUR
+const PAUSE_AFTER_MAX_HOLD = HOUR
 
-/** Less is too little to pay in. */
+/** A shorter hold leaves too little time to pay. */
 const MIN_HOLD = 15 * MINUTE
 
 interface Line {
@@ -18,12 +17,12 @@ interface Line {
   title: string
 }
 
-/** When each product of an order was first set aside for its account. */
+/** The ISO time at which the account's hold on each product began, by product id. */
 export type HoldStarts = Map<string, string>
 
 /**
- * Finds since when the account has held each product without paying, across orders that replaced each other or were
- * given up less than an hour ago. Throws when one has been held for as long as it may be.
+ * Finds when the account's unpaid hold on each product began. Orders that were cancelled less than an hour ago count,
+ * so that a shopper cannot restart the clock. Throws if less than `MIN_HOLD` remains.
  */
 export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
   const now = shop.now().getTime()
@@ -36,7 +35,7 @@ export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Li
         eb('orders.payment_status', '=', 'pending'),
         and([
           eb('orders.payment_status', '=', 'failed'),
-          eb('orders.updated_at', '>', new Date(now - PAUSE).toISOString())
+          eb('orders.updated_at', '>', new Date(now - PAUSE_AFTER_MAX_HOLD).toISOString())
         ])
       ])
     )
@@ -44,19 +43,22 @@ export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Li
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.min('stock_holds.held_since').as('since')])
     .execute()
-  const known = new Map(rows.map(({ product_id, since }) => [product_id, since]))
+  const startByProduct = new Map(rows.map(({ product_id, since }) => [product_id, since]))
   return new Map(
     lines.map(({ id, title }) => {
-      const since = known.get(id) ?? new Date(now).toISOString()
-      if (Date.parse(since) + MAX_HOLD - now < MIN_HOLD) throw heldTooLong(title)
+      const since = startByProduct.get(id) ?? new Date(now).toISOString()
+      if (Date.parse(since) + MAX_HOLD - now < MIN_HOLD) throw holdLimitError(title)
       return [id, since]
     })
   )
 }
 
-const heldTooLong = (title: string): ShopError =>
-  new ShopError('conflict', `'${title}' was set aside for you for 3 hours without payment. Please order it in an hour.`)
+const holdLimitError = (title: string): ShopError =>
+  new ShopError(
+    'conflict',
+    `We reserved '${title}' for you for 3 hours without receiving a payment. Please order it again in an hour.`
+  )
 
-/** Returns when a hold ends: everyone sent to PayPal again has the whole time again, up to the longest. */
-export const holdEnd = (shop: Shop, since: string): string =>
-  new Date(Math.min(shop.now().getTime() + HOLD, Date.parse(since) + MAX_HOLD)).toISOString()
+/** Returns the ISO time at which a hold expires: each visit to PayPal renews it, up to `MAX_HOLD`. */
+export const calculateHoldEnd = (shop: Shop, since: string): string =>
+  new Date(Math.min(shop.now().getTime() + HOLD_DURATION, Date.parse(since) + MAX_HOLD)).toISOString()

@@ -3,16 +3,16 @@ import type { Selectable } from 'kysely'
 import { release, reserve, restock, type StockMove } from '../catalog/stock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { type HoldStarts, holdEnd } from './hold-time.ts'
+import { type HoldStarts, calculateHoldEnd } from './hold-time.ts'
 
 export type HoldRow = Selectable<Schema['stock_holds']>
 
-/** Sorted by product id, so that two transactions never wait for each other's rows. */
+/** Sorts by product id, so that two transactions cannot deadlock. */
 export const listHolds = (db: Db, orderId: string): Promise<HoldRow[]> =>
   db.selectFrom('stock_holds').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
 
-/** Returns when the first hold of an order expires; undefined if it holds nothing. */
-export async function heldUntil(db: Db, orderId: string): Promise<string | undefined> {
+/** Returns the ISO time at which the first hold of an order expires; undefined without holds. */
+export async function findHoldEnd(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stock_holds')
     .select('expires_at')
@@ -35,7 +35,7 @@ export async function insertHolds(
   const holds = lines.map((line) => {
     const held_since = starts.get(line.id) ?? nowIso(shop)
     const hold = { order_id: orderId, product_id: line.id, quantity: line.quantity, state: 'held' as const }
-    return { ...hold, held_since, expires_at: holdEnd(shop, held_since) }
+    return { ...hold, held_since, expires_at: calculateHoldEnd(shop, held_since) }
   })
   await trx.insertInto('stock_holds').values(holds).execute()
   return holds.map(reserve)
@@ -45,7 +45,7 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: 
   for (const [productId, since] of starts) {
     await trx
       .updateTable('stock_holds')
-      .set({ expires_at: holdEnd(shop, since) })
+      .set({ expires_at: calculateHoldEnd(shop, since) })
       .where('order_id', '=', orderId)
       .where('product_id', '=', productId)
       .where('state', '=', 'held')
@@ -53,22 +53,19 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: 
   }
 }
 
-/**
- * Releases an order's holds. Returns the stock moves that the caller must make: none the second time. Goods that were
- * sold and shipped stay sold.
- */
+/** Releases an order's holds, except on shipped goods. Returns the stock moves that the caller must make. Idempotent. */
 export async function returnStock(trx: Trx, orderId: string, shipped = false): Promise<StockMove[]> {
   const holds = await listHolds(trx, orderId)
-  const kept = shipped ? 'consumed' : 'released'
+  const finalState = shipped ? 'consumed' : 'released'
   await trx
     .updateTable('stock_holds')
     .set({ state: 'released' })
     .where('order_id', '=', orderId)
-    .where('state', '!=', kept)
+    .where('state', '!=', finalState)
     .execute()
   return holds.flatMap((hold) => {
     if (hold.state === 'held') return [release(hold)]
-    if (hold.state === kept) return []
+    if (hold.state === finalState) return []
     return hold.state === 'consumed' ? [restock(hold)] : []
   })
 }

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 
 import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { locked } from '../db/lock.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { readInBatches } from '../db/batches.ts'
+import { lockRows } from '../db/lock.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -13,9 +13,9 @@ export type OrderItemRow = Selectable<Schema['order_items']>
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The order row, locked until the transaction ends: whoever changes an order or its payment takes this first. */
+/** Locks the order until the transaction ends. Take this lock before you change an order or its payment. */
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
-  locked(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
+  lockRows(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
 export const listItems = (db: Db, orderId: string): Promise<OrderItemRow[]> =>
   db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
@@ -25,10 +25,10 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
   return order ?? toOrder(row, [], undefined)
 }
 
-/** A user's orders, newest first. */
+/** Newest first. */
 export async function listOrders(db: Db, userId: string, page: Page) {
-  const limit = rowsFor(page)
-  const found = await db
+  const limit = rowLimitFor(page)
+  const matches = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
@@ -37,26 +37,25 @@ export async function listOrders(db: Db, userId: string, page: Page) {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const { rows, nextCursor } = cutNewestFirst(found, page)
+  const { rows, nextCursor } = cutNewestFirst(matches, page)
   return { data: await toOrders(db, rows), nextCursor }
 }
 
-/** Takes two queries for each thousand orders. */
 export async function toOrders(db: Db, rows: OrderRow[], known?: PaymentIds): Promise<Order[]> {
-  const items = await readInParts(
+  const items = await readInBatches(
     rows.map((row) => row.id),
     (part) => db.selectFrom('order_items').selectAll().where('order_id', 'in', part).orderBy('position').execute()
   )
   const payments = known ?? (await readPaymentIds(db, rows))
-  const itemsOf = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], payments.get(row.id)?.provider_order_id))
+  const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
+  return rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id))
 }
 
-/** PayPal's id of each order's payment. */
+/** PayPal's order ids, by our order id. */
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
 
 async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
-  const payments = await readInParts(
+  const payments = await readInBatches(
     rows.map((row) => row.id),
     (part) =>
       db.selectFrom('payments').select(['order_id', 'provider_order_id']).where('order_id', 'in', part).execute()

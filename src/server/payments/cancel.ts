@@ -3,7 +3,7 @@ import { moveStock, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { paymentRefusedMail } from '../orders/mails/payment-refused.ts'
+import { composePaymentDeclinedMail } from '../orders/mails/payment-declined.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { findOrder, lockOrder } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
@@ -41,10 +41,11 @@ export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-/** A shopper who only left the checkout knows it: no mail is sent. */
+/** A shopper who abandoned the checkout gets no mail. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   const payment = await findPayment(trx, orderId)
   const order = await findOrder(trx, orderId)
-  // Each declined payment begins another attempt.
-  if (order && payment && payment.attempt > 1) await queueMail(shop, trx, await paymentRefusedMail(shop, trx, order))
+  // Each declined charge increases `attempt`.
+  if (order && payment && payment.attempt > 1)
+    await queueMail(shop, trx, await composePaymentDeclinedMail(shop, trx, order))
 }

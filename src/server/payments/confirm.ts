@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { removeLine } from '../cart/queries.ts'
 import { moveStock, NotEnoughStock, sell } from '../catalog/stock.ts'
-import { bumpIfReviewed } from '../catalog/version.ts'
+import { bumpCatalogueIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { confirmationMail } from '../orders/mails/confirmation.ts'
+import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { listHolds } from '../orders/holds.ts'
@@ -18,37 +18,35 @@ export interface Charge {
   payerId: string
   amount: string | undefined
   currency: string | undefined
-  /** Our own id, which PayPal carries along. */
+  /** Our order's id, from PayPal's `custom_id`. */
   orderId: string | undefined
 }
 
 /**
- * Transaction B: the order is confirmed and paid, its stock sold, its lines taken out of the cart and its mail put in
- * the outbox, all together and once. False, with the order as it was, when the order cannot be confirmed with this charge:
- * its stock is no longer there, or it was closed meanwhile.
+ * Confirms a paid order: sells its stock, removes its lines from the cart and queues its mail, in one transaction and
+ * once. Returns false if the stock is gone or the order was closed or paid by another charge.
  */
 export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {
-    return await transact(shop.db, (trx) => confirmOnce(shop, trx, orderId, charge))
+    return await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
   } catch (error) {
     if (!(error instanceof NotEnoughStock)) throw error
-    await noteUnstocked(shop, orderId)
+    await markOutOfStock(shop, orderId)
     return false
   }
 }
 
-/** Why it is given back, for those who look after the orders. */
-async function noteUnstocked(shop: Shop, orderId: string): Promise<void> {
+async function markOutOfStock(shop: Shop, orderId: string): Promise<void> {
   await shop.db
     .updateTable('payments')
     .set({ unstocked_at: nowIso(shop) })
     .where('order_id', '=', orderId)
-    // Somebody else may have confirmed it meanwhile.
+    // Another process may have confirmed it in the meantime.
     .where('state', '!=', 'captured')
     .execute()
 }
 
-async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<boolean> {
+async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charge: Charge): Promise<boolean> {
   const before = await lockOrder(trx, orderId)
   if (before?.payment_status === 'paid') return (await findPayment(trx, orderId))?.capture_id === charge.captureId
   const order = await trx
@@ -65,7 +63,7 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
       state: 'captured',
       capture_id: charge.captureId,
       captured_at: nowIso(shop),
-      // Asked again, there may be enough.
+      // An earlier attempt may have found too little stock.
       unstocked_at: null,
       lease_until: null,
       next_check_at: null,
@@ -73,19 +71,19 @@ async function confirmOnce(shop: Shop, trx: Trx, orderId: string, charge: Charge
     })
     .where('order_id', '=', orderId)
     .execute()
-  await emptyOrderedLines(trx, order)
-  await queueMail(shop, trx, await confirmationMail(shop, trx, order))
-  const held = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
+  await removeFromCart(trx, order)
+  await queueMail(shop, trx, await composeConfirmationMail(shop, trx, order))
+  const holds = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
-  await moveStock(trx, held.map(sell))
-  await bumpIfReviewed(trx, order)
+  await moveStock(trx, holds.map(sell))
+  await bumpCatalogueIfReviewed(trx, order)
   return true
 }
 
-/** What was added to the cart after the order was made stays in it. */
-async function emptyOrderedLines(trx: Trx, order: OrderRow): Promise<void> {
+/** Units that were added to the cart after the order was created stay in it. */
+async function removeFromCart(trx: Trx, order: OrderRow): Promise<void> {
   for (const item of await listItems(trx, order.id)) {
-    const rest = await trx
+    const remaining = await trx
       .updateTable('cart_items')
       .set({ quantity: sql`quantity - ${item.quantity}` })
       .where('cart_id', '=', order.cart_id)
@@ -93,6 +91,6 @@ async function emptyOrderedLines(trx: Trx, order: OrderRow): Promise<void> {
       .where('quantity', '>', item.quantity)
       .returning('quantity')
       .executeTakeFirst()
-    if (!rest) await removeLine(trx, order.cart_id, item.product_id)
+    if (!remaining) await removeLine(trx, order.cart_id, item.product_id)
   }
 }

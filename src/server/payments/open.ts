@@ -1,16 +1,16 @@
 import type { Db } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { listItems, type OrderRow } from '../orders/queries.ts'
-import { heldUntil } from '../orders/holds.ts'
+import { findHoldEnd } from '../orders/holds.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { nextCheck } from './checks.ts'
+import { nextCheckAt } from './next-check.ts'
 import { singleFlight } from '../single-flight.ts'
 import { approvalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
 /**
- * Where the payer approves this order. Asks PayPal for it once and keeps its id before anyone is sent there: an
- * approval whose id is lost cannot be captured. `origin` is the front end that PayPal sends the payer back to.
+ * Opens the payment at PayPal and returns the URL where the payer approves it. Saves PayPal's id before it returns the
+ * URL, because an approval without its id cannot be captured. `origin` is the front end that PayPal redirects to.
  */
 export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promise<string> =>
   singleFlight(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
@@ -18,26 +18,27 @@ export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promis
 async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<string> {
   const payment = await requirePayment(shop.db, order.id)
   if (payment.state === 'open' && payment.approval_url) return payment.approval_url
-  if (payment.state !== 'open' && payment.state !== 'created') throw cartChanged()
-  const created = await askPayPal(shop, order, payment.attempt, origin).catch((error: unknown) => {
+  if (payment.state !== 'open' && payment.state !== 'created') throw cartChangedError()
+  const created = await createPayPalOrder(shop, order, payment.attempt, origin).catch((error: unknown) => {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
     if (error instanceof PayPalError && error.issue) throw new ShopError('provider-down', NOT_ACCEPTED)
   })
   const approvalUrl = created && approvalLink(created)
-  if (approvalUrl && (await keep(shop, payment, created.id, approvalUrl))) return approvalUrl
-  // Another process may have opened it at the same time, or the cart was changed and the order given up.
+  if (approvalUrl && (await saveApproval(shop, payment, created.id, approvalUrl))) return approvalUrl
+  // Another process may have opened the payment, or a changed cart may have cancelled the order.
   const now = await requirePayment(shop.db, order.id)
   if (now.approval_url && now.state === 'open') return now.approval_url
-  if (now.state !== 'created') throw cartChanged()
+  if (now.state !== 'created') throw cartChangedError()
   throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
 }
 
-const cartChanged = (): ShopError => new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
+const cartChangedError = (): ShopError =>
+  new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
 
-/** An amount or a line that PayPal will not take: no repeat would help. */
+/** For refusals that a retry cannot fix. */
 const NOT_ACCEPTED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
 
-async function askPayPal(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {
+async function createPayPalOrder(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {
   const lines = await listItems(shop.db, order.id)
   return shop.paypal.createOrder({
     requestId: `create-${order.id}-${attempt}`,
@@ -45,33 +46,38 @@ async function askPayPal(shop: Shop, order: OrderRow, attempt: number, origin: s
     currency: order.currency,
     totalCents: order.total_cents,
     lines: lines.map((line) => ({ title: line.title, cents: line.price_cents, quantity: line.quantity })),
-    // The tab that comes back may not be the one that left. Some clients read nothing but `paymentId`, which PayPal
-    // does not send: the capture call takes our order's id for it.
+    // The payer may return in another tab. Some clients read only `paymentId`, which PayPal does not send, so the
+    // capture call accepts our order's id there.
     returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}&paymentId=${order.id}`,
     cancelUrl: `${origin}/shop/checkout?payment=cancelled`,
     shopName: shop.config.shopName
   })
 }
 
-async function keep(shop: Shop, payment: PaymentRow, providerOrderId: string, approvalUrl: string): Promise<boolean> {
-  const until = await heldUntil(shop.db, payment.order_id)
-  const kept = await shop.db
+async function saveApproval(
+  shop: Shop,
+  payment: PaymentRow,
+  providerOrderId: string,
+  approvalUrl: string
+): Promise<boolean> {
+  const holdEnd = await findHoldEnd(shop.db, payment.order_id)
+  const saved = await shop.db
     .updateTable('payments')
     .set({
       state: 'open',
       provider_order_id: providerOrderId,
       approval_url: approvalUrl,
       opened_at: nowIso(shop),
-      // Not this one: the reconciler charges it once it is approved.
+      // A new approval replaces the declined one, so the reconciler may charge it.
       declined_at: null,
-      next_check_at: nextCheck(shop, { ...payment, state: 'open', heldUntil: until }, 'waits'),
+      next_check_at: nextCheckAt(shop, { ...payment, state: 'open', heldUntil: holdEnd }, 'waiting'),
       updated_at: nowIso(shop)
     })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', 'created')
     .returning('order_id')
     .executeTakeFirst()
-  return kept !== undefined
+  return saved !== undefined
 }
 
 async function requirePayment(db: Db, orderId: string): Promise<PaymentRow> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import { readInParts } from '../db/in-parts.ts'
+import { readInBatches } from '../db/batches.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
 
@@ -10,7 +10,7 @@ export const findPayment = (db: Db, orderId: string): Promise<PaymentRow | undef
   db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 
 export async function findPayments(db: Db, rows: OrderRow[]): Promise<Map<string, PaymentRow>> {
-  const payments = await readInParts(
+  const payments = await readInBatches(
     rows.map((row) => row.id),
     (part) => db.selectFrom('payments').selectAll().where('order_id', 'in', part).execute()
   )

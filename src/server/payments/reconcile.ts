@@ -1,28 +1,28 @@
 import { expireOrder } from './cancel.ts'
-import { heldUntil } from '../orders/holds.ts'
+import { findHoldEnd } from '../orders/holds.ts'
 import type { PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { askForOrder } from './charge.ts'
-import { nextCheck } from './checks.ts'
+import { fetchOutcome } from './charge.ts'
+import { nextCheckAt } from './next-check.ts'
 import { refundOrder } from './refund.ts'
 import { settle } from './settle.ts'
 
-const AT_ONCE = 8
+const BATCH_SIZE = 8
 
 /**
- * Ends what browsers and webhooks did not: charges and refunds left under way go on, approvals that nobody told of are
- * charged, holds that lapsed are settled or given back. Any number of processes may do this at once.
+ * Resumes payments that neither a browser nor a webhook completed: interrupted charges and refunds, approvals without
+ * a webhook, expired holds. Any number of processes may run it at once.
  */
 export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const due = await listDue(shop)
     if (due.length === 0 || stopping?.aborted) return
-    await Promise.all(due.map((payment) => check(shop, payment)))
+    await Promise.all(due.map((payment) => reconcilePayment(shop, payment)))
   }
 }
 
-/** Everything is looked at at once, except what a living process may be at: after a start nobody knows what was missed. */
-export async function checkAllSoon(shop: Shop): Promise<void> {
+/** Schedules every unfinished payment for now, because webhooks may have been missed. Leased payments are skipped. */
+export async function scheduleAllChecks(shop: Shop): Promise<void> {
   await shop.db
     .updateTable('payments')
     .set({ next_check_at: nowIso(shop) })
@@ -38,22 +38,22 @@ const listDue = (shop: Shop): Promise<PaymentRow[]> =>
     .selectAll()
     .where('next_check_at', '<=', nowIso(shop))
     .orderBy('next_check_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
 
-/** One order's trouble must not keep the others waiting. */
-async function check(shop: Shop, payment: PaymentRow): Promise<void> {
+/** Logs errors instead of throwing: one failing order must not block the others. */
+async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   if (!(await claim(shop, payment))) return
-  await goOn(shop, payment).catch((error: unknown) =>
-    shop.log.error({ err: error, orderId: payment.order_id }, 'not reconciled')
+  await resumePayment(shop, payment).catch((error: unknown) =>
+    shop.log.error({ err: error, orderId: payment.order_id }, 'payment not reconciled')
   )
 }
 
-/** Of several processes one goes on with a payment: the one whose update still finds the time it has read. */
+/** Optimistic lock: only the process that still finds the `next_check_at` it has read gets the payment. */
 async function claim(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
-    .set({ next_check_at: nextCheck(shop, payment, 'unanswered') })
+    .set({ next_check_at: nextCheckAt(shop, payment, 'no-answer') })
     .where('order_id', '=', payment.order_id)
     .where('next_check_at', '=', payment.next_check_at)
     .returning('order_id')
@@ -61,34 +61,33 @@ async function claim(shop: Shop, payment: PaymentRow): Promise<boolean> {
   return claimed !== undefined
 }
 
-async function goOn(shop: Shop, payment: PaymentRow): Promise<void> {
+async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const { order_id: id, state } = payment
   if (state === 'capturing') return void (await settle(shop, id))
   if (state === 'refunding') return refundOrder(shop, id, payment.capture_id ?? '')
-  const until = await heldUntil(shop.db, id)
-  if (!until || until <= nowIso(shop)) return expire(shop, payment)
-  const outcome = payment.provider_order_id ? await askForOrder(shop, payment) : undefined
-  // What was declined is not tried again and again: the payer may be choosing another way to pay.
+  const holdEnd = await findHoldEnd(shop.db, id)
+  if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, payment)
+  const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
+  // After a decline the payer may be choosing another way to pay, so the same approval is not charged again.
   const declined = payment.declined_at !== null && outcome?.kind === 'approved'
-  if (outcome && !declined && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))
-  await lookAgain(shop, { ...payment, heldUntil: until })
+  if (outcome && !declined && MUST_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
+  await scheduleNextCheck(shop, { ...payment, heldUntil: holdEnd })
 }
 
-/** Only if nothing has happened to it meanwhile. */
-async function lookAgain(shop: Shop, payment: PaymentRow & { heldUntil: string }): Promise<void> {
+async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { heldUntil: string }): Promise<void> {
   await shop.db
     .updateTable('payments')
-    .set({ next_check_at: nextCheck(shop, payment, 'waits') })
+    .set({ next_check_at: nextCheckAt(shop, payment, 'waiting') })
     .where('order_id', '=', payment.order_id)
     .where('state', '=', payment.state)
     .where('updated_at', '=', payment.updated_at)
     .execute()
 }
 
-const WANTS_MORE = new Set(['approved', 'charged', 'pending', 'refunded', 'used-up', 'gone'])
+const MUST_SETTLE = new Set(['approved', 'charged', 'pending', 'refunded', 'unusable', 'not-found'])
 
-/** PayPal is asked first: an order that was approved, or even paid, is settled and not thrown away. */
-async function expire(shop: Shop, payment: PaymentRow): Promise<void> {
+/** Settles first, because the payer may have approved or even paid the order. */
+async function settleOrExpire(shop: Shop, payment: PaymentRow): Promise<void> {
   const settled = payment.provider_order_id ? await settle(shop, payment.order_id) : 'not-approved'
   if (settled !== 'not-approved' && settled !== 'declined') return
   await expireOrder(shop, payment.order_id)

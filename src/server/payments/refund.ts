@@ -2,30 +2,30 @@ import { hasShipped } from '../../lib/order-status.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { SYSTEM } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'
-import { bumpIfReviewed } from '../catalog/version.ts'
+import { bumpCatalogueIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { refundedMail } from '../orders/mails/refunded.ts'
+import { composeRefundMail } from '../orders/mails/refunded.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { returnStock } from '../orders/holds.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { askForOrder } from './charge.ts'
-import { nextCheck } from './checks.ts'
+import { fetchOutcome } from './charge.ts'
+import { nextCheckAt } from './next-check.ts'
 import { PayPalError } from '../paypal/client.ts'
 
 /**
- * Gives a charge back, then closes its order as rejected and refunded and puts its stock back. The intent is kept
- * first, so that whatever stops this, the reconciler goes on with it; PayPal takes the request id, so a repeat refunds
- * nothing more. Throws a PayPalError when PayPal refused, or did not answer.
+ * Refunds a charge, then closes its order and returns the stock. The state `refunding` is saved first, so that the
+ * reconciler resumes an interrupted refund; the request id makes a retry idempotent. Throws a PayPalError if PayPal
+ * refuses or does not answer.
  */
 export async function refundOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
   await setState(shop, orderId, 'refunding', captureId)
-  const refundId = await askPayPal(shop, orderId, captureId).catch(async (error: unknown) => {
+  const refundId = await requestRefund(shop, orderId, captureId).catch(async (error: unknown) => {
     const refused = error instanceof PayPalError && !error.ambiguous
-    // What PayPal will not give back by itself waits for a person; an order that is paid stays paid.
+    // A person must decide about a refused refund. A paid order stays paid.
     const paid = (await findOrder(shop.db, orderId))?.payment_status === 'paid'
     if (refused) await setState(shop, orderId, paid ? 'captured' : 'review', captureId)
     throw error
@@ -33,10 +33,7 @@ export async function refundOrder(shop: Shop, orderId: string, captureId: string
   await closeRefunded(shop, orderId, captureId, refundId)
 }
 
-/**
- * Closes an order whose money has gone back: rejected and refunded, its stock on the shelf again unless the goods have
- * left. Once.
- */
+/** Closes a refunded order as rejected and returns its stock unless the goods have shipped. Idempotent. */
 export async function closeRefunded(
   shop: Shop,
   orderId: string,
@@ -70,33 +67,33 @@ export async function closeRefunded(
       after: { orderStatus: 'rejected', paymentStatus: 'refunded' }
     }
     await recordAudit(shop, trx, { ...SYSTEM, ...change, action: 'order.refunded', subject })
-    await queueMail(shop, trx, await refundedMail(shop, trx, order, await isTotalCharged(trx, order)))
+    await queueMail(shop, trx, await composeRefundMail(shop, trx, order, await isTotalCharged(trx, order)))
     await moveStock(trx, await returnStock(trx, orderId, hasShipped(order.order_status)))
-    await bumpIfReviewed(trx, order)
+    await bumpCatalogueIfReviewed(trx, order)
   })
 }
 
-/** An order is paid, or found to be out of stock, only after its charge has matched it. */
+/** A charge is compared with the total before its order is marked as paid or as out of stock. */
 async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
   return order.payment_status === 'paid' || Boolean((await findPayment(trx, order.id))?.unstocked_at)
 }
 
 /**
- * A refund that was made at PayPal itself: the order follows it. A partial one leaves the order as it is. Throws when
- * PayPal does not say how it stands: nobody looks at a payment that has ended, so PayPal must tell of it again.
+ * Closes the order if its charge was refunded in full at PayPal; a partial refund changes nothing. Throws if PayPal does
+ * not return the payment's state: the reconciler skips captured payments, so PayPal must send the webhook again.
  */
-export async function takeOverRefund(shop: Shop, orderId: string): Promise<void> {
+export async function applyPayPalRefund(shop: Shop, orderId: string): Promise<void> {
   const payment = await findPayment(shop.db, orderId)
-  // PayPal tells of the shop's own refunds too.
+  // PayPal also sends webhooks for refunds that the shop made.
   if (payment?.state === 'refunded') return
-  const outcome = payment?.provider_order_id ? await askForOrder(shop, payment) : undefined
-  if (outcome?.kind === 'unknown' || outcome?.kind === 'gone') throw new ShopError('provider-down', NOT_TOLD)
+  const outcome = payment?.provider_order_id ? await fetchOutcome(shop, payment) : undefined
+  if (outcome?.kind === 'unknown' || outcome?.kind === 'not-found') throw new ShopError('provider-down', REFUND_UNKNOWN)
   if (outcome?.kind === 'refunded') await closeRefunded(shop, orderId, outcome.charge.captureId, null)
 }
 
-const NOT_TOLD = 'PayPal did not say how this payment stands. Please tell of it again.'
+const REFUND_UNKNOWN = 'PayPal did not return the state of this payment. Please send this event again.'
 
-async function askPayPal(shop: Shop, orderId: string, captureId: string): Promise<string | null> {
+async function requestRefund(shop: Shop, orderId: string, captureId: string): Promise<string | null> {
   try {
     const refund = await shop.paypal.refundCapture(captureId, `refund-${orderId}`)
     if (refund.status === 'COMPLETED' || refund.status === 'PENDING') return refund.id
@@ -115,8 +112,8 @@ async function setState(
 ): Promise<void> {
   const payment = await findPayment(shop.db, orderId)
   const since = payment?.state === state ? payment.updated_at : nowIso(shop)
-  // A refund is as old as the wish for it, however old its payment is.
-  const next = state === 'refunding' ? nextCheck(shop, { state, created_at: since }, 'waits') : null
+  // The interval between checks grows with the age of the refund, not of the payment.
+  const next = state === 'refunding' ? nextCheckAt(shop, { state, created_at: since }, 'waiting') : null
   await shop.db
     .updateTable('payments')
     .set({ state, capture_id: captureId, lease_until: null, next_check_at: next, updated_at: since })

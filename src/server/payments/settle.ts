@@ -3,59 +3,57 @@ import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { expireOrder } from './cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
-import { heldUntil } from '../orders/holds.ts'
+import { findHoldEnd } from '../orders/holds.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { askForOrder, captureAtPayPal, type Outcome } from './charge.ts'
-import { nextCheck } from './checks.ts'
+import { fetchOutcome, captureAtPayPal, type Outcome } from './charge.ts'
+import { nextCheckAt } from './next-check.ts'
 import { type Charge, confirmPaid } from './confirm.ts'
 import { singleFlight } from '../single-flight.ts'
 import { formatAmount, PayPalError } from '../paypal/client.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 
 /**
- * How a settling ended. `declined` and `not-approved` leave the order payable; `pending` waits for PayPal; `under-way`
- * is another process's to end.
+ * `declined` and `not-approved` leave the order payable; `pending` waits for PayPal or a person; `in-progress` means
+ * that another process holds the lease.
  */
-export type Settled = 'paid' | 'pending' | 'under-way' | 'declined' | 'not-approved' | 'failed'
+export type SettleResult = 'paid' | 'pending' | 'in-progress' | 'declined' | 'not-approved' | 'failed'
 
 /**
- * For how long one process alone charges an order. One that dies leaves its lease to run out; one that is slower than
- * its lease does no harm, because PayPal knows the request id and the database decides what is done once.
+ * If a process dies, its lease expires. A process that outlives its lease does no harm: PayPal's request id and the
+ * database's row locks make a second attempt harmless.
  */
-const LEASE = 30 * SECOND
+const LEASE_DURATION = 30 * SECOND
 
 /**
- * Charges an approved order and confirms it: the one function behind the capture call, the webhook and the
- * reconciler. Safe to call again at any time and from anywhere: within a process callers share one attempt, across
- * processes one holds the lease, and PayPal's request id makes a repeat of the charge harmless.
+ * Charges an approved order and confirms it. The capture call, the webhook and the reconciler share this function, and
+ * all of them may call it at any time: it is a single flight within a process and takes a lease across processes.
  */
-export const settle = (shop: Shop, orderId: string): Promise<Settled> =>
+export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
   singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
-async function settleOnce(shop: Shop, orderId: string): Promise<Settled> {
-  const begun = await beginCapture(shop, orderId)
-  if (begun.kind === 'ended') return begun.settled
-  if (begun.kind === 'closed') return refundLateCharge(shop, begun.payment)
-  return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))
+async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
+  const start = await beginCapture(shop, orderId)
+  if (start.kind === 'done') return start.settled
+  if (start.kind === 'closed') return refundLateCharge(shop, start.payment)
+  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))
 }
 
-type Begun = { kind: 'ended'; settled: Settled } | { kind: 'closed' | 'leased'; payment: PaymentRow }
+type CaptureStart = { kind: 'done'; settled: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
-/** Transaction A: the order is marked as being charged, for as long as the lease. */
-function beginCapture(shop: Shop, orderId: string): Promise<Begun> {
+function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await findPayment(trx, orderId)
     if (!order || !payment) throw new ShopError('not-found', 'Order can not be found')
-    const ended = (settled: Settled): Begun => ({ kind: 'ended', settled })
-    if (order.payment_status === 'paid') return ended('paid')
-    if (!payment.provider_order_id) return ended(order.payment_status === 'pending' ? 'not-approved' : 'failed')
+    const done = (settled: SettleResult): CaptureStart => ({ kind: 'done', settled })
+    if (order.payment_status === 'paid') return done('paid')
+    if (!payment.provider_order_id) return done(order.payment_status === 'pending' ? 'not-approved' : 'failed')
     if (order.payment_status === 'failed') return { kind: 'closed', payment }
-    if (order.payment_status === 'refunded') return ended('failed')
-    if (payment.state === 'review' || payment.state === 'refunding') return ended('pending')
-    if (payment.lease_until && payment.lease_until > nowIso(shop)) return ended('under-way')
-    const lease = new Date(shop.now().getTime() + LEASE).toISOString()
+    if (order.payment_status === 'refunded') return done('failed')
+    if (payment.state === 'review' || payment.state === 'refunding') return done('pending')
+    if (payment.lease_until && payment.lease_until > nowIso(shop)) return done('in-progress')
+    const lease = new Date(shop.now().getTime() + LEASE_DURATION).toISOString()
     const since = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx
       .updateTable('payments')
@@ -66,7 +64,7 @@ function beginCapture(shop: Shop, orderId: string): Promise<Begun> {
   })
 }
 
-async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promise<Settled> {
+async function applyOutcome(shop: Shop, payment: PaymentRow, outcome: Outcome): Promise<SettleResult> {
   switch (outcome.kind) {
     case 'charged':
       return confirmCharge(shop, payment, outcome.charge)
@@ -74,22 +72,22 @@ async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promis
       await closeRefunded(shop, payment.order_id, outcome.charge.captureId, null)
       return 'failed'
     case 'pending':
-      // It keeps its stock and stays marked until PayPal tells more.
+      // The state `capturing` keeps the hold until PayPal decides.
       await endLease(shop, payment, {})
       return 'pending'
     case 'approved':
     case 'unknown':
-      await endLease(shop, payment, {}, 'unanswered')
+      await endLease(shop, payment, {}, 'no-answer')
       return 'pending'
     case 'not-approved':
       await endLease(shop, payment, { state: 'open' })
       return 'not-approved'
     case 'declined':
-      // A declined instrument needs a new request id, or PayPal would answer the same refusal again.
+      // With the same request id PayPal would repeat its refusal.
       await endLease(shop, payment, { state: 'open', attempt: payment.attempt + 1, declined_at: nowIso(shop) })
       return 'declined'
-    case 'used-up':
-      // PayPal's order ended with a declined charge: ours can be paid with a new one.
+    case 'unusable':
+      // The next attempt creates a new order at PayPal.
       await endLease(shop, payment, {
         state: 'created',
         attempt: payment.attempt + 1,
@@ -98,8 +96,8 @@ async function finish(shop: Shop, payment: PaymentRow, outcome: Outcome): Promis
         approval_url: null
       })
       return 'declined'
-    case 'gone':
-      return giveUp(shop, payment)
+    case 'not-found':
+      return expireMissingOrder(shop, payment)
   }
 }
 
@@ -107,15 +105,15 @@ type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'attempt' | 'declined_at' | 'provider_order_id' | 'approval_url'>
 >
 
-/** Only who holds the lease may end it. */
+/** Does nothing if another process has taken the lease. */
 async function endLease(
   shop: Shop,
   payment: PaymentRow,
   change: PaymentChange,
-  why: 'waits' | 'unanswered' = 'waits'
+  reason: 'waiting' | 'no-answer' = 'waiting'
 ): Promise<void> {
-  const until = await heldUntil(shop.db, payment.order_id)
-  const next_check_at = nextCheck(shop, { ...payment, ...change, heldUntil: until }, why)
+  const until = await findHoldEnd(shop.db, payment.order_id)
+  const next_check_at = nextCheckAt(shop, { ...payment, ...change, heldUntil: until }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
   await shop.db
     .updateTable('payments')
@@ -126,33 +124,30 @@ async function endLease(
     .execute()
 }
 
-/** PayPal no longer knows the order, so it was never charged and never will be. */
-async function giveUp(shop: Shop, payment: PaymentRow): Promise<Settled> {
+/** An order that PayPal has deleted was never charged. */
+async function expireMissingOrder(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
   await endLease(shop, payment, { state: 'open' })
   await expireOrder(shop, payment.order_id)
   return 'failed'
 }
 
-/** A charge that arrives after its order was given up goes back. */
-async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<Settled> {
-  const outcome = await askForOrder(shop, payment)
-  return outcome.kind === 'charged' ? giveBack(shop, payment, outcome.charge) : 'failed'
+async function refundLateCharge(shop: Shop, payment: PaymentRow): Promise<SettleResult> {
+  const outcome = await fetchOutcome(shop, payment)
+  return outcome.kind === 'charged' ? refundCharge(shop, payment, outcome.charge) : 'failed'
 }
 
-/** Transaction B. What was charged must be what was asked, in every part, before the order counts as paid. */
-async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<Settled> {
+async function confirmCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   const matches =
     charge.amount === formatAmount(payment.amount_cents, payment.currency) &&
     charge.currency === payment.currency &&
     (charge.orderId === undefined || charge.orderId === payment.order_id)
-  if (!matches) return setAside(shop, payment, charge)
+  if (!matches) return holdForReview(shop, payment, charge)
   if (await confirmPaid(shop, payment.order_id, charge)) return 'paid'
-  // The stock is gone, or the order was closed meanwhile: the money goes back and the order says so.
-  return giveBack(shop, payment, charge)
+  return refundCharge(shop, payment, charge)
 }
 
-/** However long PayPal takes to give it back: that it must is kept, and the reconciler goes on with it. */
-async function giveBack(shop: Shop, payment: PaymentRow, charge: Charge): Promise<Settled> {
+/** If PayPal does not answer, the reconciler retries the refund. */
+async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   await refundOrder(shop, payment.order_id, charge.captureId).catch((error: unknown) => {
     if (!(error instanceof PayPalError)) throw error
     shop.log.error({ err: error, orderId: payment.order_id }, 'refund failed')
@@ -160,8 +155,8 @@ async function giveBack(shop: Shop, payment: PaymentRow, charge: Charge): Promis
   return 'failed'
 }
 
-/** A charge that is not what was asked waits for a person. */
-async function setAside(shop: Shop, payment: PaymentRow, charge: Charge): Promise<Settled> {
+/** A person must decide about a charge that does not match its order. */
+async function holdForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
   await shop.db
     .updateTable('payments')

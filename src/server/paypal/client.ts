@@ -1,17 +1,17 @@
 import { createFetch, FetchError } from 'ofetch'
 import { z } from 'zod'
 
+import { SECOND } from '../../lib/dates.ts'
 import { createTokenSource } from './token.ts'
 
-/** What the shop asks of PayPal. Shapes: PayPal's OpenAPI, Orders v2 and Payments v2. */
+/** Source of the shapes: PayPal's OpenAPI, Orders v2 and Payments v2. */
 export interface PayPal {
   createOrder(order: NewPayPalOrder): Promise<PayPalOrder>
   getOrder(id: string): Promise<PayPalOrder>
   /** Idempotent by `requestId`. */
   captureOrder(id: string, requestId: string): Promise<PayPalOrder>
-  /** Gives the whole of a capture back. Idempotent by `requestId`. */
+  /** Refunds a capture in full. Idempotent by `requestId`. */
   refundCapture(captureId: string, requestId: string): Promise<{ id: string; status: string }>
-  /** Whether PayPal sent this event: the raw body and the headers it came with. */
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
 }
 
@@ -26,16 +26,16 @@ interface NewPayPalOrder {
   shopName: string
 }
 
-const moneyShape = z.object({ currency_code: z.string(), value: z.string() })
+const moneySchema = z.object({ currency_code: z.string(), value: z.string() })
 
-const capture = z.object({
+const captureSchema = z.object({
   id: z.string(),
   status: z.string(),
-  amount: moneyShape.optional(),
+  amount: moneySchema.optional(),
   custom_id: z.string().optional()
 })
 
-const paypalOrder = z.object({
+const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
   payer: z.object({ payer_id: z.string().optional() }).optional(),
@@ -43,24 +43,22 @@ const paypalOrder = z.object({
     .array(
       z.object({
         custom_id: z.string().optional(),
-        payments: z.object({ captures: z.array(capture).optional() }).optional()
+        payments: z.object({ captures: z.array(captureSchema).optional() }).optional()
       })
     )
     .optional(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional()
 })
-export type PayPalOrder = z.output<typeof paypalOrder>
+export type PayPalOrder = z.output<typeof orderSchema>
 
-const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).optional() })
+const errorSchema = z.object({ details: z.array(z.object({ issue: z.string() })).optional() })
 
-/**
- * PayPal refused, or did not answer as documented. `issue` is its 422 issue when it named one; `ambiguous` says that
- * the call may have taken effect all the same.
- */
 export class PayPalError extends Error {
+  /** PayPal's name for the problem, as in `INSTRUMENT_DECLINED`. */
   readonly issue: string | undefined
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
+  /** The call may have taken effect all the same. */
   readonly ambiguous: boolean
 
   constructor(message: string, issue: string | undefined, status: number, ambiguous: boolean) {
@@ -78,46 +76,46 @@ interface Account {
   webhookId?: string | undefined
 }
 
-const TIMEOUT = 10_000
+const TIMEOUT_MS = 10 * SECOND
 
 export function connectPayPal(account: Account): PayPal {
   const token = createTokenSource(account)
-  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: TIMEOUT } })
+  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: TIMEOUT_MS } })
 
-  async function send<Answer>(
-    shape: z.ZodType<Answer>,
+  async function send<Result>(
+    schema: z.ZodType<Result>,
     method: 'GET' | 'POST',
     path: string,
     body?: object | string,
     headers: Record<string, string> = {}
-  ): Promise<Answer> {
-    const once = async () =>
+  ): Promise<Result> {
+    const attempt = async () =>
       request(path, {
         method,
         body: body ?? (method === 'POST' ? {} : undefined),
         headers: { authorization: `Bearer ${await token.get()}`, 'content-type': 'application/json', ...headers }
       })
-    const answer = await once()
+    const response = await attempt()
       .catch((error: unknown) => {
         if (!(error instanceof FetchError) || error.status !== 401) throw error
-        token.drop()
-        return once()
+        token.invalidate()
+        return attempt()
       })
       .catch((error: unknown) => {
         throw toPayPalError(error)
       })
-    const read = shape.safeParse(answer)
-    if (!read.success)
-      throw new PayPalError(`PayPal answered ${method} ${path} in an unknown shape`, undefined, 200, true)
-    return read.data
+    const parsed = schema.safeParse(response)
+    if (!parsed.success)
+      throw new PayPalError(`PayPal's response to ${method} ${path} has an unknown shape`, undefined, 200, true)
+    return parsed.data
   }
 
   return {
     createOrder: (order) =>
-      send(paypalOrder, 'POST', '/v2/checkout/orders', createBody(order), { 'PayPal-Request-Id': order.requestId }),
-    getOrder: (id) => send(paypalOrder, 'GET', `/v2/checkout/orders/${encodeURIComponent(id)}`),
+      send(orderSchema, 'POST', '/v2/checkout/orders', createBody(order), { 'PayPal-Request-Id': order.requestId }),
+    getOrder: (id) => send(orderSchema, 'GET', `/v2/checkout/orders/${encodeURIComponent(id)}`),
     captureOrder: (id, requestId) =>
-      send(paypalOrder, 'POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, undefined, {
+      send(orderSchema, 'POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, undefined, {
         'PayPal-Request-Id': requestId,
         Prefer: 'return=representation'
       }),
@@ -131,16 +129,16 @@ export function connectPayPal(account: Account): PayPal {
       ),
     async verifyWebhook(headers, rawBody) {
       if (!account.webhookId) return false
-      const part = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
-      // The event goes back byte for byte as it came: a re-serialised one fails PayPal's check.
-      const body = `{"auth_algo":${part('auth-algo')},"cert_url":${part('cert-url')},"transmission_id":${part('transmission-id')},"transmission_sig":${part('transmission-sig')},"transmission_time":${part('transmission-time')},"webhook_id":${JSON.stringify(account.webhookId)},"webhook_event":${rawBody}}`
-      const answer = await send(
+      const headerJson = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
+      // PayPal's check fails if the event is serialized again, so its bytes stay as they are.
+      const body = `{"auth_algo":${headerJson('auth-algo')},"cert_url":${headerJson('cert-url')},"transmission_id":${headerJson('transmission-id')},"transmission_sig":${headerJson('transmission-sig')},"transmission_time":${headerJson('transmission-time')},"webhook_id":${JSON.stringify(account.webhookId)},"webhook_event":${rawBody}}`
+      const response = await send(
         z.object({ verification_status: z.string() }),
         'POST',
         '/v1/notifications/verify-webhook-signature',
         body
       )
-      return answer.verification_status === 'SUCCESS'
+      return response.verification_status === 'SUCCESS'
     }
   }
 }
@@ -176,26 +174,26 @@ function createBody(order: NewPayPalOrder) {
   }
 }
 
-/** HUF, JPY and TWD take no decimals at PayPal; every other currency takes two. */
-const WHOLE = new Set(['HUF', 'JPY', 'TWD'])
+/** At PayPal every other currency has two decimals. */
+const ZERO_DECIMAL_CURRENCIES = new Set(['HUF', 'JPY', 'TWD'])
 
-/** PayPal's amounts are strings. Minor units in, as in 1234 → "12.34". */
+/** Converts minor units to PayPal's strings, as in 1234 → "12.34". */
 export const formatAmount = (minor: number, currency: string): string =>
-  WHOLE.has(currency) ? String(minor) : (minor / 100).toFixed(2)
+  ZERO_DECIMAL_CURRENCIES.has(currency) ? String(minor) : (minor / 100).toFixed(2)
 
-/** Where the payer approves: `payer-action`, or `approve` in the older form. */
+/** Finds the URL where the payer approves: `payer-action`, or `approve` in older responses. */
 export const approvalLink = (order: PayPalOrder): string | undefined =>
   order.links?.find((link) => link.rel === 'payer-action' || link.rel === 'approve')?.href
 
-/** Who asks too often, or with a token that lapsed, was not heard: it says nothing about what was asked. */
-const NOT_HEARD = new Set([401, 403, 408, 409, 429])
+/** These statuses (expired token, conflict, rate limit) say nothing about the payment. */
+const NOT_PROCESSED = new Set([401, 403, 408, 409, 429])
 
-/** Only a refusal that names its issue is final. Anything else may have taken effect, or may do so when asked again. */
+/** Only a refusal with an issue is final. Any other failed call may have taken effect, or may succeed on a retry. */
 function toPayPalError(error: unknown): PayPalError {
   if (error instanceof PayPalError) return error
   const status = error instanceof FetchError ? (error.status ?? 0) : 0
-  const data = error instanceof FetchError ? refusal.safeParse(error.data) : undefined
+  const data = error instanceof FetchError ? errorSchema.safeParse(error.data) : undefined
   const issue = data?.data?.details?.[0]?.issue
-  const final = issue !== undefined && status >= 400 && status < 500 && !NOT_HEARD.has(status)
-  return new PayPalError(error instanceof Error ? error.message : String(error), issue, status, !final)
+  const isFinal = issue !== undefined && status >= 400 && status < 500 && !NOT_PROCESSED.has(status)
+  return new PayPalError(error instanceof Error ? error.message : String(error), issue, status, !isFinal)
 }

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 
-const MAIN = fileURLToPath(new URL('../../../paypal-stand-in/main.ts', import.meta.url))
+const MAIN_FILE = fileURLToPath(new URL('../../../paypal-stand-in/main.ts', import.meta.url))
 
-/** Where payments are taken, and with which credentials. */
+/** PayPal's API or the stand-in, with credentials. */
 export interface PaymentAccount {
   baseUrl: string
   clientId: string
@@ -19,14 +19,14 @@ export interface PaymentAccount {
 }
 
 interface StandIn extends PaymentAccount {
-  /** The process that it is now. */
+  /** Changes on a restart. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
 type Simulated = Config & { payments: { kind: 'simulated' } }
 
-/** Starts the payment stand-in as a process of its own, with credentials that only these two know. One that dies is started again. */
+/** Starts the payment stand-in as a child process with random credentials, and restarts it when it dies. */
 export async function startStandIn(config: Simulated): Promise<StandIn> {
   const { port } = config.payments
   const credentials = {
@@ -37,17 +37,17 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
   const environment = environmentFor(config, credentials)
   const stopping = new AbortController()
   let child = await launch(environment)
-  const kept = keepAlive()
+  const supervision = restartOnExit()
 
-  async function keepAlive(): Promise<void> {
+  async function restartOnExit(): Promise<void> {
     for (;;) {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       if (stopping.signal.aborted) return
-      // Its port may still be taken for a moment; whoever pays meanwhile is told that PayPal cannot be reached.
+      // The dead process may hold its port for a moment.
       await pause(SECOND, undefined, { ref: false })
       if (stopping.signal.aborted) return
       child = await launch(environment).catch(() => child)
-      // Told to stop while it started: the one that was told was the one before.
+      // `stop` was called during the launch and killed only the previous child.
       if (stopping.signal.aborted) child.kill()
     }
   }
@@ -55,7 +55,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
   const stop = async () => {
     stopping.abort()
     child.kill()
-    await kept
+    await supervision
   }
   return { baseUrl: `http://127.0.0.1:${port}`, ...credentials, pid: () => child.pid, stop }
 }
@@ -77,16 +77,16 @@ function environmentFor(
   }
 }
 
-/** Resolves once it listens. Throws what it complained of. */
+/** Resolves once the stand-in listens. Throws its error output if it exits instead. */
 async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = fork(MAIN, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
-  let complaint = ''
-  const listen = (chunk: Buffer) => (complaint += chunk.toString())
-  child.stderr?.on('data', listen)
+  const child = fork(MAIN_FILE, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
+  let errorOutput = ''
+  const collect = (chunk: Buffer) => (errorOutput += chunk.toString())
+  child.stderr?.on('data', collect)
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
   if (first !== 'listening') {
-    throw new Error(complaint.trim() || 'The payment stand-in did not start.', { cause: first })
+    throw new Error(errorOutput.trim() || 'The payment stand-in did not start.', { cause: first })
   }
-  child.stderr?.off('data', listen).pipe(process.stderr)
+  child.stderr?.off('data', collect).pipe(process.stderr)
   return child
 }

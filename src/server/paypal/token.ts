@@ -1,42 +1,44 @@
 import { createFetch } from 'ofetch'
 import { z } from 'zod'
 
-const answer = z.object({ access_token: z.string(), expires_in: z.number() })
+import { MINUTE, SECOND } from '../../lib/dates.ts'
 
-/** A token is asked for again this long before PayPal lets it lapse. */
-const MARGIN = 60_000
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
+
+/** A token is renewed this long before it expires. */
+const REFRESH_MARGIN = MINUTE
 
 interface TokenSource {
   get(): Promise<string>
-  /** Forgets the token, after PayPal refused it. */
-  drop(): void
+  /** Call this after PayPal has refused the token. */
+  invalidate(): void
 }
 
-/** PayPal's access token lives for about nine hours: kept, and fetched once for all who wait for it. */
+/** Caches PayPal's access token, which is valid for about nine hours. Concurrent callers share one request. */
 export function createTokenSource(account: { baseUrl: string; clientId: string; clientSecret: string }): TokenSource {
-  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: 10_000 } })
-  let kept: { token: string; until: number } | undefined
+  const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: 10 * SECOND } })
+  let cached: { token: string; until: number } | undefined
   let fetching: Promise<string> | undefined
 
   async function fetchToken(): Promise<string> {
     const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')
-    const read = answer.parse(
+    const parsed = tokenSchema.parse(
       await request('/v1/oauth2/token', {
         method: 'POST',
         body: new URLSearchParams({ grant_type: 'client_credentials' }),
         headers: { authorization: `Basic ${basic}` }
       })
     )
-    kept = { token: read.access_token, until: Date.now() + read.expires_in * 1000 - MARGIN }
-    return read.access_token
+    cached = { token: parsed.access_token, until: Date.now() + parsed.expires_in * SECOND - REFRESH_MARGIN }
+    return parsed.access_token
   }
 
   return {
     get: async () => {
-      if (kept && kept.until > Date.now()) return kept.token
+      if (cached && cached.until > Date.now()) return cached.token
       fetching ??= fetchToken().finally(() => (fetching = undefined))
       return fetching
     },
-    drop: () => (kept = undefined)
+    invalidate: () => (cached = undefined)
   }
 }

@@ -1,60 +1,63 @@
 import type { Amounts, Outcome, ProductChange, UndoneProduct } from '../../api/contract/product-administration.ts'
-import { type Changeable, changedBy, inStock, whyNotChanged } from '../../api/product-change.ts'
+import { type Changeable, applyChange, availableUnits, explainRefusal } from '../../api/product-change.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Trx } from '../db/schema.ts'
-import { type Many, outcomesOf } from './outcomes.ts'
+import { type BulkRequest, changeEach } from './change-each.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { updateProduct } from './records.ts'
 
-interface Wanted {
+interface BulkChange {
   change: ProductChange
-  /** When each product was last edited, as far as its admin knows. */
+  /** The `updatedAt` of each product when the admin loaded it. */
   seen?: Record<string, string> | undefined
-  /** Answers what would change, and changes nothing. */
+  /** Returns the changes without making them. */
   dryRun?: boolean | undefined
 }
 
-/** Makes one change to many products. */
-export async function changeProducts(many: Many, { change, seen = {}, dryRun = false }: Wanted): Promise<Outcome[]> {
-  const known = new Map(Object.entries(seen))
+export async function changeProducts(
+  request: BulkRequest,
+  { change, seen = {}, dryRun = false }: BulkChange
+): Promise<Outcome[]> {
+  const seenById = new Map(Object.entries(seen))
   const amounts = new Map<string, { before: Amounts; after: Amounts }>()
-  const outcomes = await outcomesOf(many, async (trx, row) => {
-    const [before, after] = [changeable(row), changedBy(changeable(row), change)]
-    const refusal = refusalOf(row, known.get(row.id), after)
+  const outcomes = await changeEach(request, async (trx, row) => {
+    const [before, after] = [changeable(row), applyChange(changeable(row), change)]
+    const refusal = findRefusal(row, seenById.get(row.id), after)
     if (refusal) return refusal
     amounts.set(row.id, { before: toAmounts(before), after: toAmounts(after) })
-    return dryRun ? row : write(many, trx, row, after)
+    return dryRun ? row : writeChange(request, trx, row, after)
   })
   return outcomes.map((one) => (one.done ? { ...one, ...amounts.get(one._id) } : one))
 }
 
-type ManyUndone = Omit<Many, 'ids'> & { products: UndoneProduct[] }
+type UndoRequest = Omit<BulkRequest, 'ids'> & { products: UndoneProduct[] }
 
-/** Sets the old prices of many products and moves their stock back, unless somebody has edited them since. */
-export function undoChange({ products, ...rest }: ManyUndone): Promise<Outcome[]> {
-  const wanted = new Map(products.map((one) => [one._id, one]))
-  const many = { ...rest, ids: [...wanted.keys()] }
-  return outcomesOf(many, async (trx, row) => {
+/** Restores the old prices of many products and reverses their change of stock. Skips products edited since. */
+export function undoChange({ products, ...rest }: UndoRequest): Promise<Outcome[]> {
+  const requested = new Map(products.map((one) => [one._id, one]))
+  const request = { ...rest, ids: [...requested.keys()] }
+  return changeEach(request, async (trx, row) => {
     const before = changeable(row)
-    const one = wanted.get(row.id)
+    const one = requested.get(row.id)
     const { price, salePrice, stockBy } = one ?? { ...before, stockBy: 0 }
-    // The same call may be sent again, for want of an answer.
+    // A client that received no response sends the same call again.
     if (price === before.price && salePrice === before.salePrice && stockBy === 0) return row
     const after = { ...before, price, salePrice, onHand: before.onHand + stockBy }
-    return refusalOf(row, one?.seenUpdatedAt, after) ?? write(many, trx, row, after)
+    return findRefusal(row, one?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
   })
 }
 
-const write = ({ shop, by }: Many, trx: Trx, row: ProductRow, after: Changeable): Promise<ProductRow> =>
+const writeChange = ({ shop, by }: BulkRequest, trx: Trx, row: ProductRow, after: Changeable): Promise<ProductRow> =>
   updateProduct(shop, trx, by, { before: row, after: { ...row, ...columns(after) } })
 
-/** Answers in a sentence why a product cannot become what is asked; undefined when it can. */
-function refusalOf(row: ProductRow, seen: string | undefined, after: Changeable): string | undefined {
+/** Returns the reason why a product cannot be changed, or undefined. */
+function findRefusal(row: ProductRow, seen: string | undefined, after: Changeable): string | undefined {
   const name = `“${row.title}”`
-  if (seen !== undefined && seen !== row.updated_at) return `${name} was changed meanwhile. Please look at it again.`
+  if (seen !== undefined && seen !== row.updated_at)
+    return `${name} has been changed in the meantime. Please check it again.`
   if (row.deleted_at !== null) return `${name} is in the trash.`
-  const why = whyNotChanged(changeable(row), after)
-  return why && `${name} ${why}`
+  const reason = explainRefusal(changeable(row), after)
+  return reason && `${name} ${reason}`
 }
 
 const changeable = ({ price_cents, sale_price_cents, on_hand, reserved }: ProductRow): Changeable => ({
@@ -67,7 +70,7 @@ const changeable = ({ price_cents, sale_price_cents, on_hand, reserved }: Produc
 const toAmounts = (product: Changeable): Amounts => ({
   price: toDollars(product.price),
   salePrice: toDollars(product.salePrice),
-  totalStock: inStock(product),
+  totalStock: availableUnits(product),
   onHand: product.onHand
 })
 

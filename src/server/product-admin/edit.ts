@@ -4,7 +4,7 @@ import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
-import { lastEditor } from './last-editor.ts'
+import { findLastEditor } from './last-editor.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { columns, insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
@@ -13,17 +13,17 @@ interface NewProduct extends ProductFields {
   newId?: string | undefined
 }
 
-/** Adds a product, unless the same was sent before without an answer: then it becomes what is sent now. */
+/** Adds a product. If the same call was sent before and its response lost, updates the product instead. */
 export function addProduct(shop: Shop, by: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, by, fields, newId)
-    const product = added ?? (await addAgain(shop, trx, by, { ...fields, newId }))
+    const product = added ?? (await repeatAdd(shop, trx, by, { ...fields, newId }))
     await bumpCatalogue(trx)
     return product
   })
 }
 
-async function addAgain(
+async function repeatAdd(
   shop: Shop,
   trx: Trx,
   by: Requester,
@@ -33,51 +33,51 @@ async function addAgain(
   if (!before || before.deleted_at !== null) {
     throw new ShopError(
       'not-found',
-      'This product was added before, and has been deleted since. Add it once more to have it.'
+      'This product was already added and has since been deleted. Add it again if you still want it.'
     )
   }
-  const editor = await lastEditor(trx, newId)
+  const editor = await findLastEditor(trx, newId)
   if (editor?.actor_id !== by.user?.id) {
-    const who = editor?.actor_name ?? 'Somebody'
-    throw new ShopError('conflict', `This product is added already, and ${who} has changed it since.`)
+    const name = editor?.actor_name ?? 'Someone'
+    throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
   }
-  // Whoever sends a new product has seen nothing of it sold.
-  const after = edited(before, { ...fields, seenTaken: 0 })
+  // The client of a new product has seen no sales.
+  const after = applyEdit(before, { ...fields, seenTaken: 0 })
   return toAdminProduct(await updateProduct(shop, trx, by, { before, after }))
 }
 
-/** A product's fields, and what their editor had seen of it; nothing of a client that does not say. */
+/** The fields of a product, and its state when the editor loaded it. Other clients omit the state. */
 export interface Edit extends ProductFields {
   seenStock?: number | undefined
-  /** What orders had taken by then. */
+  /** The units taken by orders. */
   seenTaken?: number | undefined
   seenUpdatedAt?: string | undefined
 }
 
-/** Sets a product's fields, unless somebody else has edited it since the editor looked. */
+/** Updates a product. Throws a conflict if someone else has edited it since the editor loaded it. */
 export function editProduct(shop: Shop, by: Requester, id: string, edit: Edit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
     const { seenUpdatedAt } = edit
-    if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await editedBySomebody(trx, id)
-    const after = await updateProduct(shop, trx, by, { before, after: edited(before, edit) })
+    if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
+    const after = await updateProduct(shop, trx, by, { before, after: applyEdit(before, edit) })
     if (after !== before) await bumpCatalogue(trx)
     return toAdminProduct(after)
   })
 }
 
 /**
- * A product as an edit leaves it. Its stock becomes what was typed, less what orders took since the editor looked; stock
- * that was not edited stays as it is. So no edit undoes a sale, and the same edit that arrives twice is made once. The
- * stock may fall below what is set aside: whose payment then finds none gets the money back.
+ * Applies an edit. The stock becomes the number typed, minus the units that orders took since the editor loaded
+ * it; stock that was not edited stays unchanged. So no edit undoes a sale, and a repeated edit has no further
+ * effect. The stock may fall below the reserved units: an order that is then out of stock is refunded.
  */
-export const edited = (before: ProductRow, edit: Edit): ProductRow => ({
+export const applyEdit = (before: ProductRow, edit: Edit): ProductRow => ({
   ...before,
   ...columns(edit),
   on_hand: onHandAfter(before, edit)
 })
 
-/** Also what orders took while the editor typed is taken from what was typed. */
+/** Units that orders took while the editor typed are subtracted from the number typed. */
 function onHandAfter({ on_hand, reserved, taken }: ProductRow, { totalStock, seenStock, seenTaken }: Edit): number {
   if (totalStock === seenStock) return on_hand
   return Math.max(0, totalStock - (taken - (seenTaken ?? taken)) + reserved)
@@ -89,7 +89,7 @@ async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
   return row
 }
 
-async function editedBySomebody(trx: Trx, id: string): Promise<ShopError> {
-  const who = (await lastEditor(trx, id))?.actor_name ?? 'Somebody'
-  return new ShopError('conflict', `${who} has changed this product since you opened it.`)
+async function createEditConflict(trx: Trx, id: string): Promise<ShopError> {
+  const name = (await findLastEditor(trx, id))?.actor_name ?? 'Someone'
+  return new ShopError('conflict', `${name} has changed this product since you opened it.`)
 }

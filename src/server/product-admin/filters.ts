@@ -3,24 +3,23 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type ProductsQuery, TRASH_DAYS } from '../../api/contract/product-administration.ts'
 import { DAY } from '../../lib/dates.ts'
 import { LOW_STOCK } from '../../lib/product-labels.ts'
-import { containsAsIs } from '../db/contains.ts'
+import { containsNormalized } from '../db/contains.ts'
 import type { Shop } from '../shop.ts'
 import { titleKey } from '../db/title-key.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** Since when a product must have been deleted to be taken back. */
-export const trashSince = (shop: Pick<Shop, 'now'>): string =>
+/** Products deleted before this time can no longer be restored. */
+export const trashCutoff = (shop: Pick<Shop, 'now'>): string =>
   new Date(shop.now().getTime() - TRASH_DAYS * DAY).toISOString()
 
-export const inTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${trashSince(shop)}`
+export const inTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${trashCutoff(shop)}`
 
 export const inCatalogue: Condition = sql`products.deleted_at is null`
 
-/** What else a product must be like to be listed. */
-export const filtersOf = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
-  ...oneOf('category', category),
-  ...oneOf('brand', brand),
+export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
+  ...isOneOf('category', category),
+  ...isOneOf('brand', brand),
   ...(stock ? [STOCK[stock]] : []),
   ...(sale ? [sql<SqlBool>`products.sale_price_cents > 0`] : [])
 ]
@@ -31,10 +30,11 @@ const STOCK: Record<NonNullable<ProductsQuery['stock']>, Condition> = {
   in: sql`products.on_hand > products.reserved`
 }
 
-const oneOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
+const isOneOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []
 
-/** What was deleted is in no index of words, and is not much. */
-export const titled = (part: string): Condition => sql`${containsAsIs(sql.ref('products.title_key'), titleKey(part))}`
+/** Deleted products are few and not in the search index. */
+export const titleContains = (part: string): Condition =>
+  sql`${containsNormalized(sql.ref('products.title_key'), titleKey(part))}`
 
-export const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)
+export const allOf = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)

@@ -1,37 +1,36 @@
 import { z } from 'zod'
 
-import { MOST_SEEN, productFields } from '../../api/contract/product-administration.ts'
+import { MAX_SEEN_STOCK, productFields } from '../../api/contract/product-administration.ts'
 import { BRANDS, CATEGORIES } from '../../api/contract/products.ts'
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
 import { plainAmount, plainNumber } from '../../lib/typed-numbers.ts'
 
-const LEFT = 'must be left as it was exported, or empty'
+const MUST_BE_UNCHANGED = 'must be the exported value or empty'
 
-const trimmed = (given: unknown): unknown => (typeof given === 'string' ? given.trim() || undefined : given)
+const trimCell = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || undefined : value)
 
-/** Where a spreadsheet has rewritten it, nothing can be told of what was edited since. */
-const seenUpdatedAt = z.preprocess(trimmed, z.iso.datetime(LEFT).optional())
+/** A value reformatted by a spreadsheet cannot detect later edits. */
+const seenUpdatedAt = z.preprocess(trimCell, z.iso.datetime(MUST_BE_UNCHANGED).optional())
 
-/** The same of what was sold since. */
-const seen = z.preprocess((given) => {
-  const cell = trimmed(given)
-  return cell === undefined || Math.abs(Number(cell)) > MOST_SEEN ? cell : Number(cell)
-}, z.int(LEFT).optional())
+/** The same for sales. */
+const seen = z.preprocess((value) => {
+  const cell = trimCell(value)
+  return cell === undefined || Math.abs(Number(cell)) > MAX_SEEN_STOCK ? cell : Number(cell)
+}, z.int(MUST_BE_UNCHANGED).optional())
 
-/** What a row of a file says of a product. */
-export const rowFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen, seenUpdatedAt })
+export const rowSchema = productFields.safeExtend({ seenStock: seen, seenTaken: seen, seenUpdatedAt })
 
 type Cells = Record<string, string | number>
 
-/** Cells as forms would send them: people write names, dollars and thousands as they read them. */
-export const asForms = (cells: Cells): Cells =>
+/** Converts cells to the values that forms send. People write names, currency and thousands as they see them. */
+export const normalizeCells = (cells: Cells): Cells =>
   Object.fromEntries(
     Object.entries(cells).map(([column, cell]) => [column, READERS.get(column)?.(String(cell)) ?? cell])
   )
 
 const READERS = new Map<string, (cell: string) => string>([
-  ['category', (cell) => keyOf(CATEGORIES, categoryLabel, cell)],
-  ['brand', (cell) => keyOf(BRANDS, brandLabel, cell)],
+  ['category', (cell) => findKey(CATEGORIES, categoryLabel, cell)],
+  ['brand', (cell) => findKey(BRANDS, brandLabel, cell)],
   ['price', plainAmount],
   ['salePrice', (cell) => (cell.trim() ? plainAmount(cell) : '')],
   ['totalStock', plainNumber],
@@ -39,11 +38,11 @@ const READERS = new Map<string, (cell: string) => string>([
   ['seenTaken', plainNumber]
 ])
 
-/** The key of what is named by its key or its label, in any case; anything else as it stands. */
-function keyOf(keys: readonly string[], labelOf: (key: string) => string, cell: string): string {
-  const named = cell.trim().toLowerCase().replaceAll('’', "'")
-  return keys.find((key) => key === named || labelOf(key).toLowerCase() === named) ?? cell
+/** Returns the key for a key or label, ignoring case; other text unchanged. */
+function findKey(keys: readonly string[], labelOf: (key: string) => string, cell: string): string {
+  const name = cell.trim().toLowerCase().replaceAll('’', "'")
+  return keys.find((key) => key === name || labelOf(key).toLowerCase() === name) ?? cell
 }
 
-/** Pages show pictures of this shop and such as come over https. */
-export const isShown = (image: string): boolean => !/^http:/i.test(image)
+/** Pages show images of this shop, and of other hosts over https only. */
+export const isSupportedImage = (image: string): boolean => !/^http:/i.test(image)

@@ -1,94 +1,92 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { id as anyId } from '../../api/contract/values.ts'
-import { type Problem, problemsOf } from '../../api/problems.ts'
+import { type Problem, describeIssues } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
-import { whereTheyDiffer } from '../../lib/where-they-differ.ts'
-import { changed } from '../audit/changed.ts'
-import { edited, type Edit } from './edit.ts'
-import { asForms, isShown, rowFields } from './import-cells.ts'
+import { cutToDifference } from '../../lib/text-difference.ts'
+import { diffFields } from '../audit/diff-fields.ts'
+import { applyEdit, type Edit } from './edit.ts'
+import { normalizeCells, isSupportedImage, rowSchema } from './import-cells.ts'
 import type { ProductRow } from '../catalog/queries.ts'
-import { told } from './records.ts'
+import { toAuditFields } from './records.ts'
 import { availableStock } from '../catalog/stock.ts'
 
-/** What a row of a file comes to. */
 export type Plan =
   | { outcome: 'added'; fields: Edit }
   | { outcome: 'changed'; before: ProductRow; after: ProductRow }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; problems: Problem[] }
 
-export const idOf = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
+export const readId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
-/** The products that rows name, or may have added already. What can be no id is not looked for: PostgreSQL takes no NUL. */
-export const idsIn = (rows: ImportRow[]): string[] => [
-  ...new Set(rows.map((row) => idOf(row) || (row.newId ?? '')).filter((given) => anyId.safeParse(given).success))
+/**
+ * Returns the ids of the products that rows name or may already have added. Invalid ids are skipped: PostgreSQL
+ * rejects NUL.
+ */
+export const collectIds = (rows: ImportRow[]): string[] => [
+  ...new Set(rows.map((row) => readId(row) || (row.newId ?? '')).filter((id) => anyId.safeParse(id).success))
 ]
 
-/** The rows that would add a product under the same id as one before them. */
-export function repeatedIn(rows: ImportRow[]): Set<ImportRow> {
-  const added = rows.filter((row) => row.newId !== undefined && !idOf(row))
+export function findRepeatedRows(rows: ImportRow[]): Set<ImportRow> {
+  const added = rows.filter((row) => row.newId !== undefined && !readId(row))
   return new Set([...Map.groupBy(added, ({ newId }) => newId).values()].flatMap(([, ...repeated]) => repeated))
 }
 
-/** What a call of the import knows of its rows. */
-export interface Known {
+export interface ImportState {
   products: Map<string, ProductRow>
   repeated: Set<ImportRow>
-  /** Who else has edited products since their rows were exported. */
-  others: Map<string, string>
+  otherEditors: Map<string, string>
 }
 
-/** Columns that the file does not have are left as they are. */
-export function planOf(row: ImportRow, { products, repeated, others }: Known): Plan {
-  const id = idOf(row)
-  if (repeated.has(row)) return refused({ field: 'newId', problem: 'must not be the one of another row' })
+/** Missing columns leave their fields unchanged. */
+export function planRow(row: ImportRow, { products, repeated, otherEditors }: ImportState): Plan {
+  const id = readId(row)
+  if (repeated.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
-  if (id && (!before || before.deleted_at !== null)) return refused({ field: '_id', problem: whyNot(before) })
-  const given = asForms(before ? { ...asRead(before), ...row.fields, ...seenOf(before, row) } : row.fields)
-  const { data, error } = rowFields.safeParse(given)
-  if (error) return refused(...problemsOf(error.issues, given))
-  if (!isShown(data.image) && data.image !== before?.image) return refused(UNSEEN)
+  if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })
+  const cells = normalizeCells(before ? { ...toCells(before), ...row.fields, ...toSeenStock(before, row) } : row.fields)
+  const { data, error } = rowSchema.safeParse(cells)
+  if (error) return refuse(...describeIssues(error.issues, cells))
+  if (!isSupportedImage(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE)
   if (!before) return { outcome: 'added', fields: data }
-  const after = edited(before, data)
-  if (!changed(told(before), told(after))) return { outcome: 'unchanged' }
-  const other = others.get(id)
-  return other === undefined ? { outcome: 'changed', before, after } : refused(editedBy(other))
+  const after = applyEdit(before, data)
+  if (!diffFields(toAuditFields(before), toAuditFields(after))) return { outcome: 'unchanged' }
+  const other = otherEditors.get(id)
+  return other === undefined ? { outcome: 'changed', before, after } : refuse(editedByOther(other))
 }
 
-const refused = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
+const refuse = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
 
-const UNSEEN = {
+const UNSUPPORTED_IMAGE = {
   field: 'image',
-  problem: 'must begin with https:// or be a picture of this shop: pages show no others'
+  problem: 'must begin with https:// or be an image of this shop'
 }
 
-const editedBy = (name: string): Problem => ({
+const editedByOther = (name: string): Problem => ({
   field: 'row',
-  problem: `is of a product that ${name} has changed since it was exported: export it again`
+  problem: `belongs to a product that ${name} has changed since the export. Export it again.`
 })
 
-const whyNot = (row: ProductRow | undefined): string =>
-  row ? 'must not be of a product in the trash' : 'must be of a product that there is, or empty to add one'
+const explainMissing = (row: ProductRow | undefined): string =>
+  row ? 'must not belong to a product in the trash' : 'must belong to an existing product, or be empty to add one'
 
-/** A product as a file would have it. */
-function asRead(row: ProductRow) {
+function toCells(row: ProductRow) {
   const { title, description, category, brand, image } = row
   const prices = { price: toDollars(row.price_cents), salePrice: toDollars(row.sale_price_cents) }
   return { title, description, category, brand, ...prices, totalStock: availableStock(row), image }
 }
 
-/** A file that says nothing of the stock leaves it alone, whatever it says was seen of it. */
-const seenOf = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
+/** Without a stock column the stock is left unchanged, whatever the file says about the exported stock. */
+const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
   'totalStock' in fields ? {} : { seenStock: availableStock(row), seenTaken: row.taken }
 
-/** What differs between two states of a product, in the words of a file. Long words are cut to where they differ. */
-export function changesOf(before: ProductRow, after: ProductRow): FieldChange[] {
-  const difference = changed(asRead(before), asRead(after))
+/** Returns the changed fields as a file shows them. Long texts are cut to the part that differs. */
+export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
+  const difference = diffFields(toCells(before), toCells(after))
   return Object.entries(difference?.after ?? {}).map(([field, to]) => {
     const from = difference?.before[field] ?? ''
     if (typeof from === 'number' || typeof to === 'number') return { field, from, to }
-    const [was, is] = whereTheyDiffer(from, to)
+    const [was, is] = cutToDifference(from, to)
     return { field, from: was, to: is }
   })
 }

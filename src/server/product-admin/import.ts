@@ -3,33 +3,33 @@ import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { othersSince } from './import-editors.ts'
-import { changesOf, idsIn, type Known, type Plan, planOf, repeatedIn } from './import-row.ts'
+import { findOtherEditors } from './other-editors.ts'
+import { describeChanges, collectIds, type ImportState, type Plan, planRow, findRepeatedRows } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 
-/** Tells what rows of a file would come to, and writes nothing. */
+/** Returns what the import of these rows would change, without writing. */
 export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
-  const ids = idsIn(rows)
-  const found = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
-  const known = await knownOf(db, by, rows, found)
+  const ids = collectIds(rows)
+  const productRows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
+  const state = await loadState(db, by, rows, productRows)
   return rows.map((row) => {
-    const plan = planOf(row, known)
-    if (plan.outcome === 'changed') known.products.set(plan.after.id, plan.after)
+    const plan = planRow(row, state)
+    if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
     return toImported(row, plan)
   })
 }
 
-/** Does what the good rows say, all of them or, when the database fails, none; bad ones are told of and left out. */
+/** Imports the valid rows, all or nothing if the database fails. Invalid rows are reported and skipped. */
 export function importProducts(shop: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
-  const ids = idsIn(rows)
+  const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
-    const known = await knownOf(trx, by, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
+    const state = await loadState(trx, by, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
     const done: Imported[] = []
     for (const row of rows) {
-      const plan = await carryOut(shop, trx, by, { plan: planOf(row, known), newId: row.newId })
-      if (plan.outcome === 'changed') known.products.set(plan.after.id, plan.after)
+      const plan = await applyPlan(shop, trx, by, { plan: planRow(row, state), newId: row.newId })
+      if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
       done.push(toImported(row, plan))
     }
     if (done.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalogue(trx)
@@ -37,21 +37,30 @@ export function importProducts(shop: Shop, by: Requester, rows: ImportRow[]): Pr
   })
 }
 
-interface Work {
+interface PlannedRow {
   plan: Plan
   newId: string | undefined
 }
 
-/** Answers what it came to: the same row may have arrived twice, and been added by the other. */
-async function carryOut(shop: Shop, trx: Trx, by: Requester, { plan, newId }: Work): Promise<Plan> {
+/** Returns the outcome. A row sent twice may already have been added by the other call. */
+async function applyPlan(shop: Shop, trx: Trx, by: Requester, { plan, newId }: PlannedRow): Promise<Plan> {
   if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
   if (plan.outcome !== 'added') return plan
   return (await insertProduct(shop, trx, by, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
 }
 
-async function knownOf(db: Db | Trx, by: Requester, rows: ImportRow[], found: ProductRow[]): Promise<Known> {
-  const products = new Map(found.map((product) => [product.id, product]))
-  return { products, repeated: repeatedIn(rows), others: await othersSince(db, { by, rows, products }) }
+async function loadState(
+  db: Db | Trx,
+  by: Requester,
+  rows: ImportRow[],
+  productRows: ProductRow[]
+): Promise<ImportState> {
+  const products = new Map(productRows.map((product) => [product.id, product]))
+  return {
+    products,
+    repeated: findRepeatedRows(rows),
+    otherEditors: await findOtherEditors(db, { by, rows, products })
+  }
 }
 
 function toImported({ line }: ImportRow, plan: Plan): Imported {
@@ -59,7 +68,7 @@ function toImported({ line }: ImportRow, plan: Plan): Imported {
     case 'added':
       return { line, outcome: 'added', title: plan.fields.title }
     case 'changed':
-      return { line, outcome: 'changed', title: plan.before.title, changes: changesOf(plan.before, plan.after) }
+      return { line, outcome: 'changed', title: plan.before.title, changes: describeChanges(plan.before, plan.after) }
     case 'unchanged':
       return { line, outcome: 'unchanged' }
     case 'refused':

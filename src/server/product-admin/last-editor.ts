@@ -5,8 +5,8 @@ interface Editor {
   actor_name: string | null
 }
 
-/** Who added or edited a product last; none when the trail does not go back to that. */
-export function lastEditor(trx: Trx, id: string): Promise<Editor | undefined> {
+/** Returns the last admin who added or edited a product; undefined if the audit log does not reach back that far. */
+export function findLastEditor(trx: Trx, id: string): Promise<Editor | undefined> {
   return trx
     .selectFrom('audit_events')
     .select(['actor_id', 'actor_name'])

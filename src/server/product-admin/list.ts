@@ -6,68 +6,67 @@ import type { Page } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { findPositions } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
-import { all, type Condition, filtersOf, inCatalogue, inTrash, titled } from './filters.ts'
-import { among, listBestFirst } from './search-results.ts'
-import { type ProductOrdering, orderingOf } from './sort.ts'
+import { allOf, type Condition, filterConditions, inCatalogue, inTrash, titleContains } from './filters.ts'
+import { hasPositionIn, listByRelevance } from './search-results.ts'
+import { type ProductOrdering, orderingFor } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
-import { countProducts, readShelves } from '../catalog/facets.ts'
+import { countProducts, readFacetCounts } from '../catalog/facets.ts'
 
 type Query = ProductsQuery & Page
 
-/** The products that those who look after them ask for: all of them, or a page with where the next one starts. */
 export async function listAllProducts(shop: Shop, query: Query) {
   const { q, trash, sortBy } = query
-  const filters = filtersOf(query)
+  const filters = filterConditions(query)
   const conditions = [trash ? inTrash(shop) : inCatalogue, ...filters]
   if (!q) return listSorted(shop, conditions, query)
-  const its = [...conditions, sql<SqlBool>`products.id = ${q}`]
-  if (isId(q) || (await isAny(shop.db, its))) return listSorted(shop, its, query)
-  if (trash) return listSorted(shop, [...conditions, titled(q)], query)
-  const found = await findPositions(shop.db, q)
-  const known = filters.length === 0 ? found.length : undefined
-  if (sortBy) return listSorted(shop, [...conditions, among(shop.db, found)], query, known)
-  return listBestFirst(shop.db, { found, filters, page: query })
+  const withId = [...conditions, sql<SqlBool>`products.id = ${q}`]
+  if (isProductId(q) || (await hasMatch(shop.db, withId))) return listSorted(shop, withId, query)
+  if (trash) return listSorted(shop, [...conditions, titleContains(q)], query)
+  const positions = await findPositions(shop.db, q)
+  const knownTotal = filters.length === 0 ? positions.length : undefined
+  if (sortBy) return listSorted(shop, [...conditions, hasPositionIn(shop.db, positions)], query, knownTotal)
+  return listByRelevance(shop.db, { positions, filters, page: query })
 }
 
-/** Whether it can be nothing else: such a search finds nothing when there is no such product. */
-const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
+/** Text of this form is only searched as an id. */
+const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
-/** Products that came from elsewhere have whatever ids they had there. */
-const isAny = async (db: Db, conditions: Condition[]): Promise<boolean> =>
-  (await matching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
+/** Imported products may have ids of any form. */
+const hasMatch = async (db: Db, conditions: Condition[]): Promise<boolean> =>
+  (await selectMatching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
 
-async function listSorted(shop: Shop, conditions: Condition[], query: Query, known?: number) {
-  const rows = await readRows(shop.db, { conditions, order: orderingOf(query, conditions.length > 1), query })
+async function listSorted(shop: Shop, conditions: Condition[], query: Query, knownTotal?: number) {
+  const rows = await readRows(shop.db, { conditions, ordering: orderingFor(query, conditions.length > 1), query })
   if (query.limit === undefined) return { data: rows.map(toAdminProduct) }
   const page = cutPage(rows, query.limit, ({ sorted_by, id }) => [sorted_by, id])
   return {
     data: page.rows.map(toAdminProduct),
     nextCursor: page.nextCursor,
-    total: known ?? (await count(shop.db, conditions, query))
+    total: knownTotal ?? (await countMatching(shop.db, conditions, query))
   }
 }
 
-interface Window {
+interface ListQuery {
   conditions: Condition[]
-  order: ProductOrdering
+  ordering: ProductOrdering
   query: Page
 }
 
-/** Which products they are is read from an index alone; then those few are fetched. */
-const readRows = (db: Db, window: Window) =>
+/** The ids of the page are read from a covering index, then only their rows. */
+const readRows = (db: Db, listQuery: ListQuery) =>
   db
-    .selectFrom(idsOf(db, window).as('page'))
+    .selectFrom(selectIds(db, listQuery).as('page'))
     .innerJoin('products', 'products.id', 'page.id')
     .selectAll('products')
     .select('page.sorted_by')
-    .orderBy('page.sorted_by', window.order.direction)
-    .orderBy('page.id', window.order.direction)
+    .orderBy('page.sorted_by', listQuery.ordering.direction)
+    .orderBy('page.id', listQuery.ordering.direction)
     .execute()
 
-function idsOf(db: Db, { conditions, order: { key, type, direction }, query: { limit, cursor } }: Window) {
+function selectIds(db: Db, { conditions, ordering: { key, type, direction }, query: { limit, cursor } }: ListQuery) {
   const after = decodeCursor(cursor, type, 'string')
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-  const ids = matching(db, conditions)
+  const ids = selectMatching(db, conditions)
     .select(['products.id', key.as('sorted_by')])
     .$if(after !== undefined, (list) =>
       list.where(sql<SqlBool>`(${key}, products.id) ${beyond} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
@@ -79,12 +78,12 @@ function idsOf(db: Db, { conditions, order: { key, type, direction }, query: { l
     .limit(limit + 1)
 }
 
-const matching = (db: Db, conditions: Condition[]) => db.selectFrom('products').where(all(conditions))
+const selectMatching = (db: Db, conditions: Condition[]) => db.selectFrom('products').where(allOf(conditions))
 
-/** What shelves can tell is not counted one by one. */
-async function count(db: Db, conditions: Condition[], query: Query): Promise<number> {
-  const { q, stock, sale, trash, ...shelved } = query
-  if (!q && !stock && !sale && !trash) return countProducts(await readShelves(db), shelved)
-  const counted = matching(db, conditions).select(({ fn }) => fn.countAll().as('total'))
-  return Number((await counted.executeTakeFirstOrThrow()).total)
+/** Facet counts give the total of a list without other filters. */
+async function countMatching(db: Db, conditions: Condition[], query: Query): Promise<number> {
+  const { q, stock, sale, trash, ...facetFilters } = query
+  if (!q && !stock && !sale && !trash) return countProducts(await readFacetCounts(db), facetFilters)
+  const totalQuery = selectMatching(db, conditions).select(({ fn }) => fn.countAll().as('total'))
+  return Number((await totalQuery.executeTakeFirstOrThrow()).total)
 }

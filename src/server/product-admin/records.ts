@@ -1,19 +1,19 @@
 import type { AdminProduct, ProductFields } from '../../api/contract/product-administration.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { changed } from '../audit/changed.ts'
-import { locked } from '../db/lock.ts'
+import { diffFields } from '../audit/diff-fields.ts'
+import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { titleKey } from '../db/title-key.ts'
 
-/** In the order of their ids, as everyone locks products, so that nobody waits for one who waits. */
+/** All transactions lock products in the order of their ids, which prevents deadlocks. */
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
-  locked(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
+  lockRows(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
 
-/** Answers nothing, and does nothing, when there is a product under this id. */
+/** Returns undefined if a product with this id exists. */
 export async function insertProduct(
   shop: Shop,
   trx: Trx,
@@ -31,13 +31,13 @@ export async function insertProduct(
   if (!row) return undefined
   const product = toAdminProduct(row)
   const subject = { kind: 'product', id }
-  await recordAudit(shop, trx, { ...by, at, action: 'product.added', subject, after: told(row) })
+  await recordAudit(shop, trx, { ...by, at, action: 'product.added', subject, after: toAuditFields(row) })
   return product
 }
 
 /**
- * Writes what differs of a product, and that it was edited, and answers it as it is then. When nothing differs nothing is
- * written, and it is the very one of before.
+ * Writes the changed fields, with an audit event, and returns the new row. Returns `before` itself if nothing
+ * differs.
  */
 export async function updateProduct(
   shop: Shop,
@@ -46,11 +46,11 @@ export async function updateProduct(
   change: { before: ProductRow; after: ProductRow }
 ): Promise<ProductRow> {
   const { before, after } = change
-  const difference = changed(told(before), told(after))
+  const difference = diffFields(toAuditFields(before), toAuditFields(after))
   if (!difference) return before
   const { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand } = after
   const fields = { title, title_key, description, category, brand, image, price_cents, sale_price_cents, on_hand }
-  const values = { ...fields, updated_at: editedAt(shop, before) }
+  const values = { ...fields, updated_at: nextEditTime(shop, before) }
   const { id } = before
   await trx.updateTable('products').set(values).where('id', '=', id).execute()
   const event = { ...by, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
@@ -58,12 +58,11 @@ export async function updateProduct(
   return { ...before, ...values }
 }
 
-/** Later than the edit before, so that whoever has seen that one can tell. */
-export const editedAt = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
+/** Returns a time later than the previous edit, so that the two can be told apart. */
+export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
   new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 
-/** What the audit trail keeps of a product: what an admin can change. */
-export function told(row: ProductRow) {
+export function toAuditFields(row: ProductRow) {
   const { image, title, description, category, brand, price, salePrice, onHand } = toAdminProduct(row)
   return { image, title, description, category, brand, price, salePrice, onHand }
 }

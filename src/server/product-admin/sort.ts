@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ProductSort, ProductsQuery } from '../../api/contract/product-administration.ts'
 
-/** The sort key of the list; products with the same key are sorted by id. */
 export interface ProductOrdering {
   key: RawBuilder<string | number>
   type: 'string' | 'number'
@@ -31,15 +30,15 @@ const ORDERINGS: Record<ProductSort, ProductOrdering> = {
   'stock-hightolow': ordering(AVAILABLE, 'number', 'desc')
 }
 
-const DELETED_LAST = ordering('products.deleted_at', 'string', 'desc')
+const RECENTLY_DELETED = ordering('products.deleted_at', 'string', 'desc')
 
 /**
- * Without filters the page is read off the index of its order. With them, it must not be: where few products match, all
- * others would be fetched one by one to find that out. So their order is one that no index has.
+ * Without filters, the page is read from the index of its sort order. With filters that few products match, that
+ * index would fetch nearly every row, so the sort key is an expression that no index has.
  */
-export function orderingOf({ sortBy, trash }: ProductsQuery, filtered: boolean): ProductOrdering {
-  if (trash && !sortBy) return DELETED_LAST
+export function orderingFor({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
+  if (trash && !sortBy) return RECENTLY_DELETED
   const { key, type, direction } = ORDERINGS[sortBy ?? 'newest']
-  if (!filtered) return { key, type, direction }
+  if (!isFiltered) return { key, type, direction }
   return { key: type === 'string' ? sql`${key} || ''` : sql`${key} + 0`, type, direction }
 }

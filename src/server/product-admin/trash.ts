@@ -5,67 +5,69 @@ import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { trashSince } from './filters.ts'
-import { type Many, outcomesOf } from './outcomes.ts'
+import { trashCutoff } from './filters.ts'
+import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { editedAt, lockProducts, told } from './records.ts'
+import { nextEditTime, lockProducts, toAuditFields } from './records.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 
-const gone = () => new ShopError('not-found', 'Product not found')
+const createNotFound = () => new ShopError('not-found', 'Product not found')
 
-/** Takes a product out of the catalogue. Its row stays, so that carts, orders and reviews that name it can be read. */
+/** The row stays for the carts, orders and reviews that reference it. */
 export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
-    if (!row || row.deleted_at !== null) throw gone()
-    await remove(shop, trx, by, row)
+    if (!row || row.deleted_at !== null) throw createNotFound()
+    await markDeleted(shop, trx, by, row)
     await bumpCatalogue(trx)
   })
 }
 
-/** The same for many. One that is deleted already is no longer there, which is all that was asked. */
-export function deleteProducts({ shop, by, ids }: Many): Promise<Outcome[]> {
-  return outcomesOf({ shop, by, ids }, async (trx, row) => (row.deleted_at === null ? remove(shop, trx, by, row) : row))
+/** A product that is already deleted counts as done. */
+export function deleteProducts({ shop, by, ids }: BulkRequest): Promise<Outcome[]> {
+  return changeEach({ shop, by, ids }, async (trx, row) =>
+    row.deleted_at === null ? markDeleted(shop, trx, by, row) : row
+  )
 }
 
-async function remove(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
-  const marks = { deleted_at: nowIso(shop), updated_at: editedAt(shop, row) }
+async function markDeleted(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
+  const marks = { deleted_at: nowIso(shop), updated_at: nextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, { ...by, at, action: 'product.deleted', subject, before: told(row) })
+  await recordAudit(shop, trx, { ...by, at, action: 'product.deleted', subject, before: toAuditFields(row) })
   return { ...row, ...marks }
 }
 
-/** Puts a deleted product back as it was. One that is not deleted is there already. */
+/** Returns a product that is not deleted unchanged. */
 export function restoreProduct(shop: Shop, by: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
-    if (!row || isPast(shop, row)) throw gone()
+    if (!row || isExpired(shop, row)) throw createNotFound()
     if (row.deleted_at === null) return toAdminProduct(row)
-    const after = await putBack(shop, trx, by, row)
+    const after = await markRestored(shop, trx, by, row)
     await bumpCatalogue(trx)
     return toAdminProduct(after)
   })
 }
 
-export function restoreProducts({ shop, by, ids }: Many): Promise<Outcome[]> {
-  return outcomesOf({ shop, by, ids }, async (trx, row) => {
-    if (isPast(shop, row)) return `${named(row)} was deleted too long ago.`
-    return row.deleted_at === null ? row : putBack(shop, trx, by, row)
+export function restoreProducts({ shop, by, ids }: BulkRequest): Promise<Outcome[]> {
+  return changeEach({ shop, by, ids }, async (trx, row) => {
+    if (isExpired(shop, row)) return `${quoteTitle(row)} was deleted too long ago to be restored.`
+    return row.deleted_at === null ? row : markRestored(shop, trx, by, row)
   })
 }
 
-const named = ({ title }: ProductRow): string => `“${title}”`
+const quoteTitle = ({ title }: ProductRow): string => `“${title}”`
 
-const isPast = (shop: Shop, { deleted_at }: ProductRow): boolean =>
-  deleted_at !== null && deleted_at <= trashSince(shop)
+const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
+  deleted_at !== null && deleted_at <= trashCutoff(shop)
 
-async function putBack(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
-  const marks = { deleted_at: null, updated_at: editedAt(shop, row) }
+async function markRestored(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
+  const marks = { deleted_at: null, updated_at: nextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, { ...by, at, action: 'product.restored', subject, after: told(row) })
+  await recordAudit(shop, trx, { ...by, at, action: 'product.restored', subject, after: toAuditFields(row) })
   return { ...row, ...marks }
 }

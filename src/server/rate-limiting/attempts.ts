@@ -6,68 +6,66 @@ import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 
-/** How often something may be tried, and in how much time. `of` names what is counted, as in `['login', address]`. */
 export interface Limit {
-  of: string[]
-  most: number
-  within: number
+  /** The thing that is counted, as in `['login', email]`. */
+  subject: string[]
+  max: number
+  windowMs: number
 }
 
 /**
- * Counts an attempt against each limit, before it is made: of any number at once no more than allowed get through.
- * Returns null, or when a limit that is used up starts again; nothing is counted then but the limits before it that
- * others used up meanwhile.
+ * Counts an attempt against each limit. Call it before the attempt, so that concurrent attempts cannot exceed a limit.
+ * Returns null if the attempt is allowed, otherwise the time at which the exhausted limit resets.
  */
 export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> =>
-  transact(shop.db, (trx) => countWithin(shop, trx, limits))
+  transact(shop.db, (trx) => countAttemptInTransaction(shop, trx, limits))
 
-/** The same, as a part of what else happens or does not. */
-export async function countWithin(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | null> {
-  const usedUp = await findUsedUp(shop, trx, limits)
-  if (usedUp) return usedUp
+export async function countAttemptInTransaction(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | null> {
+  const exhausted = await findExhaustedLimit(shop, trx, limits)
+  if (exhausted) return exhausted
   for (const limit of limits) {
-    const until = await countOne(shop, trx, limit)
+    const until = await incrementCount(shop, trx, limit)
     if (until) return until
   }
   return null
 }
 
-/** Read first: a flood that one limit stops must not write a row for each address that it makes up. */
-async function findUsedUp(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
+/** Reads before `countAttempt` writes: a blocked flood must not write a row for each e-mail that it invents. */
+async function findExhaustedLimit(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
   const rows = await trx
     .selectFrom('attempts')
     .select(['key', 'count', 'ends_at'])
     .where(
       'key',
       'in',
-      limits.map(({ of }) => keyOf(of))
+      limits.map(({ subject }) => hashSubject(subject))
     )
     .where('ends_at', '>', shop.now().toISOString())
     .execute()
-  const usedUp = limits.find(({ of, most }) =>
-    rows.some(({ key, count }) => key === keyOf(of) && count >= scaled(shop, most))
+  const exhausted = limits.find(({ subject, max }) =>
+    rows.some(({ key, count }) => key === hashSubject(subject) && count >= scaleLimit(shop, max))
   )
-  const row = usedUp && rows.find(({ key }) => key === keyOf(usedUp.of))
+  const row = exhausted && rows.find(({ key }) => key === hashSubject(exhausted.subject))
   return row && new Date(row.ends_at)
 }
 
-const scaled = (shop: Shop, most: number): number => Math.max(1, Math.round(most * shop.config.rateLimitScale))
+const scaleLimit = (shop: Shop, max: number): number => Math.max(1, Math.round(max * shop.config.rateLimitScale))
 
-/** One statement decides; nothing is written once the limit is used up, so a flood costs no disk. */
-async function countOne(shop: Shop, trx: Trx, { of, most, within }: Limit): Promise<Date | null> {
-  const [key, now] = [keyOf(of), shop.now()]
-  const over = sql<boolean>`attempts.ends_at <= ${now.toISOString()}`
+/** Checks and counts in one atomic statement. Writes nothing once the limit is exhausted, so a flood costs no disk. */
+async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: Limit): Promise<Date | null> {
+  const [key, now] = [hashSubject(subject), shop.now()]
+  const isExpired = sql<boolean>`attempts.ends_at <= ${now.toISOString()}`
   const counted = await trx
     .insertInto('attempts')
-    .values({ key, count: 1, ends_at: new Date(now.getTime() + within).toISOString() })
+    .values({ key, count: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
-          count: sql`case when ${over} then 1 else attempts.count + 1 end`,
-          ends_at: sql`case when ${over} then excluded.ends_at else attempts.ends_at end`
+          count: sql`case when ${isExpired} then 1 else attempts.count + 1 end`,
+          ends_at: sql`case when ${isExpired} then excluded.ends_at else attempts.ends_at end`
         })
-        .where(({ or }) => or([over, sql<boolean>`attempts.count < ${scaled(shop, most)}`]))
+        .where(({ or }) => or([isExpired, sql<boolean>`attempts.count < ${scaleLimit(shop, max)}`]))
     )
     .returning('key')
     .executeTakeFirst()
@@ -76,22 +74,22 @@ async function countOne(shop: Shop, trx: Trx, { of, most, within }: Limit): Prom
   return new Date(row?.ends_at ?? now)
 }
 
-/** Takes one attempt back: it was not a failure after all. */
-export async function takeBack(db: Db | Trx, limits: Limit[]): Promise<void> {
-  for (const { of } of limits) {
+/** Decrements the counts, for an attempt that turned out to be legitimate. */
+export async function undoAttempt(db: Db | Trx, limits: Limit[]): Promise<void> {
+  for (const { subject } of limits) {
     await db
       .updateTable('attempts')
       .set({ count: sql`count - 1` })
-      .where('key', '=', keyOf(of))
+      .where('key', '=', hashSubject(subject))
       .where('count', '>', 0)
       .execute()
   }
 }
 
-/** Forgets every attempt that was counted. */
-export async function forget(db: Db | Trx, { of }: Limit): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', keyOf(of)).execute()
+export async function resetAttempts(db: Db | Trx, { subject }: Limit): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', hashSubject(subject)).execute()
 }
 
-/** Of one length whatever it names, and telling nobody's address to whoever reads the table. */
-const keyOf = (of: string[]): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url')
+/** A hash has a fixed length and does not reveal e-mail addresses or IPs. */
+const hashSubject = (subject: string[]): string =>
+  createHash('sha256').update(JSON.stringify(subject)).digest('base64url')

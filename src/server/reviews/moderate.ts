@@ -5,18 +5,18 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { titleKey } from '../db/title-key.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import { contains, containsAsIs } from '../db/contains.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { locked } from '../db/lock.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { contains, containsNormalized } from '../db/contains.ts'
+import { readInBatches } from '../db/batches.ts'
+import { lockRows } from '../db/lock.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { toReview } from './reviews.ts'
 
-interface Wanted extends Page {
-  /** Part of the message, of who wrote it, or of the title of a product in the catalogue. */
+interface ReviewQuery extends Page {
+  /** Part of the message, its author's name, or the title of a product in the catalogue. */
   q?: string | undefined
   value?: number | undefined
   hidden?: 'true' | 'false' | undefined
@@ -24,23 +24,23 @@ interface Wanted extends Page {
 
 type Row = Selectable<Schema['reviews']>
 
-/** Reviews of every product, hidden ones too, the newest first; on the first page also how many match. */
-export async function listAllReviews(db: Db, wanted: Wanted) {
-  const { found, total } = await readRows(db, wanted)
-  const { rows, nextCursor } = cutNewestFirst(found, { limit: wanted.limit ?? found.length })
-  const titles = await titlesOf(db, rows)
+/** Includes hidden reviews. Only the first page has the total. */
+export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
+  const { found, total } = await readRows(db, reviewQuery)
+  const { rows, nextCursor } = cutNewestFirst(found, { limit: reviewQuery.limit ?? found.length })
+  const titles = await readTitles(db, rows)
   const data = rows.map((row) => toAdminReview(row, titles))
-  if (wanted.limit === undefined) return { data }
-  return wanted.cursor ? { data, nextCursor } : { data, nextCursor, total }
+  if (reviewQuery.limit === undefined) return { data }
+  return reviewQuery.cursor ? { data, nextCursor } : { data, nextCursor, total }
 }
 
-/** Words are looked for once, for the page and for their number; everything else is read off an index, each by itself. */
-async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: number }> {
-  const { q } = wanted
+/** A text search runs once for both the page and the total; other queries read an index for each. */
+async function readRows(db: Db, reviewQuery: ReviewQuery): Promise<{ found: Row[]; total: number }> {
+  const { q } = reviewQuery
   const rows = await db
     .with(
       (list) => (q === undefined ? list('found').notMaterialized() : list('found').materialized()),
-      () => (q === undefined ? matching(db, wanted) : saying(db, wanted, q))
+      () => (q === undefined ? selectMatching(db, reviewQuery) : selectMatchingText(db, reviewQuery, q))
     )
     .selectFrom('found')
     .select('id')
@@ -49,53 +49,56 @@ async function readRows(db: Db, wanted: Wanted): Promise<{ found: Row[]; total: 
         .select(sql<number | string>`count(*)`.as('count'))
         .as('total')
     )
-    .where(isAfter(wanted.cursor))
+    .where(isAfter(reviewQuery.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(wanted.limit !== undefined, (query) => query.limit(rowsFor(wanted)))
+    .$if(reviewQuery.limit !== undefined, (query) => query.limit(rowLimitFor(reviewQuery)))
     .execute()
   const ids = rows.map(({ id }) => id)
-  const reviews = await readInParts(ids, (part) =>
-    db.selectFrom('reviews').selectAll().where('id', 'in', part).execute()
+  const reviews = await readInBatches(ids, (batch) =>
+    db.selectFrom('reviews').selectAll().where('id', 'in', batch).execute()
   )
   const byId = new Map(reviews.map((review) => [review.id, review]))
   return { found: ids.flatMap((id) => byId.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Those of the products that are called so come from an index, and only the others' texts are read. */
-function saying(db: Db, wanted: Wanted, q: string) {
-  const called = productsCalled(db, q)
-  const isOfThose = called.where(sql<boolean>`products.id = reviews.product_id`)
-  const others = matching(db, wanted)
+/**
+ * Reviews of products with a matching title are read from an index, so only the texts of other reviews are
+ * searched.
+ */
+function selectMatchingText(db: Db, reviewQuery: ReviewQuery, q: string) {
+  const matchingProducts = selectProductsByTitle(db, q)
+  const hasMatchingProduct = matchingProducts.where(sql<boolean>`products.id = reviews.product_id`)
+  const others = selectMatching(db, reviewQuery)
     .where(({ or, ref }) => or([contains(db, ref('message'), q), contains(db, ref('user_name'), q)]))
-    .where(({ not, exists }) => not(exists(isOfThose)))
-  return matching(db, wanted).where('product_id', 'in', called).unionAll(others)
+    .where(({ not, exists }) => not(exists(hasMatchingProduct)))
+  return selectMatching(db, reviewQuery).where('product_id', 'in', matchingProducts).unionAll(others)
 }
 
-const matching = (db: Db, { value, hidden }: Wanted) =>
+const selectMatching = (db: Db, { value, hidden }: ReviewQuery) =>
   db
     .selectFrom('reviews')
     .select(['id', 'created_at'])
     .$if(value !== undefined, (query) => query.where('value', '=', value ?? 0))
     .$if(hidden !== undefined, (query) => query.where('hidden_at', hidden === 'true' ? 'is not' : 'is', null))
 
-/** Read off an index: products are many and long. */
-const productsCalled = (db: Db, q: string) =>
+/** Selects from an index only, because product rows are many and large. */
+const selectProductsByTitle = (db: Db, q: string) =>
   db
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where(({ ref }) => containsAsIs(ref('title_key'), titleKey(q)))
+    .where(({ ref }) => containsNormalized(ref('title_key'), titleKey(q)))
 
-/** Hides a review or shows it again; the product's average is of those that are shown. A second time changes nothing. */
+/** Only visible reviews count in the product's average. Repeating the call changes nothing. */
 export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)
-    const titles = await titlesOf(trx, [before])
+    const titles = await readTitles(trx, [before])
     if ((before.hidden_at !== null) === hidden) return toAdminReview(before, titles)
     const hidden_at = hidden ? nowIso(shop) : null
     await trx.updateTable('reviews').set({ hidden_at }).where('id', '=', id).execute()
-    await recount(trx, before, hidden ? -1 : 1)
+    await updateRating(trx, before, hidden ? -1 : 1)
     const after = toAdminReview({ ...before, hidden_at }, titles)
     const { userName, reviewMessage, productTitle: product } = after
     await recordAudit(shop, trx, {
@@ -109,15 +112,15 @@ export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: b
 }
 
 async function lockReview(trx: Trx, id: string): Promise<Row> {
-  const review = await locked(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
+  const review = await lockRows(trx, trx.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!review) throw new ShopError('not-found', 'Review not found!')
   return review
 }
 
-async function recount(trx: Trx, { product_id, value }: Row, times: 1 | -1): Promise<void> {
+async function updateRating(trx: Trx, { product_id, value }: Row, sign: 1 | -1): Promise<void> {
   await trx
     .updateTable('products')
-    .set({ rating_sum: sql`rating_sum + ${times * value}`, rating_count: sql`rating_count + ${times}` })
+    .set({ rating_sum: sql`rating_sum + ${sign * value}`, rating_count: sql`rating_count + ${sign}` })
     .where('id', '=', product_id)
     .execute()
   await bumpCatalogue(trx)
@@ -125,9 +128,9 @@ async function recount(trx: Trx, { product_id, value }: Row, times: 1 | -1): Pro
 
 type Titles = Map<string, string>
 
-async function titlesOf(db: Db, rows: Row[]): Promise<Titles> {
-  const products = await readInParts([...new Set(rows.map((row) => row.product_id))], (part) =>
-    db.selectFrom('products').select(['id', 'title']).where('id', 'in', part).execute()
+async function readTitles(db: Db, rows: Row[]): Promise<Titles> {
+  const products = await readInBatches([...new Set(rows.map((row) => row.product_id))], (batch) =>
+    db.selectFrom('products').select(['id', 'title']).where('id', 'in', batch).execute()
   )
   return new Map(products.map(({ id, title }) => [id, title]))
 }

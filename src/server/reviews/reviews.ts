@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
-import { readInParts } from '../db/in-parts.ts'
-import { cutNewestFirst, isAfter, type Page, rowsFor } from '../db/newest-first.ts'
+import { readInBatches } from '../db/batches.ts'
+import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -14,22 +14,21 @@ import { nowIso, type Shop } from '../shop.ts'
 interface NewReview {
   productId: string
   reviewMessage: string
-  /** 1 to 5. */
   reviewValue: number
 }
 
-/** A product's reviews, the newest first, and how many there are in all. A product that is not there has none. */
+/** Lists the visible reviews, newest first. */
 export async function listReviews(db: Db, productId: string, page: Page) {
-  const shown = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
-  const limit = rowsFor(page)
-  const found = await shown
+  const visible = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
+  const limit = rowLimitFor(page)
+  const found = await visible
     .selectAll()
     .where(isAfter(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const { count } = await shown.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const { count } = await visible.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   const { rows, nextCursor } = cutNewestFirst(found, page)
   const buyers = await findBuyers(
     db,
@@ -40,11 +39,11 @@ export async function listReviews(db: Db, productId: string, page: Page) {
   return { data, nextCursor, total: Number(count) }
 }
 
-/** One review a buyer and product. The database's unique pair decides between two that arrive at once. */
+/** A unique constraint allows one review for each user and product. */
 export function addReview(shop: Shop, { user }: Session, review: NewReview): Promise<Review> {
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
-    await mustExist(trx, productId)
+    await requireProduct(trx, productId)
     const verifiedPurchase = await hasBought(trx, user.id, productId)
     if (shop.config.reviews === 'buyers' && !verifiedPurchase) {
       throw new ShopError('forbidden', 'You need to purchase product to review it.')
@@ -64,14 +63,13 @@ export function addReview(shop: Shop, { user }: Session, review: NewReview): Pro
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new ShopError('invalid', 'You already reviewed this product!')
-    await countRating(trx, productId, reviewValue)
+    await addRating(trx, productId, reviewValue)
     return { ...toReview(row), verifiedPurchase }
   })
 }
 
-/** Says whether a user can review a product. The database decides again when the review arrives. */
 export async function findEligibility(shop: Shop, userId: string, productId: string): Promise<ReviewEligibility> {
-  await mustExist(shop.db, productId)
+  await requireProduct(shop.db, productId)
   const reviewed = await shop.db
     .selectFrom('reviews')
     .select('id')
@@ -83,7 +81,7 @@ export async function findEligibility(shop: Shop, userId: string, productId: str
   return 'not-purchased'
 }
 
-async function mustExist(db: Db, productId: string): Promise<void> {
+async function requireProduct(db: Db, productId: string): Promise<void> {
   const product = db.selectFrom('products').select('id').where('id', '=', productId).where('deleted_at', 'is', null)
   if (!(await product.executeTakeFirst())) throw new ShopError('not-found', 'Product not found!')
 }
@@ -93,10 +91,9 @@ async function hasBought(db: Db, userId: string, productId: string): Promise<boo
   return bought !== undefined
 }
 
-/** Those of the users who have paid for a product. */
 async function findBuyers(db: Db, productId: string, userIds: string[]): Promise<Set<string>> {
-  const found = await readInParts(userIds, (part) =>
-    paidOrders(db, productId).where('orders.user_id', 'in', part).distinct().execute()
+  const found = await readInBatches(userIds, (batch) =>
+    paidOrders(db, productId).where('orders.user_id', 'in', batch).distinct().execute()
   )
   return new Set(found.map(({ user_id }) => user_id))
 }
@@ -109,7 +106,7 @@ const paidOrders = (db: Db, productId: string) =>
     .where('order_items.product_id', '=', productId)
     .where('orders.payment_status', '=', 'paid')
 
-async function countRating(trx: Trx, productId: string, value: number): Promise<void> {
+async function addRating(trx: Trx, productId: string, value: number): Promise<void> {
   await trx
     .updateTable('products')
     .set({ rating_sum: sql`rating_sum + ${value}`, rating_count: sql`rating_count + 1` })

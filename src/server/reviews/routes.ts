@@ -1,4 +1,4 @@
-import { mustOwn } from '../auth/ownership.ts'
+import { requireOwner } from '../auth/ownership.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listAllReviews, setReviewHidden } from './moderate.ts'
@@ -6,7 +6,7 @@ import { addReview, findEligibility, listReviews } from './reviews.ts'
 
 export function reviewRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/shop/review/add', async ({ input: { body }, session }) => {
-    mustOwn(session, body.userId)
+    requireOwner(session, body.userId)
     return { success: true, data: await addReview(shop, session, body) }
   })
 
@@ -16,7 +16,7 @@ export function reviewRoutes(shop: Shop, api: Api): void {
   }))
 
   route(shop, api, 'GET /api/shop/review/eligibility/{userId}/{productId}', async ({ input: { params }, session }) => {
-    mustOwn(session, params.userId)
+    requireOwner(session, params.userId)
     return { success: true, data: { eligibility: await findEligibility(shop, session.user.id, params.productId) } }
   })
 

@@ -4,16 +4,16 @@ import { brandLabel } from '../../content/labels.ts'
 import type { Schema } from '../db/schema.ts'
 import { indexWords } from './words.ts'
 
-/** What is searched, the more telling first. Its position is what the index keeps of it. */
+/** The searched fields, most important first. The index stores a field by its position. */
 export const FIELDS = ['title', 'brand', 'category', 'description'] as const
 export const TITLE = FIELDS.indexOf('title')
 
 type Product = Pick<Selectable<Schema['products']>, (typeof FIELDS)[number]>
 
-/** Each word of a product, with the first field that has it. */
+/** The first field that contains each word. */
 export type DocumentWords = Map<string, number>
 
-export function wordsOf(product: Product): DocumentWords {
+export function extractWords(product: Product): DocumentWords {
   const texts = { ...product, brand: `${product.brand} ${brandLabel(product.brand)}` }
   const words: DocumentWords = new Map()
   for (const [field, name] of FIELDS.entries()) {
@@ -22,9 +22,8 @@ export function wordsOf(product: Product): DocumentWords {
   return words
 }
 
-/** As they are kept beside the product's number: a line for each field. */
-export const writeWords = (words: DocumentWords): string =>
-  FIELDS.map((_, field) => [...words].flatMap(([word, found]) => (found === field ? [word] : [])).join(' ')).join('\n')
+export const serializeWords = (words: DocumentWords): string =>
+  FIELDS.map((_, field) => [...words].flatMap(([word, first]) => (first === field ? [word] : [])).join(' ')).join('\n')
 
-export const readWords = (text: string): DocumentWords =>
+export const parseWords = (text: string): DocumentWords =>
   new Map(text.split('\n').flatMap((line, field) => line.split(' ').flatMap((word) => (word ? [[word, field]] : []))))

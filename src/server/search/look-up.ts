@@ -3,25 +3,27 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { TITLE } from './document.ts'
 import type { Match } from './rank.ts'
-import { synonymsOf } from './synonyms.ts'
+import { findSynonyms } from './synonyms.ts'
 import { singularAndPlural } from './words.ts'
 
-/** A word of so few letters begins too many others; those are looked for in titles alone. */
-const SHORT = 2
+/** Shorter prefixes match too many words, so they are searched in titles only. */
+const MAX_SHORT_PREFIX = 2
 
-/** After every word that begins with the same letters, by its bytes. */
-const LAST = '\u{10FFFF}'
+/** Sorts after all words with the same prefix, by bytes. */
+const LAST_CHARACTER = '\u{10FFFF}'
 
 interface Term {
-  /** The words that are the term itself. */
   exact: Set<string>
-  beginning: string
+  prefix: string
 }
 
-/** The products that have each word of a query, in one statement: the index is read where those words stand, and nowhere else. */
-export async function lookUp(db: Db, words: string[]): Promise<Match[][]> {
-  const terms = words.map((word, at) => termOf(words, word, at))
-  const [first, ...more] = terms.flatMap((term, at) => [beginningWith(db, term, at), being(db, term, at)])
+/** Finds the products that contain each word of a query. One statement reads only the index ranges of those words. */
+export async function lookUpWords(db: Db, words: string[]): Promise<Match[][]> {
+  const terms = words.map((word, at) => toTerm(words, word, at))
+  const [first, ...more] = terms.flatMap((term, at) => [
+    selectPrefixMatches(db, term, at),
+    selectOtherForms(db, term, at)
+  ])
   if (!first) return []
   const rows = await more.reduce((all, query) => all.unionAll(query), first).execute()
   const matches: Match[][] = terms.map(() => [])
@@ -31,30 +33,29 @@ export async function lookUp(db: Db, words: string[]): Promise<Match[][]> {
   return matches
 }
 
-/** "sun glasses" are sunglasses too: two words of a query that stand together may be one word of a product. */
-function termOf(words: string[], word: string, at: number): Term {
+/** "sun glasses" also means sunglasses: two adjacent words of a query may be one word of a product. */
+function toTerm(words: string[], word: string, at: number): Term {
   const joined = [words[at - 1], word, words[at + 1]].flatMap((one, index, three) =>
     index > 0 && one && three[index - 1] ? [`${three[index - 1]}${one}`] : []
   )
   const forms = [word, ...joined].flatMap((form) => [...singularAndPlural(form)])
-  return { exact: new Set(forms.flatMap((form) => [form, ...synonymsOf(form)])), beginning: word }
+  return { exact: new Set(forms.flatMap((form) => [form, ...findSynonyms(form)])), prefix: word }
 }
 
-const postings = (db: Db, at: number) =>
+const selectPostings = (db: Db, at: number) =>
   db
     .selectFrom('search_postings')
     .select([sql<number>`cast(${sql.lit(at)} as integer)`.as('term'), 'word', 'field', 'chunk', 'numbers'])
 
-const beginningWith = (db: Db, { exact, beginning }: Term, at: number) =>
-  postings(db, at)
-    .where('word', '>=', beginning)
-    .where('word', '<', beginning + LAST)
-    .$if(Array.from(beginning).length <= SHORT, (query) =>
+const selectPrefixMatches = (db: Db, { exact, prefix }: Term, at: number) =>
+  selectPostings(db, at)
+    .where('word', '>=', prefix)
+    .where('word', '<', prefix + LAST_CHARACTER)
+    .$if(Array.from(prefix).length <= MAX_SHORT_PREFIX, (query) =>
       query.where(({ eb, or }) => or([eb('field', '=', TITLE), eb('word', 'in', [...exact])]))
     )
 
-/** What does not begin with the term and is it all the same. */
-const being = (db: Db, { exact, beginning }: Term, at: number) =>
-  postings(db, at)
+const selectOtherForms = (db: Db, { exact, prefix }: Term, at: number) =>
+  selectPostings(db, at)
     .where('word', 'in', [...exact])
-    .where(({ eb, or }) => or([eb('word', '<', beginning), eb('word', '>=', beginning + LAST)]))
+    .where(({ eb, or }) => or([eb('word', '<', prefix), eb('word', '>=', prefix + LAST_CHARACTER)]))

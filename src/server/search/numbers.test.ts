@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { changeNumbers, CHUNK, eachNumber } from './numbers.ts'
+import { changeNumbers, CHUNK_SIZE, forEachNumber } from './numbers.ts'
 
 const read = (packed: Uint8Array | undefined): number[] => {
   const numbers: number[] = []
-  if (packed) eachNumber(packed, (number) => numbers.push(number))
+  if (packed) forEachNumber(packed, (number) => numbers.push(number))
   return numbers
 }
 
@@ -13,11 +13,13 @@ const all = (numbers: number[], add: boolean) => numbers.map((number) => ({ numb
 
 test('nothing is left of no numbers', () => {
   expect(changeNumbers(undefined, [])).toBeUndefined()
-  expect(changeNumbers(changeNumbers(undefined, all([0, CHUNK - 1], true)), all([CHUNK - 1, 0], false))).toBeUndefined()
+  expect(
+    changeNumbers(changeNumbers(undefined, all([0, CHUNK_SIZE - 1], true)), all([CHUNK_SIZE - 1, 0], false))
+  ).toBeUndefined()
 })
 
 test('numbers are put in and taken out as in a set, and read in their order', () => {
-  const moves = fc.array(fc.record({ number: fc.nat(CHUNK - 1), add: fc.boolean() }), { maxLength: 50 })
+  const moves = fc.array(fc.record({ number: fc.nat(CHUNK_SIZE - 1), add: fc.boolean() }), { maxLength: 50 })
   fc.assert(
     fc.property(fc.array(moves, { maxLength: 4 }), (rounds) => {
       const expected = new Set<number>()
@@ -33,10 +35,10 @@ test('numbers are put in and taken out as in a set, and read in their order', ()
   )
 })
 
-test.each([1, 4095, 4096, CHUNK])('%i numbers are kept in 8 kB at most', (count) => {
-  const numbers = Array.from({ length: count }, (_, number) => CHUNK - count + number)
+test.each([1, 4095, 4096, CHUNK_SIZE])('%i numbers are kept in 8 kB at most', (count) => {
+  const numbers = Array.from({ length: count }, (_, number) => CHUNK_SIZE - count + number)
   const packed = changeNumbers(undefined, all(numbers, true))
-  expect(packed?.length).toBe(Math.min(count * 2, CHUNK / 8))
+  expect(packed?.length).toBe(Math.min(count * 2, CHUNK_SIZE / 8))
   expect(read(packed)).toEqual(numbers)
   const fewer = changeNumbers(packed, all(numbers.slice(1), false))
   expect(read(fewer)).toEqual(numbers.slice(0, 1))

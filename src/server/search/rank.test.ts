@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { changeNumbers, CHUNK } from './numbers.ts'
+import { changeNumbers, CHUNK_SIZE } from './numbers.ts'
 import { type Match, type Position, rank } from './rank.ts'
 
 const match = (field: number, exact: boolean, numbers: number[], chunk = 0): Match => {
@@ -24,7 +24,7 @@ test('the best that a product has of a word counts', () => {
 
 test('products of several chunks are one list', () => {
   const found = [match(0, true, [7], 0), match(0, true, [7], 1), match(2, true, [9], 2)]
-  expect(numbers(rank([found], 10).page)).toEqual([CHUNK + 7, 7, 2 * CHUNK + 9])
+  expect(numbers(rank([found], 10).page)).toEqual([CHUNK_SIZE + 7, 7, 2 * CHUNK_SIZE + 9])
 })
 
 test('pages of any length make up the whole list, sorted, of the products with the most words', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { distance, misspellings, typosIn } from './spelling.ts'
+import { editDistance, deletionsOf, maxTyposIn } from './spelling.ts'
 
 test.each([
   ['', '', 0],
@@ -20,23 +20,23 @@ test.each([
   ['coat', '', 4],
   ['👗a', 'a👗', 1]
 ])('%j and %j differ by %i', (one, other, expected) => {
-  expect([distance(one, other), distance(other, one)]).toEqual([expected, expected])
+  expect([editDistance(one, other), editDistance(other, one)]).toEqual([expected, expected])
 })
 
 test('a word of two letters has no typos, a longer one has one and a long one two', () => {
-  expect(['ab', 'abc', 'abcde', 'abcdef', 'a1b2c3'].map(typosIn)).toEqual([0, 1, 1, 2, 0])
+  expect(['ab', 'abc', 'abcde', 'abcdef', 'a1b2c3'].map(maxTyposIn)).toEqual([0, 1, 1, 2, 0])
 })
 
 test('what is left of a word', () => {
-  expect([...misspellings('abc')].toSorted()).toEqual(['ab', 'abc', 'ac', 'bc'])
-  expect([...misspellings('ab')]).toEqual(['ab'])
-  expect(misspellings('abcdefghij').size).toBe(1 + 7 + 21)
+  expect([...deletionsOf('abc')].toSorted()).toEqual(['ab', 'abc', 'ac', 'bc'])
+  expect([...deletionsOf('ab')]).toEqual(['ab'])
+  expect(deletionsOf('abcdefghij').size).toBe(1 + 7 + 21)
 })
 
 const letter = fc.constantFrom('a', 'b', 'c', 'd')
 const word = fc.string({ unit: letter, minLength: 3, maxLength: 12 })
 
-/** One typo: a letter put in, left out, replaced, or swapped with the next. */
+/** One typo: a letter inserted, deleted, replaced or swapped with the next. */
 const typo = (text: string, kind: number, at: number, letters: string): string => {
   const all = Array.from(text)
   if (kind === 0) return all.toSpliced(at % (all.length + 1), 0, letters).join('')
@@ -51,9 +51,9 @@ test('a word is met by what is left of it, however it was mistyped', () => {
   fc.assert(
     fc.property(word, typos, (right, made) => {
       const typed = made.reduce((text, [kind, at, letters]) => typo(text, kind, at, letters), right)
-      fc.pre(distance(right, typed) <= Math.min(typosIn(typed), typosIn(right)))
-      const left = misspellings(typed)
-      expect([...misspellings(right)].some((one) => left.has(one))).toBe(true)
+      fc.pre(editDistance(right, typed) <= Math.min(maxTyposIn(typed), maxTyposIn(right)))
+      const left = deletionsOf(typed)
+      expect([...deletionsOf(right)].some((one) => left.has(one))).toBe(true)
     }),
     { numRuns: 2000 }
   )

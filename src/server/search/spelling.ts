@@ -1,23 +1,23 @@
 /**
- * Two words that differ by a typo are the same when the right letters are left out of both. So each known word is kept
- * under what is left of it, and a mistyped one is looked up by what is left of that (the way of SymSpell): a few exact
- * look-ups, the same on every database, whatever the number of words.
+ * The SymSpell algorithm: two words that differ by typos become equal when some letters are deleted from both.
+ * Each known word is stored under its deletions, and a mistyped word is looked up by its own: a few exact look-ups
+ * on any database, however many words there are.
  */
 
-/** Leaving letters out of the beginning alone still meets every word that is near; longer words would have too many ways. */
-const BEGINNING = 7
+/** Deleting letters of the prefix only still finds every close word. Longer words would have too many deletions. */
+const PREFIX_LENGTH = 7
 
-/** How many typos a word may have and still be understood. A typo in a word of two letters makes another word. */
-export function typosIn(word: string): number {
+/** Returns the number of typos that can be corrected. A typo in a word of two letters usually makes another word. */
+export function maxTyposIn(word: string): number {
   const letters = Array.from(word).length
   if (letters < 3 || /\p{N}/u.test(word)) return 0
   return letters < 6 ? 1 : 2
 }
 
-/** What is left of a word when as many letters are left out as it may have typos. */
-export function misspellings(word: string): Set<string> {
-  const found = new Set([Array.from(word).slice(0, BEGINNING).join('')])
-  for (let typos = typosIn(word); typos > 0; typos -= 1) {
+/** Returns a word with up to that many letters deleted. */
+export function deletionsOf(word: string): Set<string> {
+  const found = new Set([Array.from(word).slice(0, PREFIX_LENGTH).join('')])
+  for (let typos = maxTyposIn(word); typos > 0; typos -= 1) {
     for (const letters of [...found].map((one) => Array.from(one))) {
       for (let at = 0; at < letters.length; at += 1) found.add(letters.toSpliced(at, 1).join(''))
     }
@@ -25,8 +25,11 @@ export function misspellings(word: string): Set<string> {
   return found
 }
 
-/** How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other. */
-export function distance(one: string, other: string): number {
+/**
+ * Returns the number of inserted, deleted, replaced or swapped letters between two words (the optimal string
+ * alignment distance).
+ */
+export function editDistance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let [before, last] = [[] as number[], b.map((_, at) => at + 1)]
   for (let row = 0; row < a.length; row += 1) {

@@ -8,14 +8,14 @@ import { CapturedResponse } from './captured-response.ts'
 
 const capture = () => new CapturedResponse(new IncomingMessage(new Socket()))
 
-it('has what was written once it has ended', async () => {
+it('captures a complete response', async () => {
   const captured = capture()
   await writeResponse(new Response('<p>Hat', { status: 404, headers: { 'x-kind': 'page' } }), captured)
   const body = Buffer.from('<p>Hat')
   expect(await captured.rendered).toMatchObject({ status: 404, headers: { 'x-kind': 'page' }, body })
 })
 
-it('fails with a page that fails when some of it is written', async () => {
+it('rejects if the page fails after a part of it was written', async () => {
   const captured = capture()
   const halfway = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('<p>Hat')),

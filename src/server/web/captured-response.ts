@@ -1,15 +1,14 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** A page as it was rendered, before anything is sent. */
 export interface Rendered {
   status: number
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
-type Written = (error?: Error | null) => void
+type WriteCallback = (error?: Error | null) => void
 
-/** Takes what a handler writes instead of the network, so that it can be compressed, kept and sent again. */
+/** Captures a handler's response instead of sending it, so that it can be compressed and cached. */
 export class CapturedResponse extends ServerResponse {
   readonly rendered: Promise<Rendered>
   #chunks: Buffer[] = []
@@ -36,11 +35,14 @@ export class CapturedResponse extends ServerResponse {
     return this
   }
 
-  /** Taken at once, so whoever waits for it to be written is told at once. */
-  override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Written, written?: Written): boolean {
+  override write(
+    chunk: string | Uint8Array,
+    encoding?: BufferEncoding | WriteCallback,
+    callback?: WriteCallback
+  ): boolean {
     this.#chunks.push(Buffer.from(chunk as Uint8Array))
-    const tell = typeof encoding === 'function' ? encoding : written
-    tell?.(null)
+    const onWritten = typeof encoding === 'function' ? encoding : callback
+    onWritten?.(null)
     return true
   }
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
-import { brotli, chooseEncoding, gzipped } from './compress.ts'
+import { compressBrotli, chooseEncoding, compressGzip } from './compress.ts'
 
 it.for([
   [undefined, 'identity'],
@@ -28,6 +28,6 @@ it.for([
 
 it('packs what can be unpacked', async () => {
   const body = Buffer.from('<p>Mögen alle Gäste…</p>'.repeat(50))
-  expect(brotliDecompressSync(await brotli(body, 4))).toEqual(body)
-  expect(gunzipSync(await gzipped(body))).toEqual(body)
+  expect(brotliDecompressSync(await compressBrotli(body, 4))).toEqual(body)
+  expect(gunzipSync(await compressGzip(body))).toEqual(body)
 })

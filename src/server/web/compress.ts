@@ -6,15 +6,14 @@ const gzipAsync = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The encoding to answer with: the smallest that the browser says it takes. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** `quality` is brotli's, 0 to 11. */
-export const brotli = (body: Uint8Array, quality: number): Promise<Buffer> =>
+/** `quality`: 0 to 11. */
+export const compressBrotli = (body: Uint8Array, quality: number): Promise<Buffer> =>
   brotliAsync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -23,4 +22,4 @@ export const brotli = (body: Uint8Array, quality: number): Promise<Buffer> =>
     }
   })
 
-export const gzipped = (body: Uint8Array): Promise<Buffer> => gzipAsync(body, { level: 9 })
+export const compressGzip = (body: Uint8Array): Promise<Buffer> => gzipAsync(body, { level: 9 })

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 
-import { FETCHED_AHEAD } from '../../lib/fetched-ahead.ts'
+import { SPECULATION_RULES } from '../../lib/speculation-rules.ts'
 
-/** Scripts and styles that stand in the page itself. */
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Astro does not know of the rules that the layout brings, which are no script. */
-const RULES = hashOf(FETCHED_AHEAD)
+/** Astro does not know the layout's speculation rules, which are no script. */
+const SPECULATION_RULES_HASH = hashOf(SPECULATION_RULES)
 
 /**
- * Astro's policy for a page. It allows the hashes of every page's scripts and styles, two kilobytes that each answer
- * would carry: only those stay that this page has. None is added that Astro did not write, whatever the page holds.
+ * Reduces Astro's policy to a page. Astro allows the hashes of all pages' scripts and styles, about 2 kB in each
+ * response; this keeps only those in this page. It never adds hashes that Astro did not write, such as those of
+ * injected scripts.
  */
-export function policyFor(policy: string, html: string): string {
-  const here = new Set([...html.matchAll(INLINE)].map(([, , text = '']) => hashOf(text)))
+export function restrictPolicy(policy: string, html: string): string {
+  const pageHashes = new Set([...html.matchAll(INLINE)].map(([, , text = '']) => hashOf(text)))
   return policy
-    .replace('script-src ', `script-src ${RULES} `)
-    .replace(/'sha256-[^']+' ?/g, (hash) => (here.has(hash.trim()) ? hash : ''))
+    .replace('script-src ', `script-src ${SPECULATION_RULES_HASH} `)
+    .replace(/'sha256-[^']+' ?/g, (hash) => (pageHashes.has(hash.trim()) ? hash : ''))
     .replace(/;\s*$/, '')
 }

@@ -4,49 +4,47 @@ import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { addressPage, addressPlace } from '../../lib/address-places.ts'
 import { addressFaults } from '../../lib/address-rules.ts'
-import { detailsUrl, pageBeneath, WRITE_REVIEW } from '../../lib/details-url.ts'
+import { detailsUrl, readPageBelow, WRITE_REVIEW } from '../../lib/details-url.ts'
 import { captureFailure, NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
-/** What a page is told of a form that was refused: why, and what had been typed. */
 export interface RefusedForm {
   action: string
   message: string
-  /** The field that was refused, if the call names one. */
   field?: string | undefined
   values: Record<string, string>
 }
 
-interface Posted {
+interface Submission {
   call: Client
   user: SessionUser | undefined
   fields: Record<string, string>
 }
 
-/** Where the browser goes next; a refusal is thrown. */
-type Form = (posted: Posted) => Promise<string>
+/** Returns the URL to go to. Throws an ApiError if the form is refused. */
+type SubmitForm = (posted: Submission) => Promise<string>
 
-/** The page that shows a refused form again, which may depend on where it was sent from. */
-interface Handled {
-  page: string | ((fields: Posted['fields']) => string)
-  submit: Form
+/** The page that shows the refused form again; it may depend on the page of origin. */
+interface FormHandler {
+  page: string | ((fields: Submission['fields']) => string)
+  submit: SubmitForm
 }
 
 const LOGIN = '/auth/login'
-const FORGOTTEN = '/auth/forgot-password'
-const RESET = '/auth/reset-password'
+const FORGOT_PASSWORD = '/auth/forgot-password'
+const RESET_PASSWORD = '/auth/reset-password'
 const HOME = '/shop/home'
 const CHECKOUT = '/shop/checkout'
 
-/** Every form of the pages: what works as a script's call works as a plain post too. */
-const forms: Record<string, Handled> = {
+/** Every form also works without scripts. These are the same calls as those of the scripts. */
+const FORMS: Record<string, FormHandler> = {
   [LOGIN]: {
     page: LOGIN,
     submit: async ({ call, fields }) => {
-      const answer = await call('POST /api/auth/login', {
+      const result = await call('POST /api/auth/login', {
         body: { email: fields.email ?? '', password: fields.password ?? '' }
       })
-      if (!answer.success) throw refusedBy(answer.message)
+      if (!result.success) throw createRefusal(result.message)
       return '/'
     }
   },
@@ -54,25 +52,25 @@ const forms: Record<string, Handled> = {
     page: '/auth/register',
     submit: async ({ call, fields }) => {
       const { userName = '', email = '', password = '' } = fields
-      const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
-      if (!answer.success) throw refusedBy(answer.message)
+      const result = await call('POST /api/auth/register', { body: { userName, email, password } })
+      if (!result.success) throw createRefusal(result.message)
       return `${LOGIN}?registered`
     }
   },
-  [FORGOTTEN]: {
-    page: FORGOTTEN,
+  [FORGOT_PASSWORD]: {
+    page: FORGOT_PASSWORD,
     submit: async ({ call, fields }) => {
-      const answer = await call('POST /api/auth/forgot-password', { body: { email: fields.email ?? '' } })
-      if (!answer.success) throw refusedBy(answer.message)
-      return `${FORGOTTEN}?sent`
+      const result = await call('POST /api/auth/forgot-password', { body: { email: fields.email ?? '' } })
+      if (!result.success) throw createRefusal(result.message)
+      return `${FORGOT_PASSWORD}?sent`
     }
   },
-  [RESET]: {
-    page: RESET,
+  [RESET_PASSWORD]: {
+    page: RESET_PASSWORD,
     submit: async ({ call, fields }) => {
       const { token = '', password = '' } = fields
-      const answer = await call('POST /api/auth/reset-password', { body: { token, password } })
-      if (!answer.success) throw refusedBy(answer.message)
+      const result = await call('POST /api/auth/reset-password', { body: { token, password } })
+      if (!result.success) throw createRefusal(result.message)
       return `${LOGIN}?reset`
     }
   },
@@ -85,16 +83,16 @@ const forms: Record<string, Handled> = {
   },
   '/shop/newsletter': {
     page: HOME,
-    // Its address is kept nowhere: nothing is sent to it yet.
+    // The e-mail is not stored: there is no newsletter yet.
     submit: async ({ fields }) => {
-      if (!z.email().safeParse(fields.email?.trim()).success) throw refusedBy('Please enter a valid e-mail address')
+      if (!z.email().safeParse(fields.email?.trim()).success) throw createRefusal('Please enter a valid e-mail address')
       return `${HOME}?subscribed#newsletter`
     }
   },
   '/shop/cart/add': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const body = { userId: idOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '1' }
+      const body = { userId: userIdOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '1' }
       await call('POST /api/shop/cart/add', { body })
       return `${CHECKOUT}?added`
     }
@@ -102,7 +100,7 @@ const forms: Record<string, Handled> = {
   '/shop/cart/update': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const body = { userId: idOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '' }
+      const body = { userId: userIdOf(user), productId: fields.productId ?? '', quantity: fields.quantity ?? '' }
       await call('PUT /api/shop/cart/update-cart', { body })
       return CHECKOUT
     }
@@ -110,23 +108,25 @@ const forms: Record<string, Handled> = {
   '/shop/cart/remove': {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
-      const params = { userId: idOf(user), productId: fields.productId ?? '' }
+      const params = { userId: userIdOf(user), productId: fields.productId ?? '' }
       await call('DELETE /api/shop/cart/{userId}/{productId}', { params })
       return CHECKOUT
     }
   },
   '/shop/review/add': {
-    page: ({ from, productId = '' }) => `${detailsUrl(pageBeneath(from), productId)}&${WRITE_REVIEW}`,
+    page: ({ from, productId = '' }) => `${detailsUrl(readPageBelow(from), productId)}&${WRITE_REVIEW}`,
     submit: async ({ call, user, fields }) => {
       const { from, productId = '', reviewMessage = '', reviewValue = '' } = fields
-      await call('POST /api/shop/review/add', { body: { userId: idOf(user), productId, reviewMessage, reviewValue } })
-      return `${detailsUrl(pageBeneath(from), productId)}&reviewed#reviews`
+      await call('POST /api/shop/review/add', {
+        body: { userId: userIdOf(user), productId, reviewMessage, reviewValue }
+      })
+      return `${detailsUrl(readPageBelow(from), productId)}&reviewed#reviews`
     }
   },
   '/shop/address/add': {
     page: ({ from }) => addressPage(addressPlace(from)),
     submit: async ({ call, user, fields }) => {
-      const body = { userId: idOf(user), ...addressOf(fields) }
+      const body = { userId: userIdOf(user), ...parseAddress(fields) }
       const { data } = await call('POST /api/shop/address/add', { body })
       return addressPage(addressPlace(fields.from), 'address', data._id)
     }
@@ -134,10 +134,10 @@ const forms: Record<string, Handled> = {
   '/shop/address/update': {
     page: ({ from, addressId }) => addressPage(addressPlace(from), 'edit', addressId),
     submit: async ({ call, user, fields }) => {
-      const params = { userId: idOf(user), addressId: fields.addressId ?? '' }
+      const params = { userId: userIdOf(user), addressId: fields.addressId ?? '' }
       const { data } = await call('PUT /api/shop/address/update/{userId}/{addressId}', {
         params,
-        body: addressOf(fields)
+        body: parseAddress(fields)
       })
       return addressPage(addressPlace(fields.from), 'updated', data._id)
     }
@@ -145,7 +145,7 @@ const forms: Record<string, Handled> = {
   '/shop/address/delete': {
     page: ({ from }) => addressPage(addressPlace(from)),
     submit: async ({ call, user, fields }) => {
-      const params = { userId: idOf(user), addressId: fields.addressId ?? '' }
+      const params = { userId: userIdOf(user), addressId: fields.addressId ?? '' }
       await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
       return addressPage(addressPlace(fields.from), 'deleted')
     }
@@ -154,8 +154,8 @@ const forms: Record<string, Handled> = {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
       const { addressId, cartId = '', totalAmount } = fields
-      if (!addressId) throw refusedBy('Please select one address to proceed.')
-      const body = { userId: idOf(user), cartId, addressInfo: { addressId }, totalAmount }
+      if (!addressId) throw createRefusal('Please select one address to proceed.')
+      const body = { userId: userIdOf(user), cartId, addressInfo: { addressId }, totalAmount }
       const { approvalURL } = await call('POST /api/shop/order/create', { body })
       return approvalURL
     }
@@ -164,8 +164,8 @@ const forms: Record<string, Handled> = {
     page: '/shop/paypal-return',
     submit: async ({ call, fields }) => {
       const { paymentId, payerId, orderId } = fields
-      if (!orderId) throw refusedBy(NO_ORDER)
-      if (!paymentId || !payerId) throw refusedBy(NO_PAYMENT)
+      if (!orderId) throw createRefusal(NO_ORDER)
+      if (!paymentId || !payerId) throw createRefusal(NO_PAYMENT)
       await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } }).catch((error: unknown) => {
         throw isApiError(error) ? new ApiError(error.kind, error.status, captureFailure(error)) : error
       })
@@ -175,23 +175,22 @@ const forms: Record<string, Handled> = {
 }
 
 /**
- * A page without a referrer makes the browser say `Origin: null` of its forms. The new password is proven by the token
- * of the mail and by no cookie, so nobody could forge that form for somebody else.
+ * A page without a referrer sends `Origin: null` with its forms. The reset token, not a cookie, authorizes this
+ * form, so it cannot be forged.
  */
-export const mayComeFromAnywhere = (path: string): boolean => path === RESET
+export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWORD
 
-export const isForm = (path: string): boolean => Object.hasOwn(forms, path)
+export const isForm = (path: string): boolean => Object.hasOwn(FORMS, path)
 
-export type Submitted = { to: string } | { page: string; status: number; refused: RefusedForm }
+export type SubmitResult = { to: string } | { page: string; status: number; refused: RefusedForm }
 
-/** Submits a form's fields: where to go next, or the page to show again with what was refused. */
 export async function submitForm(
   action: string,
   body: URLSearchParams,
   call: Client,
   user: SessionUser | undefined
-): Promise<Submitted> {
-  const form = forms[action]
+): Promise<SubmitResult> {
+  const form = FORMS[action]
   if (!form) throw new Error(`no form posts to ${action}`)
   const fields = Object.fromEntries(body)
   try {
@@ -200,7 +199,7 @@ export async function submitForm(
     if (!isApiError(error)) throw error
     const { password: _never, ...values } = fields
     const page = typeof form.page === 'string' ? form.page : form.page(fields)
-    // Of a call that was not answered there is no status.
+    // A call without a response has status 0.
     return {
       page,
       status: error.status || 502,
@@ -209,13 +208,12 @@ export async function submitForm(
   }
 }
 
-const refusedBy = (message: string): ApiError => new ApiError('refused', 400, message)
+const createRefusal = (message: string): ApiError => new ApiError('refused', 400, message)
 
-/** The fields of an address, once each can be what it is said to be. */
-function addressOf({ address = '', city = '', phone = '', pincode = '', notes = '' }: Posted['fields']) {
+function parseAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Submission['fields']) {
   const fields = { address, city, phone, pincode, notes }
-  if (Object.keys(addressFaults(fields)).length > 0) throw refusedBy('Please check the fields that are marked.')
+  if (Object.keys(addressFaults(fields)).length > 0) throw createRefusal('Please check the marked fields.')
   return fields
 }
 
-const idOf = (user: SessionUser | undefined): string => user?.id ?? ''
+const userIdOf = (user: SessionUser | undefined): string => user?.id ?? ''

@@ -1,11 +1,11 @@
 import { array, assert, boolean, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { plainPath, redirectFor } from './guard.ts'
+import { normalizePath, redirectFor } from './guard.ts'
 
 const user = (role: 'admin' | 'user') => ({ id: 'id', userName: 'Ada', email: 'ada@example.com', role })
 
-describe('where a request is sent instead', () => {
+describe('redirects of the guard', () => {
   it.for([
     ['/', '/auth/login', '/shop/home', '/admin/dashboard'],
     ['/auth/login', undefined, '/shop/home', '/admin/dashboard'],
@@ -28,7 +28,7 @@ describe('where a request is sent instead', () => {
     )
   })
 
-  it('never leads in a circle', () => {
+  it('never redirects in a loop', () => {
     const path = constantFrom(
       '/',
       '/auth/login',
@@ -48,7 +48,7 @@ describe('where a request is sent instead', () => {
   })
 })
 
-describe('the plain path', () => {
+describe('normalizePath', () => {
   it.for([
     ['/shop/home', '/shop/home'],
     ['/ADMIN/Orders', '/admin/orders'],
@@ -57,26 +57,26 @@ describe('the plain path', () => {
     ['/%252561dmin', '/admin'],
     ['//admin', '/admin'],
     ['/%2F%2Fadmin', '/admin']
-  ])('of %s is %s', ([path = '', expected]) => {
-    expect(plainPath(path)).toBe(expected)
+  ])('returns %s as %s', ([path = '', expected]) => {
+    expect(normalizePath(path)).toBe(expected)
   })
 
-  it.for(['/%', '/%zz', '/%E0%A4%A', '/%25', '/%2525zz'])('of %s cannot be read', (path) => {
-    expect(plainPath(path)).toBeNull()
+  it.for(['/%', '/%zz', '/%E0%A4%A', '/%25', '/%2525zz'])('returns null for %s', (path) => {
+    expect(normalizePath(path)).toBeNull()
   })
 
-  it('of a path that is encoded without end cannot be read', () => {
-    expect(plainPath(`/%${'25'.repeat(10)}61dmin`)).toBeNull()
+  it('returns null for too many layers of encoding', () => {
+    expect(normalizePath(`/%${'25'.repeat(10)}61dmin`)).toBeNull()
   })
 
-  it('finds every letter of a word again, however it was encoded', () => {
+  it('decodes any mix of encodings', () => {
     const layers = array(integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 })
     const encode = (letter: string, times: number): string =>
       times === 0 ? letter : `%${'25'.repeat(times - 1)}${letter.charCodeAt(0).toString(16)}`
     assert(
       property(layers, boolean(), (times, upper) => {
         const letters = Array.from(upper ? 'ADMIN' : 'admin')
-        expect(plainPath(`/${letters.map((letter, at) => encode(letter, times[at] ?? 0)).join('')}`)).toBe('/admin')
+        expect(normalizePath(`/${letters.map((letter, at) => encode(letter, times[at] ?? 0)).join('')}`)).toBe('/admin')
       })
     )
   })

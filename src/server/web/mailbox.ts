@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
 import type { Mailbox } from '../mail/mailbox.ts'
-import { FRAME, framedMail, MAILBOX, mailboxPage, mailPage } from '../mail/mailbox-page.ts'
+import { FRAME_SANDBOX, addLinkTarget, MAILBOX_PATH, renderMailboxPage, renderMailPage } from '../mail/mailbox-page.ts'
 import { mailboxStyle } from '../mail/mailbox-style.ts'
 
 const STYLE = `'sha256-${createHash('sha256').update(mailboxStyle).digest('base64')}'`
@@ -11,27 +11,29 @@ const PAGE_POLICY =
   `default-src 'none'; style-src ${STYLE}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; ` +
   "frame-ancestors 'none'"
 
-/** A mail's styles are in its elements; it has no scripts, and nothing is fetched for it. */
-const MAIL_POLICY = `sandbox ${FRAME}; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'`
+/** A mail has inline styles, no scripts and no external resources. */
+const MAIL_POLICY = `sandbox ${FRAME_SANDBOX}; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'`
 
-const PATH = new RegExp(`^${MAILBOX}(?:/([0-9a-f]{24})(/html)?)?/?$`)
+const PATH = new RegExp(`^${MAILBOX_PATH}(?:/([0-9a-f]{24})(/html)?)?/?$`)
 
-/** Whether a path, decoded, is the demo's mailbox or in it. */
-export const isMailbox = (path: string): boolean => path === MAILBOX || path.startsWith(`${MAILBOX}/`)
+/** `path` is decoded. */
+export const isMailbox = (path: string): boolean => path === MAILBOX_PATH || path.startsWith(`${MAILBOX_PATH}/`)
 
-/** Answers a page of the mailbox; false when there is no such page. */
-export async function answerMailbox(
+/** Returns false if the page does not exist. */
+export async function serveMailbox(
   mailbox: Mailbox,
   shopName: string,
   path: string,
   res: ServerResponse
 ): Promise<boolean> {
-  const [matched, id, alone] = PATH.exec(path) ?? []
+  const [matched, id, isHtmlOnly] = PATH.exec(path) ?? []
   if (!matched) return false
-  if (!id) return send(res, PAGE_POLICY, String(await mailboxPage(shopName, await mailbox.list())))
+  if (!id) return send(res, PAGE_POLICY, String(await renderMailboxPage(shopName, await mailbox.list())))
   const mail = await mailbox.find(id)
   if (!mail) return false
-  return alone ? send(res, MAIL_POLICY, framedMail(mail)) : send(res, PAGE_POLICY, String(await mailPage(mail)))
+  return isHtmlOnly
+    ? send(res, MAIL_POLICY, addLinkTarget(mail))
+    : send(res, PAGE_POLICY, String(await renderMailPage(mail)))
 }
 
 function send(res: ServerResponse, policy: string, page: string): true {

@@ -12,7 +12,7 @@ const page: Representation = {
 }
 
 describe('the page cache', () => {
-  it('counts the addresses of small pages too', async () => {
+  it('counts the URLs of small pages too', async () => {
     const cache = new PageCache()
     const key = (number: number) => `${number} /shop/search?keyword=${'x'.repeat(10_000)}`
     for (let number = 0; number < 4000; number += 1) await cache.render(key(number), () => Promise.resolve(page))
@@ -20,7 +20,7 @@ describe('the page cache', () => {
     expect(cache.find(key(0))).toBeUndefined()
   })
 
-  it('keeps no page that failed', async () => {
+  it('does not cache a page that failed', async () => {
     const cache = new PageCache()
     await cache.render('1 /shop/product?id=none', () => Promise.resolve({ ...page, status: 404 }))
     expect(cache.find('1 /shop/product?id=none')).toBeUndefined()

@@ -2,38 +2,38 @@ import { LRUCache } from 'lru-cache'
 
 import type { Representation } from './representation.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
-/** What a kept page takes besides its bodies and its address: three sets of headers, and the place in the cache. */
-const OVERHEAD = 12 * 1024
+/** Bytes of an entry besides its bodies and URL: three sets of headers and the cache's own structures. */
+const OVERHEAD_BYTES = 12 * 1024
 
 /**
- * Pages that are the same for everyone, by path, query and catalogue version. A change of the catalogue changes the
- * version, so a kept page is never stale and nothing needs to be told to forget it.
+ * Caches pages that are the same for everyone, by URL and catalogue version. Each change of the catalogue
+ * increments the version, so entries never need to be invalidated.
  */
 export class PageCache {
-  #kept = new LRUCache<string, Representation>({
-    maxSize: MOST_BYTES,
+  #pages = new LRUCache<string, Representation>({
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bodies }, key) =>
-      bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * key.length + OVERHEAD
+      bodies.br.length + bodies.gzip.length + bodies.identity.length + 2 * key.length + OVERHEAD_BYTES
   })
-  #underWay = new Map<string, Promise<Representation>>()
+  #pending = new Map<string, Promise<Representation>>()
 
   find(key: string): Representation | undefined {
-    return this.#kept.get(key)
+    return this.#pages.get(key)
   }
 
-  /** Renders a page once for all who ask for it meanwhile. A page that failed is not kept. */
-  render(key: string, make: () => Promise<Representation>): Promise<Representation> {
-    const running = this.#underWay.get(key)
-    if (running) return running
-    const made = make()
+  /** Renders a page once for all concurrent requests. Failed pages are not cached. */
+  render(key: string, renderPage: () => Promise<Representation>): Promise<Representation> {
+    const pending = this.#pending.get(key)
+    if (pending) return pending
+    const promise = renderPage()
       .then((page) => {
-        if (page.status === 200) this.#kept.set(key, page)
+        if (page.status === 200) this.#pages.set(key, page)
         return page
       })
-      .finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, made)
-    return made
+      .finally(() => this.#pending.delete(key))
+    this.#pending.set(key, promise)
+    return promise
   }
 }

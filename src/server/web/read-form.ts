@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-import { LONGEST_BODY } from '../http/limits.ts'
+import { MAX_BODY_BYTES } from '../http/limits.ts'
 import { readText } from '../http/read-text.ts'
 
 /**
- * The fields of a posted form; null when it is no form or too long. A form posts each end of a line as two characters,
- * which a browser counts as one: so it is here.
+ * Returns the fields of a posted form; null if it is not a form or too large. A form posts each line break as
+ * CRLF, which browsers count as one character, so it becomes LF.
  */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null
-  const text = await readText(req as AsyncIterable<Buffer>, LONGEST_BODY)
+  const text = await readText(req as AsyncIterable<Buffer>, MAX_BODY_BYTES)
   if (text === null) return null
   return new URLSearchParams(
     [...new URLSearchParams(text)].map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')])

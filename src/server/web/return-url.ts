@@ -2,59 +2,68 @@ import type { IncomingMessage } from 'node:http'
 
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Config } from '../config.ts'
-import { endedWayBackCookie, isNoWayBack, readWayBackCookie, wayBackCookie } from '../http/cookies.ts'
+import { expiredReturnUrlCookie, isReturnUrlDisabled, readReturnUrlCookie, returnUrlCookie } from '../http/cookies.ts'
 import { redirectFor } from './guard.ts'
 
 const LOGIN = '/auth/login'
 
-/** Characters of a cookie's value; longer links lead home. */
-const LONGEST = 1000
+/** The length of the cookie's value. A longer URL is not remembered. */
+const MAX_COOKIE_LENGTH = 1000
 
-/** One screen of the shop, in plain letters: no spelling of another host or of another path fits in here. */
-const SCREEN = /^\/shop\/[a-z-]+$/
+/** One screen of the shop. Cannot match another host or path in any spelling. */
+const SCREEN_PATH = /^\/shop\/[a-z-]+$/
 
-interface Detour {
-  /** Where the browser is sent now. */
+interface Redirect {
   to: string
-  /** What it is to keep or to forget. */
   cookies: string[]
 }
 
 /**
- * A redirect of the guard. A link that says more than which screen is kept when its visitor is sent to the login, and
- * followed when the way leads on from there.
+ * A redirect of the guard. Remembers a URL with a query when it sends a visitor to the login, and returns to it
+ * afterwards.
  */
-export function detour(config: Config, req: IncomingMessage, url: URL, to: string, user?: SessionUser): Detour {
-  const kept = readWayBackCookie(config, req.headers.cookie)
+export function redirectWithReturnUrl(
+  config: Config,
+  req: IncomingMessage,
+  url: URL,
+  to: string,
+  user?: SessionUser
+): Redirect {
+  const storedUrl = readReturnUrlCookie(config, req.headers.cookie)
   if (!isNavigation(req)) return { to, cookies: [] }
-  if (user && url.pathname === '/') return { to: followed(kept, user) ?? to, cookies: forget(config, kept) }
-  if (to !== LOGIN || isNoWayBack(kept)) return { to, cookies: [] }
-  const link = linkOf(url)
-  // The last wish counts: who then asks for a screen alone is led home.
-  return { to, cookies: link ? [wayBackCookie(config, encodeURIComponent(link))] : forget(config, kept) }
+  if (user && url.pathname === '/')
+    return { to: resolveReturnUrl(storedUrl, user) ?? to, cookies: expireReturnUrl(config, storedUrl) }
+  if (to !== LOGIN || isReturnUrlDisabled(storedUrl)) return { to, cookies: [] }
+  const returnUrl = toReturnUrl(url)
+  // The last request counts: a URL without a query forgets an earlier return URL.
+  return {
+    to,
+    cookies: returnUrl ? [returnUrlCookie(config, encodeURIComponent(returnUrl))] : expireReturnUrl(config, storedUrl)
+  }
 }
 
-/** Old browsers, and those on a line without TLS, do not say. */
+/** Old browsers, and those on plain HTTP, do not send the header. */
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
 
-const forget = (config: Config, kept: string | undefined): string[] => (kept ? [endedWayBackCookie(config)] : [])
+const expireReturnUrl = (config: Config, storedUrl: string | undefined): string[] =>
+  storedUrl ? [expiredReturnUrlCookie(config)] : []
 
-/** The address of a screen with its query, when there is one to come back to. */
-function linkOf(url: URL): string | undefined {
-  const link = url.pathname + url.search
-  const isWorthIt = url.search && SCREEN.test(url.pathname) && encodeURIComponent(link).length <= LONGEST
-  return isWorthIt ? link : undefined
+function toReturnUrl(url: URL): string | undefined {
+  const returnUrl = url.pathname + url.search
+  const isValid =
+    url.search && SCREEN_PATH.test(url.pathname) && encodeURIComponent(returnUrl).length <= MAX_COOKIE_LENGTH
+  return isValid ? returnUrl : undefined
 }
 
-/** What comes out of a cookie may have been put there by anyone: it is read as strictly as what goes in. */
-function followed(kept: string | undefined, user: SessionUser): string | undefined {
-  const url = kept ? URL.parse(decoded(kept), 'http://shop') : null
+/** Anyone can forge a cookie, so it is validated like the URL that was stored. */
+function resolveReturnUrl(storedUrl: string | undefined, user: SessionUser): string | undefined {
+  const url = storedUrl ? URL.parse(decodeOrEmpty(storedUrl), 'http://shop') : null
   if (url?.origin !== 'http://shop' || redirectFor(url.pathname, user)) return undefined
-  return linkOf(url)
+  return toReturnUrl(url)
 }
 
-function decoded(value: string): string {
+function decodeOrEmpty(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {

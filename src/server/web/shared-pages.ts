@@ -1,14 +1,13 @@
 import { WRITE_REVIEW } from '../../lib/details-url.ts'
 
-/** What an address says of the details that lie over a page. */
 const DETAILS = ['product', 'reviews', 'reviewed']
 
 /**
- * Pages that are the same for everyone, and what of an address they read. They are rendered for no one: they get no
- * visitor and an API client that is not signed in, so a kept copy cannot hold anything of anybody. Who may see them is
- * still the guard's to say.
+ * Pages that are the same for everyone, with the query parameters that they read. They are rendered without a
+ * visitor and with a signed-out API client, so a cached page cannot contain anyone's data. The guard still decides
+ * who may see them.
  */
-const SHARED: Record<string, string[]> = {
+const SHARED_PAGES: Record<string, string[]> = {
   '/auth/login': ['registered', 'reset'],
   '/auth/register': [],
   '/auth/forgot-password': ['sent'],
@@ -20,12 +19,12 @@ const SHARED: Record<string, string[]> = {
 }
 
 /**
- * The address of a shared page without what it does not read, which must neither make another copy of it nor get into
- * the links of one that is kept. Null for any other page, such as one with a review form.
+ * Returns the URL of a shared page without parameters that it does not read. These must neither create another
+ * cache entry nor appear in its links. Null for any other page, such as one with a review form.
  */
-export function sharedAddress({ pathname, searchParams }: URL): string | null {
-  const read = Object.hasOwn(SHARED, pathname) ? SHARED[pathname] : undefined
-  if (!read || searchParams.has(WRITE_REVIEW)) return null
-  const search = new URLSearchParams([...searchParams].filter(([name]) => read.includes(name)))
+export function sharedPageUrl({ pathname, searchParams }: URL): string | null {
+  const parameters = Object.hasOwn(SHARED_PAGES, pathname) ? SHARED_PAGES[pathname] : undefined
+  if (!parameters || searchParams.has(WRITE_REVIEW)) return null
+  const search = new URLSearchParams([...searchParams].filter(([name]) => parameters.includes(name)))
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }

@@ -30,16 +30,16 @@ async function respond(days: string): Promise<void> {
 }
 
 test('a response for a period that is no longer selected is dropped', async () => {
-  const { goTo } = await import('./address.ts')
+  const { setSearchParams } = await import('./url.ts')
   const { $dashboard, openDashboard, refreshDashboard } = await import('./dashboard.ts')
   openDashboard('', dashboardOf(30))
-  goTo({ days: '7' })
-  goTo({ days: '90' })
+  setSearchParams({ days: '7' })
+  setSearchParams({ days: '90' })
   expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(30) })
   await respond('90')
   await vi.waitFor(() => expect($dashboard.get()).toEqual({ status: 'ready', data: dashboardOf(90) }))
   const late = refreshDashboard()
-  goTo({ days: '7' })
+  setSearchParams({ days: '7' })
   await respond('90')
   await late
   expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(90) })

@@ -2,22 +2,20 @@ import { atom } from 'nanostores'
 
 import { type Dashboard, DEFAULT_PERIOD, PERIODS } from '../../api/contract/dashboard.ts'
 import { call } from '../call.ts'
-import { type Failure, failureOf, showFailureToast } from '../failure.ts'
-import { $search } from './address.ts'
+import { type Failure, toFailure, showFailureToast } from '../failure.ts'
+import { $search } from './url.ts'
 
-/** While another period loads, `data` is the one still in view. */
+/** While another period loads, `data` is the one in view. */
 type DashboardState = { data: Dashboard } & ({ status: 'loading' | 'ready' } | ({ status: 'failed' } & Failure))
 
 /** Null on the server, and in the browser until `openDashboard`. */
 export const $dashboard = atom<DashboardState | null>(null)
 
-/** Returns the number of days that a URL's query asks for, or the default. */
 export function daysIn(search?: string | null): (typeof PERIODS)[number] {
   const days = new URLSearchParams(search ?? '').get('days')
   return PERIODS.find((period) => String(period) === days) ?? DEFAULT_PERIOD
 }
 
-/** Starts with what the page was rendered with, and from then on follows the period in the URL. */
 export function openDashboard(search: string, data: Dashboard): void {
   $search.set(search)
   $dashboard.set({ status: 'ready', data })
@@ -26,7 +24,6 @@ export function openDashboard(search: string, data: Dashboard): void {
   })
 }
 
-/** Loads the period in the URL and shows that it is loading. */
 export async function loadDashboard(): Promise<void> {
   const current = $dashboard.get()
   if (!current) return
@@ -34,11 +31,11 @@ export async function loadDashboard(): Promise<void> {
   $dashboard.set({ status: 'loading', data })
   const days = daysIn($search.get())
   await fetchPeriod(days).catch((error: unknown) => {
-    setFor(days, { status: 'failed', data, ...failureOf(error) })
+    setFor(days, { status: 'failed', data, ...toFailure(error) })
   })
 }
 
-/** Fetches the period in view again. If that fails, the values in view stay. */
+/** Refetches the period in view. If that fails, its values stay. */
 export async function refreshDashboard(): Promise<void> {
   await fetchPeriod(daysIn($search.get())).catch((error: unknown) => {
     showFailureToast(error, () => void refreshDashboard())
@@ -50,7 +47,7 @@ async function fetchPeriod(days: number): Promise<void> {
   setFor(days, { status: 'ready', data })
 }
 
-/** A response for a period that is no longer selected is dropped. */
+/** Drops a response for a period that is no longer selected. */
 function setFor(days: number, state: DashboardState): void {
   if (days === daysIn($search.get())) $dashboard.set(state)
 }

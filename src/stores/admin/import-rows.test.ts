@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cutRows, repeatedColumn, rowsOf } from './import-rows.ts'
+import { splitIntoBatches, findDuplicateColumn, parseRows } from './import-rows.ts'
 
 const file = (columns: string[], ...cells: string[][]) => ({
   columns,
@@ -9,13 +9,13 @@ const file = (columns: string[], ...cells: string[][]) => ({
 })
 
 test('columns are known however they are written, and others are named', () => {
-  const { rows, unread } = rowsOf(file(['_ID', 'Title', 'Colour', ''], ['a1', 'Hat', 'red', '']))
+  const { rows, ignoredColumns } = parseRows(file(['_ID', 'Title', 'Colour', ''], ['a1', 'Hat', 'red', '']))
   expect(rows).toEqual([{ line: 2, fields: { _id: 'a1', title: 'Hat' } }])
-  expect(unread).toEqual(['Colour'])
+  expect(ignoredColumns).toEqual(['Colour'])
 })
 
 test('only rows that add a product bring an id for it, each another', () => {
-  const { rows } = rowsOf(file(['_id', 'title'], ['a1', 'Hat'], ['', 'Coat'], [' ', 'Scarf']))
+  const { rows } = parseRows(file(['_id', 'title'], ['a1', 'Hat'], ['', 'Coat'], [' ', 'Scarf']))
   const ids = rows.map(({ newId }) => newId)
   expect(ids[0]).toBeUndefined()
   expect(ids[1]).toMatch(/^[0-9a-f]{24}$/)
@@ -23,7 +23,7 @@ test('only rows that add a product bring an id for it, each another', () => {
 })
 
 test('what can be told of a row without asking is told, and the row stays here', () => {
-  const { rows, problems } = rowsOf(
+  const { rows, problems } = parseRows(
     file(
       ['_id', 'title'],
       ['a1', 'Hat'],
@@ -35,9 +35,9 @@ test('what can be told of a row without asking is told, and the row stays here',
     )
   )
   expect(problems).toEqual([
-    { line: 3, field: '_id', problem: 'is in line 2 too' },
+    { line: 3, field: '_id', problem: 'is also in line 2' },
     { line: 4, field: 'row', problem: 'has more cells than there are columns' },
-    { line: 5, field: 'row', problem: 'has more text than a product can have' },
+    { line: 5, field: 'row', problem: 'has more text than all fields of a product may have' },
     { line: 7, field: 'row', problem: 'has fewer cells than there are columns' }
   ])
   expect(rows.map(({ line }) => line)).toEqual([2, 6])
@@ -45,7 +45,7 @@ test('what can be told of a row without asking is told, and the row stays here',
 
 test('what spreadsheets cut off the end of a new product’s row is not missed', () => {
   const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken']
-  const { rows, problems } = rowsOf(
+  const { rows, problems } = parseRows(
     file(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
   )
   expect(rows.map(({ line }) => line)).toEqual([2, 3])
@@ -54,16 +54,16 @@ test('what spreadsheets cut off the end of a new product’s row is not missed',
 })
 
 test('a column that stands twice is named, unless it is not read anyway', () => {
-  expect(repeatedColumn(file(['_id', 'Price', 'colour', 'price', 'colour']))).toBe('price')
-  expect(repeatedColumn(file(['_id', 'price', 'colour', '', 'colour', '']))).toBeUndefined()
+  expect(findDuplicateColumn(file(['_id', 'Price', 'colour', 'price', 'colour']))).toBe('price')
+  expect(findDuplicateColumn(file(['_id', 'price', 'colour', '', 'colour', '']))).toBeUndefined()
 })
 
 test('rows are cut by their number and by their bytes, in their order', () => {
   const many = Array.from({ length: 1200 }, (_, nth) => ({ line: nth, fields: { title: '雪' } }))
-  expect(cutRows(many).map((part) => part.length)).toEqual([500, 500, 200])
+  expect(splitIntoBatches(many).map((part) => part.length)).toEqual([500, 500, 200])
   const long = Array.from({ length: 50 }, (_, nth) => ({ line: nth, fields: { description: '雪'.repeat(3000) } }))
-  const parts = cutRows(long)
+  const parts = splitIntoBatches(long)
   expect(parts.flat()).toEqual(long)
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(61_000)
-  expect(cutRows([])).toEqual([])
+  expect(splitIntoBatches([])).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from '../../api/errors.ts'
-import type { Filters } from '../../lib/chosen-filters.ts'
-import { $search } from './address.ts'
+import type { Filters } from '../../lib/url-filters.ts'
+import { $search } from './url.ts'
 import { createList } from './list.ts'
 
 interface Hat {
@@ -33,7 +33,7 @@ test('reading everything meets a row that moves meanwhile in the chosen order', 
   })
   $search.set('?q=hat&sortBy=stock-lowtohigh')
   const met: string[] = []
-  for await (const { data } of list.everyPage()) met.push(...data.map(({ _id }) => _id))
+  for await (const { data } of list.fetchAllPages()) met.push(...data.map(({ _id }) => _id))
   $search.set(null)
   expect(met.toSorted()).toEqual(['h0', 'h1', 'h2'])
   expect(asked.every(({ q }) => q === 'hat')).toBe(true)
@@ -53,7 +53,7 @@ test('what is ticked while another filter is under way stays selected only where
   const answers = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
   const list = createList<Hat>({
     filters: ['q'],
-    selectsUnseen: true,
+    canSelectHiddenRows: true,
     fetchPage: async () => {
       await answers.shift()
       return { data: hats.slice(1) }
@@ -71,7 +71,11 @@ test('what is ticked while another filter is under way stays selected only where
 
 test('a selection does not grow when other rows come with a reload or with Load more', async () => {
   const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
-  const list = createList<Hat>({ filters: [], selectsUnseen: true, fetchPage: async (query) => page(hats, query) })
+  const list = createList<Hat>({
+    filters: [],
+    canSelectHiddenRows: true,
+    fetchPage: async (query) => page(hats, query)
+  })
   await list.reload()
   list.select(['h0'], true)
   hats.shift()

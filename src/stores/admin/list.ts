@@ -1,23 +1,22 @@
 import { atom } from 'nanostores'
 
-import { chosenFilters, type Filters } from '../../lib/chosen-filters.ts'
-import { type Failure, failureOf, showFailureToast } from '../failure.ts'
-import { $search, goTo } from './address.ts'
+import { readFilters, type Filters } from '../../lib/url-filters.ts'
+import { type Failure, toFailure, showFailureToast } from '../failure.ts'
+import { $search, setSearchParams } from './url.ts'
 
-/** A part of a list, as its call answers it. */
 export interface ListPage<Row> {
   data: Row[]
   nextCursor?: string | null | undefined
-  /** How many there are in all. */
+  /** Number of all matching rows. */
   total?: number | undefined
-  /** What they come to, in dollars, where a list has a sum. */
+  /** In dollars. */
   sum?: number | undefined
-  /** What of that is of the one product that they are filtered by. */
+  /** The share of the product that the orders are filtered by. */
   ofProduct?: { pieces: number; sum: number } | undefined
 }
 
 export type ListState<Row> =
-  /** `rows` are the ones of before, which stay in view until the others are here. */
+  /** `rows` stay in view until the new ones arrive. */
   | { status: 'loading'; rows: Row[] }
   | ({ status: 'failed'; rows: [] } & Failure)
   | {
@@ -31,96 +30,96 @@ export type ListState<Row> =
     }
 
 interface ListSettings<Row> {
-  /** Which parameters of the address are the list's own. */
+  /** The URL parameters that belong to the list. */
   filters: readonly string[]
-  /** Whether rows can be selected that are not in view. */
-  selectsUnseen?: boolean
+  /** Rows that are not in view can be selected. */
+  canSelectHiddenRows?: boolean
   fetchPage: (query: Filters) => Promise<ListPage<Row>>
 }
 
-/** How many rows a screen shows at first and adds with each Load more. */
-export const PAGE = 50
+/** Rows of the first page, and of each Load more. */
+export const PAGE_SIZE = 50
 
-/** How many rows one call may bring. */
-const MOST = 500
+/** Rows per API call. */
+const MAX_ROWS_PER_CALL = 500
 
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
 
-/** A list of the admin: what it shows is what the address bar says. */
+/** Creates an admin list. The URL holds its filters. */
 export function createList<Row extends { _id: string }>({
-  filters: names,
-  selectsUnseen = false,
+  filters: filterNames,
+  canSelectHiddenRows = false,
   fetchPage
 }: ListSettings<Row>) {
-  /** Null until the page has said what it came with. */
+  /** Null until the page sets the rows that it was rendered with. */
   const $list = atom<ListState<Row> | null>(null)
   const $selected = atom<ReadonlySet<string>>(new Set())
-  /** Whether what is selected is still of other filters than those that are asked for. */
-  let changed = false
-  /** What is shown, or on its way. */
-  let shown = ''
-  let turn = 0
+  /** The selection still belongs to the previous filters. */
+  let isSelectionStale = false
+  /** The filters of the rows that are visible or loading, as JSON. */
+  let currentFilters = ''
+  let reloadCount = 0
 
-  const filtersNow = (): Filters => chosenFilters($search.get() ?? '', names)
-  const rowsNow = (): Row[] => $list.get()?.rows ?? []
+  const getFilters = (): Filters => readFilters($search.get() ?? '', filterNames)
+  const getRows = (): Row[] => $list.get()?.rows ?? []
 
-  /** Shows what the page was sent with, and from then on what the address bar says. */
+  /** Starts with the page that was rendered, and from then on follows the URL. */
   function open(page: ListPage<Row>): void {
-    shown = JSON.stringify(filtersNow())
-    $list.set(ready(page))
+    currentFilters = JSON.stringify(getFilters())
+    $list.set(toReadyState(page))
     $search.listen(() => {
-      if (JSON.stringify(filtersNow()) === shown) return
+      if (JSON.stringify(getFilters()) === currentFilters) return
       $selected.set(new Set())
-      changed = true
+      isSelectionStale = true
       void reload()
     })
   }
 
-  /** Asks for the list again from its beginning. What comes after a later question is of no use any more. */
+  /** Reloads the first page. A later reload makes this one obsolete. */
   async function reload(): Promise<void> {
-    turn += 1
-    const mine = turn
-    const filters = filtersNow()
-    shown = JSON.stringify(filters)
-    $list.set({ status: 'loading', rows: rowsNow() })
-    const next = await fetchPage(part(filters, PAGE)).then(ready, failed)
-    if (mine !== turn) return
+    reloadCount += 1
+    const ownReload = reloadCount
+    const filters = getFilters()
+    currentFilters = JSON.stringify(filters)
+    $list.set({ status: 'loading', rows: getRows() })
+    const next = await fetchPage(toPageQuery(filters, PAGE_SIZE)).then(toReadyState, toFailedState)
+    if (ownReload !== reloadCount) return
     $list.set(next)
     if (next.status !== 'ready') return
-    if (changed || !selectsUnseen) keepSelected(next.rows)
-    changed = false
+    if (isSelectionStale || !canSelectHiddenRows) deselectHiddenRows(next.rows)
+    isSelectionStale = false
   }
 
-  /** What is selected and not in view would be counted, and left alone by what is done with it. */
-  function keepSelected(rows: Row[]): void {
+  /** Deselects rows that are not in view: they would be counted, but bulk actions would skip them. */
+  function deselectHiddenRows(rows: Row[]): void {
     const selected = $selected.get()
-    const kept = rows.map(({ _id }) => _id).filter((id) => selected.has(id))
-    if (kept.length < selected.size) $selected.set(new Set(kept))
+    const selectedIds = rows.map(({ _id }) => _id).filter((id) => selected.has(id))
+    if (selectedIds.length < selected.size) $selected.set(new Set(selectedIds))
   }
 
-  /** Appends the next page; when that fails, what is there stays. */
+  /** Appends the next page. If that fails, the rows stay. */
   async function loadMore(): Promise<void> {
     const list = $list.get()
     if (list?.status !== 'ready' || !list.nextCursor || list.more === 'loading') return
-    const mine = turn
+    const ownReload = reloadCount
     $list.set({ ...list, more: 'loading' })
     try {
-      const { data, nextCursor = null } = await fetchPage(part(filtersNow(), PAGE, list.nextCursor))
-      patch(({ rows }) => ({ rows: append(rows, data), nextCursor, more: 'idle' }), mine)
+      const { data, nextCursor = null } = await fetchPage(toPageQuery(getFilters(), PAGE_SIZE, list.nextCursor))
+      patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, more: 'idle' }), ownReload)
     } catch (error) {
-      patch(() => ({ more: 'idle' }), mine)
+      patch(() => ({ more: 'idle' }), ownReload)
       showFailureToast(error, () => void loadMore())
     }
   }
 
-  type Ready = Extract<ListState<Row>, { status: 'ready' }>
+  type ReadyList = Extract<ListState<Row>, { status: 'ready' }>
 
-  function patch(change: (list: Ready) => Partial<Ready>, asOf = turn): void {
+  function patch(change: (list: ReadyList) => Partial<ReadyList>, ownReload = reloadCount): void {
     const list = $list.get()
-    if (list?.status === 'ready' && asOf === turn) $list.set({ ...list, ...change(list) })
+    if (list?.status === 'ready' && ownReload === reloadCount) $list.set({ ...list, ...change(list) })
   }
 
-  /** Shows a row as it has become; one that is not in view stays out of it. */
+  /** Ignores a row that is not in view. */
   const replaceRow = (row: Row): void =>
     patch(({ rows }) => ({ rows: rows.map((one) => (one._id === row._id ? row : one)) }))
 
@@ -141,46 +140,52 @@ export function createList<Row extends { _id: string }>({
   }
 
   /**
-   * Every row that the filters leave, in parts: for what is done with all of them. Not in the order that was chosen: a row
-   * whose stock or price changes meanwhile would move in it, past the page that is read.
+   * Yields all rows that match the filters. Ignores the chosen sort: a row whose stock or price changes could otherwise
+   * move past the page that is read.
    */
-  async function* everyPage(): AsyncGenerator<ListPage<Row>> {
-    const { sortBy: _, ...filters } = filtersNow()
+  async function* fetchAllPages(): AsyncGenerator<ListPage<Row>> {
+    const { sortBy: _, ...filters } = getFilters()
     let cursor: string | null | undefined
     do {
-      const page = await fetchPage(part(filters, MOST, cursor))
+      const page = await fetchPage(toPageQuery(filters, MAX_ROWS_PER_CALL, cursor))
       yield page
       cursor = page.nextCursor
     } while (cursor)
   }
 
-  const filter = (changes: Record<string, string | undefined>, how?: 'push' | 'replace'): void => goTo(changes, how)
-  const clear = (): void => goTo(Object.fromEntries(names.map((name) => [name, undefined])))
+  const setFilters = (changes: Record<string, string | undefined>, how?: 'push' | 'replace'): void =>
+    setSearchParams(changes, how)
+  const clearFilters = (): void => setSearchParams(Object.fromEntries(filterNames.map((name) => [name, undefined])))
 
   return {
     $list,
     $selected,
-    names,
+    filterNames,
     open,
     reload,
     loadMore,
     replaceRow,
     removeRow,
     select,
-    everyPage,
-    filter,
-    clear
+    fetchAllPages,
+    setFilters,
+    clearFilters
   }
 }
 
-const part = (filters: Filters, limit: number, cursor?: string | null): Filters => ({
+const toPageQuery = (filters: Filters, limit: number, cursor?: string | null): Filters => ({
   ...filters,
   limit: String(limit),
   ...(cursor ? { cursor } : {})
 })
 
-/** A list as a page of it has just come. */
-export const ready = <Row>({ data, nextCursor = null, total, sum, ofProduct }: ListPage<Row>): ListState<Row> => ({
+export const toReadyState = <Row>({
+  data,
+  nextCursor = null,
+  total,
+  sum,
+  ofProduct
+}: ListPage<Row>): ListState<Row> => ({
   status: 'ready',
   rows: data,
   nextCursor,
@@ -190,10 +195,10 @@ export const ready = <Row>({ data, nextCursor = null, total, sum, ofProduct }: L
   more: 'idle'
 })
 
-const failed = (error: unknown): ListState<never> => ({ status: 'failed', rows: [], ...failureOf(error) })
+const toFailedState = (error: unknown): ListState<never> => ({ status: 'failed', rows: [], ...toFailure(error) })
 
-/** A row that moved while pages were read can come twice. */
-function append<Row extends { _id: string }>(rows: Row[], more: Row[]): Row[] {
+/** A row that moved between two pages arrives twice. */
+function appendNewRows<Row extends { _id: string }>(rows: Row[], more: Row[]): Row[] {
   const known = new Set(rows.map((row) => row._id))
   return [...rows, ...more.filter((row) => !known.has(row._id))]
 }

@@ -37,9 +37,9 @@ function hold(order: AdminOrder, until: Promise<unknown> = Promise.resolve()): v
 }
 
 async function load() {
-  const [details, { $search }, { $toasts }, { orderList }, { ready }] = await Promise.all([
+  const [details, { $search }, { $toasts }, { orderList }, { toReadyState }] = await Promise.all([
     import('./order-details.ts'),
-    import('./address.ts'),
+    import('./url.ts'),
     import('../toasts.ts'),
     import('./orders.ts'),
     import('./list.ts')
@@ -50,8 +50,8 @@ async function load() {
     const shown = details.$details.get()
     return shown.status === 'ready' ? shown.order : shown.status
   }
-  orderList.$list.set(ready({ data: [orderOf('confirmed')] }))
-  details.followOrder()
+  orderList.$list.set(toReadyState({ data: [orderOf('confirmed')] }))
+  details.syncDetailsWithUrl()
   return { ...details, said, inRow, inView, open: (id: string) => $search.set(`?order=${id}`) }
 }
 

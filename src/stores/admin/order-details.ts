@@ -3,77 +3,74 @@ import { atom } from 'nanostores'
 import type { AdminOrder, TimelineEntry } from '../../api/contract/orders.ts'
 import type { AdminStatus } from '../../lib/order-status.ts'
 import { call } from '../call.ts'
-import { type Failure, failureOf, showFailureToast } from '../failure.ts'
+import { type Failure, toFailure, showFailureToast } from '../failure.ts'
 import { showToast } from '../toasts.ts'
-import { $search, goTo } from './address.ts'
+import { $search, setSearchParams } from './url.ts'
 import { orderList, putStatus } from './orders.ts'
 
-/** How the reading of an order ended. */
-type Read =
+type LoadedDetails =
   | ({ status: 'failed'; id: string } & Failure)
-  /** The timeline is null while it is on its way. */
+  /** The timeline is null while it loads. */
   | { status: 'ready'; order: AdminOrder; timeline: TimelineEntry[] | null }
 
-type Details = { status: 'closed' } | { status: 'loading'; id: string } | Read
+type Details = { status: 'closed' } | { status: 'loading'; id: string } | LoadedDetails
 
 export const $details = atom<Details>({ status: 'closed' })
 
-/** The order that the address names; an answer for another comes too late. */
-let wanted: string | null = null
+/** The order that the URL names. A response for any other is late. */
+let currentId: string | null = null
 
-/** Whether the address was changed to open the details, so that going back closes them. */
-let opened = false
+/** Opening the details pushed a history entry, so that closing goes back. */
+let hasHistoryEntry = false
 
-/** Whether going back is on its way. */
-let leaving = false
+let isGoingBack = false
 
-/** From here on the order that the address names is open. Answers how to stop that. */
-export const followOrder = (): (() => void) =>
+/** Opens the order that the URL names. Returns a function that stops this. */
+export const syncDetailsWithUrl = (): (() => void) =>
   $search.subscribe((search) => {
     const id = new URLSearchParams(search ?? '').get('order')
-    if (id === wanted) return
-    wanted = id
-    leaving = false
-    if (id) return void show(id)
-    opened = false
+    if (id === currentId) return
+    currentId = id
+    isGoingBack = false
+    if (id) return void loadDetails(id)
+    hasHistoryEntry = false
     $details.set({ status: 'closed' })
   })
 
 export function openDetails(id: string): void {
-  opened = true
-  goTo({ order: id })
+  hasHistoryEntry = true
+  setSearchParams({ order: id })
 }
 
 export function closeDetails(): void {
-  if (!wanted || leaving) return
-  leaving = opened
-  if (opened) history.back()
-  else goTo({ order: undefined }, 'replace')
+  if (!currentId || isGoingBack) return
+  isGoingBack = hasHistoryEntry
+  if (hasHistoryEntry) history.back()
+  else setSearchParams({ order: undefined }, 'replace')
 }
 
-/** What the list knows of it is shown at once. */
-async function show(id: string): Promise<void> {
-  const known = rowOf(id)
-  $details.set(known ? { status: 'ready', order: known, timeline: null } : { status: 'loading', id })
-  showRead(id, await read(id))
+/** Shows the list's row at once. */
+async function loadDetails(id: string): Promise<void> {
+  const row = findRow(id)
+  $details.set(row ? { status: 'ready', order: row, timeline: null } : { status: 'loading', id })
+  showLoaded(id, await loadOrder(id))
 }
 
-export const readAgain = (id: string): Promise<void> => show(id)
+export const reloadDetails = (id: string): Promise<void> => loadDetails(id)
 
-const rowOf = (id: string): AdminOrder | undefined => orderList.$list.get()?.rows.find((row) => row._id === id)
+const findRow = (id: string): AdminOrder | undefined => orderList.$list.get()?.rows.find((row) => row._id === id)
 
-/** How often each order was read: an answer that a later reading has overtaken may be older than what is shown. */
-const turns = new Map<string, number>()
+/** Loads per order: a response is dropped if a newer load has started. */
+const loadCounts = new Map<string, number>()
 
-/** Reads the order as the server has it; answers nothing when it was read anew meanwhile. */
-async function read(id: string): Promise<Read | undefined> {
-  const turn = (turns.get(id) ?? 0) + 1
-  turns.set(id, turn)
-  const next = await fetchOrder(id).catch((error: unknown) => failed(id, error))
-  return turns.get(id) === turn ? next : undefined
+async function loadOrder(id: string): Promise<LoadedDetails | undefined> {
+  const ownLoad = (loadCounts.get(id) ?? 0) + 1
+  loadCounts.set(id, ownLoad)
+  const next = await fetchOrder(id).catch((error: unknown) => toFailedState(id, error))
+  return loadCounts.get(id) === ownLoad ? next : undefined
 }
 
-async function fetchOrder(id: string): Promise<Read> {
+async function fetchOrder(id: string): Promise<LoadedDetails> {
   const [{ data: order }, { data: timeline }] = await Promise.all([
     call('GET /api/admin/orders/details/{id}', { params: { id } }),
     call('GET /api/admin/orders/timeline/{id}', { params: { id } })
@@ -81,32 +78,31 @@ async function fetchOrder(id: string): Promise<Read> {
   return { status: 'ready', order, timeline }
 }
 
-function failed(id: string, error: unknown): Read {
-  const failure = failureOf(error)
-  const message = failure.missing ? 'There is no order with this number.' : failure.message
+function toFailedState(id: string, error: unknown): LoadedDetails {
+  const failure = toFailure(error)
+  const message = failure.isMissing ? 'There is no order with this number.' : failure.message
   return { status: 'failed', id, ...failure, message }
 }
 
-/** Shows what was read, in the details and in the order's row. */
-function showRead(id: string, next: Read | undefined): void {
+function showLoaded(id: string, next: LoadedDetails | undefined): void {
   if (!next) return
   if (next.status === 'ready') orderList.replaceRow(next.order)
-  if (wanted === id) $details.set(next)
+  if (currentId === id) $details.set(next)
 }
 
 /**
- * Sets a status, tells how that went, and answers whether it is set. The order is read anew either way: what failed may
- * have begun a refund.
+ * Sets a status and reports the result. Reloads the order even after a failure, because the call may have started a
+ * refund.
  */
 export async function updateStatus(id: string, status: AdminStatus): Promise<boolean> {
-  const done = await trySetting(id, status)
-  const next = await read(id)
-  // A failure has been told of already: what is in view does not go away for it.
-  if (done || next?.status === 'ready' || !isWhole(id)) showRead(id, next)
-  return done
+  const isUpdated = await sendStatus(id, status)
+  const next = await loadOrder(id)
+  // A toast has already reported the failure, so the details stay in view.
+  if (isUpdated || next?.status === 'ready' || !isFullyLoaded(id)) showLoaded(id, next)
+  return isUpdated
 }
 
-async function trySetting(id: string, status: AdminStatus): Promise<boolean> {
+async function sendStatus(id: string, status: AdminStatus): Promise<boolean> {
   try {
     await putStatus(id, status)
   } catch (error) {
@@ -118,16 +114,15 @@ async function trySetting(id: string, status: AdminStatus): Promise<boolean> {
   return true
 }
 
-/** What is known of it before the order is read. */
 function showStatus(id: string, orderStatus: AdminStatus): void {
-  const row = rowOf(id)
+  const row = findRow(id)
   if (row) orderList.replaceRow({ ...row, orderStatus })
   const details = $details.get()
   if (details.status !== 'ready' || details.order._id !== id) return
   $details.set({ ...details, order: { ...details.order, orderStatus } })
 }
 
-function isWhole(id: string): boolean {
+function isFullyLoaded(id: string): boolean {
   const details = $details.get()
   return details.status === 'ready' && details.order._id === id && details.timeline !== null
 }

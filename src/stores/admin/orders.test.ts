@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AdminOrder } from '../../api/contract/orders.ts'
-import { isStray } from './orders.ts'
+import { isMismatch } from './orders.ts'
 
 const order = { orderStatus: 'inProcess', paymentStatus: 'paid' } as AdminOrder
 
@@ -13,4 +13,4 @@ test.for([
   [{ status: 'confirmed,pending', payment: 'paid' }, true],
   [{ payment: 'refunded' }, true],
   [{ status: 'nonsense', payment: '' }, false]
-] as const)('under %j it is out of place: %j', ([filters, stray]) => expect(isStray(order, filters)).toBe(stray))
+] as const)('under %j it is out of place: %j', ([filters, stray]) => expect(isMismatch(order, filters)).toBe(stray))

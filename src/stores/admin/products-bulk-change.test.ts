@@ -70,17 +70,17 @@ const prices = () => hats.map(({ price, salePrice }) => [price, salePrice])
 
 /** Opens the list with some of its products selected. */
 async function open(...ids: string[]) {
-  const [{ $preview, previewChange, applyPreview }, { productList }, { $work }, { $toasts }] = await Promise.all([
+  const [{ $preview, previewChange, applyPreview }, { productList }, { $batch }, { $toasts }] = await Promise.all([
     import('./products-bulk-change.ts'),
     import('./products.ts'),
-    import('./work.ts'),
+    import('./batch.ts'),
     import('../toasts.ts')
   ])
   await productList.reload()
   productList.select(ids, true)
   const refused = () => {
-    const work = $work.get()
-    return work.status === 'ended' ? work.refused.map(({ reason }) => reason) : work.status
+    const work = $batch.get()
+    return work.status === 'ended' ? work.failures.map(({ reason }) => reason) : work.status
   }
   const press = (label: string) => {
     const action = $toasts.get().at(-1)?.action
@@ -96,7 +96,7 @@ async function open(...ids: string[]) {
     preview: () => previewChange('priceBy', { priceBy: 10 }),
     async undo(label = 'Undo') {
       press(label)
-      await vi.waitFor(() => expect($work.get().status).not.toBe('running'))
+      await vi.waitFor(() => expect($batch.get().status).not.toBe('running'))
     }
   }
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import {
   type Amounts,
-  MOST_CHANGED,
+  MAX_BULK_PRODUCTS,
   type Outcome,
   type ProductChangeInput,
   type UndoneProduct
@@ -10,12 +10,12 @@ import {
 import { call } from '../call.ts'
 import { showToast } from '../toasts.ts'
 import type { ChangeName } from './products-change.ts'
-import { type Named, refusedIn, selectedProducts, workThrough } from './products-selection.ts'
-import { closeWork, type Refused, runThrough } from './work.ts'
+import { type ProductRef, failuresIn, selectedProducts, runProductBatch } from './products-selection.ts'
+import { closeBatch, type FailedItem, runBatch } from './batch.ts'
 
-type Done = Extract<Outcome, { done: true }>
+type Changed = Extract<Outcome, { done: true }>
 
-export interface PreviewRow extends Named {
+export interface PreviewRow extends ProductRef {
   before: Amounts
   after: Amounts
   updatedAt: string
@@ -25,74 +25,73 @@ interface Preview {
   name: ChangeName
   change: ProductChangeInput
   rows: PreviewRow[]
-  refused: Refused[]
+  refused: FailedItem[]
 }
 
-/** A change of the selected products that waits for a yes. */
+/** The change of the selected products that awaits confirmation. */
 export const $preview = atom<Preview | null>(null)
 
 export const closePreview = (): void => $preview.set(null)
 
-/** When products were last edited before a change that got no answer: it may have been made. */
-const unanswered = new Map<string, string>()
+/** `updatedAt` of products before a change without a response: the server may have made it. */
+const unconfirmed = new Map<string, string>()
 
-/** Asks the shop what a change makes of each selected product, and shows it. */
 export async function previewChange(name: ChangeName, change: ProductChangeInput): Promise<void> {
   const rows: PreviewRow[] = []
-  const refused: Refused[] = []
-  const work = await runThrough({
+  const refused: FailedItem[] = []
+  const batch = await runBatch({
     label: 'Checking products',
     items: selectedProducts(),
-    size: MOST_CHANGED,
+    size: MAX_BULK_PRODUCTS,
     nameOf: ({ title }) => `“${title}”:`,
     run: async (part) => {
       const ids = part.map(({ _id }) => _id)
-      const seen = Object.fromEntries([...unanswered].filter(([id]) => ids.includes(id)))
+      const seen = Object.fromEntries([...unconfirmed].filter(([id]) => ids.includes(id)))
       const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen, dryRun: true } })
-      // Who has been told that a product was changed meanwhile may change it all the same.
-      for (const id of ids) unanswered.delete(id)
+      // The dry run has reported such products, so the admin may now change them all the same.
+      for (const id of ids) unconfirmed.delete(id)
       rows.push(...toRows(part, data))
-      refused.push(...refusedIn(part, data))
+      refused.push(...failuresIn(part, data))
       return []
     }
   })
-  if (work.status !== 'ended' || work.refused.length > 0) return
-  closeWork()
+  if (batch.status !== 'ended' || batch.failures.length > 0) return
+  closeBatch()
   $preview.set({ name, change, rows, refused })
 }
 
-function toRows(products: Named[], outcomes: Outcome[]): PreviewRow[] {
-  const byId = new Map(outcomes.filter((one): one is Done => one.done).map((one) => [one._id, one]))
+function toRows(products: ProductRef[], outcomes: Outcome[]): PreviewRow[] {
+  const byId = new Map(outcomes.filter((one): one is Changed => one.done).map((one) => [one._id, one]))
   return products.flatMap((product) => {
     const { before, after, updatedAt } = byId.get(product._id) ?? {}
     return before && after && updatedAt ? [{ ...product, before, after, updatedAt }] : []
   })
 }
 
-/** Makes the change that is previewed. A product that was edited since then is refused. */
+/** Applies the change. The server refuses a product that was edited after the preview. */
 export async function applyPreview(): Promise<void> {
   const preview = $preview.get()
   if (!preview) return
   closePreview()
   const { change, rows } = preview
   const seenAt = new Map(rows.map(({ _id, updatedAt }) => [_id, updatedAt]))
-  const made: PreviewRow[] = []
-  const all = await workThrough('Changing products', rows, async (ids) => {
+  const changedRows: PreviewRow[] = []
+  const isComplete = await runProductBatch('Changing products', rows, async (ids) => {
     const seen = Object.fromEntries(ids.map((id) => [id, seenAt.get(id) ?? '']))
-    for (const id of ids) unanswered.set(id, seenAt.get(id) ?? '')
+    for (const id of ids) unconfirmed.set(id, seenAt.get(id) ?? '')
     const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen } })
-    for (const id of ids) unanswered.delete(id)
+    for (const id of ids) unconfirmed.delete(id)
     const changed = data.filter((one) => one.done && one.changed)
-    made.push(...toRows(rows, changed))
+    changedRows.push(...toRows(rows, changed))
     return data
   })
-  if (all) closeWork()
-  if (made.length === 0) return
-  const undo = { label: 'Undo', press: () => void undoChange(made.map(toUndone)) }
-  showToast(`${counted(made.length)} changed.`, 'good', undo)
+  if (isComplete) closeBatch()
+  if (changedRows.length === 0) return
+  const undo = { label: 'Undo', press: () => void undoChange(changedRows.map(toUndone)) }
+  showToast(`${formatCount(changedRows.length)} changed.`, 'good', undo)
 }
 
-const toUndone = ({ _id, title, before, after, updatedAt }: PreviewRow): Named & UndoneProduct => ({
+const toUndone = ({ _id, title, before, after, updatedAt }: PreviewRow): ProductRef & UndoneProduct => ({
   _id,
   title,
   price: before.price,
@@ -101,22 +100,22 @@ const toUndone = ({ _id, title, before, after, updatedAt }: PreviewRow): Named &
   seenUpdatedAt: updatedAt
 })
 
-/** Undoes a change, except for products that were edited since. */
-async function undoChange(products: (Named & UndoneProduct)[]): Promise<void> {
-  const left = new Map(products.map((product) => [product._id, product]))
-  const all = await workThrough('Undoing the change', products, async (ids) => {
-    const body = { products: ids.flatMap((id) => left.get(id) ?? []) }
+async function undoChange(products: (ProductRef & UndoneProduct)[]): Promise<void> {
+  const remaining = new Map(products.map((product) => [product._id, product]))
+  const isComplete = await runProductBatch('Undoing the change', products, async (ids) => {
+    const body = { products: ids.flatMap((id) => remaining.get(id) ?? []) }
     const { data } = await call('PUT /api/admin/products/undo-change', { body })
-    for (const id of ids) left.delete(id)
+    for (const id of ids) remaining.delete(id)
     return data
   })
-  if (left.size > 0) {
-    const again = { label: 'Try again', press: () => void undoChange([...left.values()]) }
-    return showToast(`The change to ${counted(left.size)} is not undone yet.`, 'bad', again)
+  if (remaining.size > 0) {
+    const retry = { label: 'Try again', press: () => void undoChange([...remaining.values()]) }
+    return showToast(`The change to ${formatCount(remaining.size)} is not undone yet.`, 'bad', retry)
   }
-  if (!all) return
-  closeWork()
-  showToast(`The change to ${counted(products.length)} is undone.`)
+  if (!isComplete) return
+  closeBatch()
+  showToast(`The change to ${formatCount(products.length)} is undone.`)
 }
 
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
+const formatCount = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

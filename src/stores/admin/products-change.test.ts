@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type ChangeName, CHANGES, readChange } from './products-change.ts'
+import { type ChangeName, CHANGES, parseChange } from './products-change.ts'
 
 test.for<[ChangeName, string, object]>([
   ['price', '.5', { price: 0.5 }],
@@ -11,7 +11,7 @@ test.for<[ChangeName, string, object]>([
   ['stock', ' 0 ', { stock: 0 }],
   ['stockBy', '+3', { stockBy: 3 }],
   ['endSale', 'whatever', { salePrice: 0 }]
-])('%s takes %j', ([name, typed, change]) => expect(readChange(name, typed)).toEqual({ change }))
+])('%s takes %j', ([name, typed, change]) => expect(parseChange(name, typed)).toEqual({ change }))
 
 const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
 
@@ -24,10 +24,10 @@ test.for<[ChangeName, string, string]>([
   ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimals.'],
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
-])('%s refuses %j', ([name, typed, problem]) => expect(readChange(name, typed)).toEqual({ problem }))
+])('%s refuses %j', ([name, typed, problem]) => expect(parseChange(name, typed)).toEqual({ problem }))
 
 test('the button says what it does, and to how many', () => {
-  expect(Object.values(CHANGES).map(({ told }) => told(1))).toEqual([
+  expect(Object.values(CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([
     'Change 1 price',
     'Change 1 price',
     'Set 1 sale price',
@@ -36,5 +36,5 @@ test('the button says what it does, and to how many', () => {
     'Change the stock of 1 product',
     'Change the stock of 1 product'
   ])
-  expect(CHANGES.price.told(1200)).toBe('Change 1,200 prices')
+  expect(CHANGES.price.actionLabel(1200)).toBe('Change 1,200 prices')
 })

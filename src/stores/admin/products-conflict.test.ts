@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
-import { merge } from './products-conflict.ts'
-import { draftOf } from './products-draft.ts'
+import { rebaseDraft } from './products-conflict.ts'
+import { toDraft } from './products-draft.ts'
 
 const base: AdminProduct = {
   _id: 'a1',
@@ -24,23 +24,23 @@ const base: AdminProduct = {
 }
 
 test('what only one of both has changed stands as that one has it', () => {
-  const mine = { ...draftOf(base), title: 'My hat' }
-  const { draft, clashes } = merge(base, { ...base, price: 25 }, mine)
+  const mine = { ...toDraft(base), title: 'My hat' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, mine)
   expect(draft).toEqual({ ...mine, price: '25' })
-  expect(clashes).toEqual([{ field: 'price', theirs: '25', mine: undefined }])
+  expect(conflicts).toEqual([{ field: 'price', theirs: '25', mine: undefined }])
 })
 
 test('what both have changed stands as it was typed here, and is told of', () => {
-  const mine = { ...draftOf(base), price: '30', totalStock: '9' }
-  const { draft, clashes } = merge(base, { ...base, price: 25, totalStock: 7 }, mine)
+  const mine = { ...toDraft(base), price: '30', totalStock: '9' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, mine)
   expect(draft).toEqual(mine)
-  expect(clashes).toEqual([
+  expect(conflicts).toEqual([
     { field: 'price', theirs: '25', mine: '30' },
     { field: 'totalStock', theirs: '7', mine: '9' }
   ])
 })
 
 test('what both have changed alike is taken over', () => {
-  const { draft, clashes } = merge(base, { ...base, price: 25 }, { ...draftOf(base), price: '25 ' })
-  expect([draft.price, clashes[0]?.mine]).toEqual(['25', undefined])
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, { ...toDraft(base), price: '25 ' })
+  expect([draft.price, conflicts[0]?.mine]).toEqual(['25', undefined])
 })

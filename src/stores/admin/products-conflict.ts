@@ -1,22 +1,26 @@
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
-import { differing, type Draft, type DraftField, draftOf } from './products-draft.ts'
+import { changedFields, type Draft, type DraftField, toDraft } from './products-draft.ts'
 
-/** A field that somebody else has changed while it was open here. */
-export interface Clash {
+/** A field that another admin changed while the product was edited here. */
+export interface Conflict {
   field: DraftField
   theirs: string
-  /** What was typed here, when that is something else; it stands until theirs is taken. */
+  /** The value typed here, if it differs from theirs; it stays until theirs is chosen. */
   mine: string | undefined
 }
 
-/** What comes of a draft when the product has become another: what was not touched here follows it. */
-export function merge(base: AdminProduct, theirs: AdminProduct, draft: Draft): { draft: Draft; clashes: Clash[] } {
-  const [before, after] = [draftOf(base), draftOf(theirs)]
-  const touched = new Set(differing(before, draft))
-  const clashes = differing(before, after).map((field) => {
-    const own = touched.has(field) && draft[field].trim() !== after[field]
-    return { field, theirs: after[field], mine: own ? draft[field] : undefined }
+/** Rebases the draft on the server's product: untouched fields take the new values. */
+export function rebaseDraft(
+  base: AdminProduct,
+  theirs: AdminProduct,
+  draft: Draft
+): { draft: Draft; conflicts: Conflict[] } {
+  const [before, after] = [toDraft(base), toDraft(theirs)]
+  const touched = new Set(changedFields(before, draft))
+  const conflicts = changedFields(before, after).map((field) => {
+    const isOwn = touched.has(field) && draft[field].trim() !== after[field]
+    return { field, theirs: after[field], mine: isOwn ? draft[field] : undefined }
   })
-  const taken = clashes.filter(({ mine }) => mine === undefined).map(({ field }) => [field, after[field]])
-  return { draft: { ...draft, ...(Object.fromEntries(taken) as Partial<Draft>) }, clashes }
+  const updates = conflicts.filter(({ mine }) => mine === undefined).map(({ field }) => [field, after[field]])
+  return { draft: { ...draft, ...(Object.fromEntries(updates) as Partial<Draft>) }, conflicts: conflicts }
 }

@@ -1,12 +1,12 @@
 import { type AdminProduct, productFields } from '../../api/contract/product-administration.ts'
-import { problemsOf } from '../../api/problems.ts'
+import { describeIssues } from '../../api/problems.ts'
 
-/** What can be typed of a product, as it is typed. */
+/** The editable fields of a product, as text. */
 const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 export type Draft = Record<DraftField, string>
 
-export const EMPTY: Draft = {
+export const EMPTY_DRAFT: Draft = {
   image: '',
   title: '',
   description: '',
@@ -17,7 +17,7 @@ export const EMPTY: Draft = {
   totalStock: ''
 }
 
-export const draftOf = (product: AdminProduct): Draft => ({
+export const toDraft = (product: AdminProduct): Draft => ({
   image: product.image,
   title: product.title,
   description: product.description,
@@ -28,17 +28,15 @@ export const draftOf = (product: AdminProduct): Draft => ({
   totalStock: String(product.totalStock)
 })
 
-/** The fields in which two drafts differ. */
-export const differing = (one: Draft, other: Draft): DraftField[] =>
+export const changedFields = (one: Draft, other: Draft): DraftField[] =>
   DRAFT_FIELDS.filter((field) => one[field].trim() !== other[field].trim())
 
-/** Until then there is nothing to send. */
 export const isFilled = (draft: Draft): boolean => DRAFT_FIELDS.every((field) => draft[field].trim() !== '')
 
-/** What is wrong with what was typed; of an empty field nothing is said. */
-export function problemsIn(draft: Draft): Partial<Record<DraftField, string>> {
+/** Returns the problems of the fields that are not empty. */
+export function findProblems(draft: Draft): Partial<Record<DraftField, string>> {
   const { error } = productFields.safeParse(draft)
-  const problems = error ? problemsOf(error.issues, draft) : []
+  const problems = error ? describeIssues(error.issues, draft) : []
   return Object.fromEntries(
     problems
       .filter(({ field }) => draft[field as DraftField]?.trim())

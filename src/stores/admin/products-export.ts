@@ -1,11 +1,11 @@
 import { type AdminProduct, PRODUCT_COLUMNS } from '../../api/contract/product-administration.ts'
 import { writeCsv } from '../../lib/csv.ts'
-import { forEveryProduct } from './every-product.ts'
+import { forEachMatchingProduct } from './each-matching-product.ts'
 
-/** A file of every product that the filters leave; null when that was cancelled or failed. */
+/** Returns a CSV of all matching products, or null if that was cancelled or failed. */
 export async function exportProducts(): Promise<string | null> {
   const rows: string[][] = []
-  const whole = await forEveryProduct('Exporting products', (part) => rows.push(...part.map(cellsOf)))
+  const whole = await forEachMatchingProduct('Exporting products', (part) => rows.push(...part.map(cellsOf)))
   return whole ? writeCsv([...PRODUCT_COLUMNS], rows) : null
 }
 

@@ -1,69 +1,76 @@
 import { atom } from 'nanostores'
 
 import type { AdminProduct } from '../../api/contract/product-administration.ts'
-import { type Failure, failureOf } from '../failure.ts'
-import { $search, goTo } from './address.ts'
-import { newId } from './new-id.ts'
-import type { Clash } from './products-conflict.ts'
-import { differing, type Draft, type DraftField, draftOf, EMPTY } from './products-draft.ts'
+import { type Failure, toFailure } from '../failure.ts'
+import { $search, setSearchParams } from './url.ts'
+import { createObjectId } from './object-id.ts'
+import type { Conflict } from './products-conflict.ts'
+import { changedFields, type Draft, type DraftField, toDraft, EMPTY_DRAFT } from './products-draft.ts'
 import { fetchProduct, productList } from './products.ts'
 import { createUpload, type UploadState } from './upload.ts'
 
-type Seen = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
+type StockSnapshot = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
 
 export interface OpenPanel {
   status: 'open'
-  /** Tells one opening of the panel from the next, also of the same product. */
-  opening: number
-  /** The product that is edited, as it was read; none when one is added. */
+  /** Distinguishes two openings of the panel for the same product. */
+  openingId: number
+  /** The edited product as it was loaded; undefined for a new one. */
   base: AdminProduct | undefined
-  /** The id of the product that is added. */
+  /** The id for a new product. */
   newId: string
   draft: Draft
-  /** What of the stock was seen when its number was typed: what is sold after that is taken off it. */
-  seen: Seen | undefined
-  saving: boolean
-  /** Problems are told once it was tried to send them. */
-  tried: boolean
-  /** Why it could not be saved. */
+  /** The stock when its number was typed: the server subtracts what is sold after that. */
+  stockSnapshot: StockSnapshot | undefined
+  isSaving: boolean
+  /** Problems are shown from the first attempt to save. */
+  isSubmitted: boolean
+  /** The error of the last attempt to save. */
   message: string | undefined
-  /** Whether that is because the product is in the trash. */
-  gone: boolean
-  /** What somebody else has changed meanwhile. */
-  clashes: Clash[]
-  /** Whether another picture may be chosen. */
-  replacing: boolean
-  /** Whether it is being asked if what was typed may go. */
-  leaving: boolean
+  /** The product is in the trash, so it cannot be saved. */
+  isTrashed: boolean
+  /** The changes of other admins. */
+  conflicts: Conflict[]
+  canReplacePicture: boolean
+  /** The panel asks for confirmation before it discards the draft. */
+  isConfirmingDiscard: boolean
 }
 
 export type Panel =
   | { status: 'closed' }
   | { status: 'loading'; id: string }
   | ({ status: 'failed'; id: string } & Failure)
-  /** There is no such product in the catalogue; it may be in the trash. */
+  /** The product is not in the catalogue; it may be in the trash. */
   | { status: 'missing'; id: string; trashed: AdminProduct | null }
   | OpenPanel
 
 export const $panel = atom<Panel>({ status: 'closed' })
 export const upload = createUpload()
 
-let openings = 0
+let openingCount = 0
 
-const open = (base: AdminProduct | undefined): void => {
+const openProduct = (base: AdminProduct | undefined): void => {
   upload.remove()
-  openings += 1
-  const draft = base ? draftOf(base) : EMPTY
+  openingCount += 1
+  const draft = base ? toDraft(base) : EMPTY_DRAFT
   const state = {
-    saving: false,
-    tried: false,
+    isSaving: false,
+    isSubmitted: false,
     message: undefined,
-    gone: false,
-    clashes: [],
-    replacing: !base,
-    leaving: false
+    isTrashed: false,
+    conflicts: [],
+    canReplacePicture: !base,
+    isConfirmingDiscard: false
   }
-  $panel.set({ status: 'open', opening: openings, base, newId: newId(), draft, seen: base, ...state })
+  $panel.set({
+    status: 'open',
+    openingId: openingCount,
+    base,
+    newId: createObjectId(),
+    draft,
+    stockSnapshot: base,
+    ...state
+  })
 }
 
 export function patchPanel(change: Partial<OpenPanel>): void {
@@ -71,117 +78,117 @@ export function patchPanel(change: Partial<OpenPanel>): void {
   if (panel.status === 'open') $panel.set({ ...panel, ...change })
 }
 
-/** The panel as it has become since, unless it was left or shows something else: for what takes its time. */
-export function stillOpen({ opening }: OpenPanel): OpenPanel | undefined {
+/** Returns the current panel, or undefined if it was closed or reopened while a call was under way. */
+export function findOpenPanel({ openingId }: OpenPanel): OpenPanel | undefined {
   const panel = $panel.get()
-  return panel.status === 'open' && panel.opening === opening ? panel : undefined
+  return panel.status === 'open' && panel.openingId === openingId ? panel : undefined
 }
 
-/** The product that the address has the panel show: its id, '' for a new one, or none. */
-function asked(search: string): string | undefined {
+/** The id of the product in the URL, '' for a new one, undefined for none. */
+function readProductId(search: string): string | undefined {
   const query = new URLSearchParams(search)
   return query.get('edit') ?? (query.has('add') ? '' : undefined)
 }
 
-const shown = (panel: Panel): string | undefined => {
+const productIdOf = (panel: Panel): string | undefined => {
   if (panel.status === 'closed') return undefined
   return panel.status === 'open' ? (panel.base?._id ?? '') : panel.id
 }
 
-/** Whether the panel has an entry of the history of its own, which closing it takes back. */
-let entered = false
+/** Opening the panel pushed a history entry, so that closing goes back. */
+let hasHistoryEntry = false
 
-/** Opens and closes the panel as the address says, from here on. */
-export function followPanel(): void {
-  upload.$upload.listen(followUpload)
-  $search.subscribe((search) => void follow(search ?? ''))
+/** Opens and closes the panel as the URL says. */
+export function syncPanelWithUrl(): void {
+  upload.$upload.listen(onUploadChange)
+  $search.subscribe((search) => void onUrlChange(search ?? ''))
 }
 
-/** A picture that is taken away again leaves the product its own. */
-function followUpload(state: UploadState): void {
+/** Removing an upload restores the product's own image. */
+function onUploadChange(state: UploadState): void {
   const panel = $panel.get()
-  if (state.status === 'done') typeInto('image', state.url)
-  if (state.status === 'empty' && panel.status === 'open') typeInto('image', panel.base?.image ?? '')
+  if (state.status === 'done') setField('image', state.url)
+  if (state.status === 'empty' && panel.status === 'open') setField('image', panel.base?.image ?? '')
 }
 
-async function follow(search: string): Promise<void> {
-  const id = asked(search)
+async function onUrlChange(search: string): Promise<void> {
+  const id = readProductId(search)
   const panel = $panel.get()
-  if (id === shown(panel)) return patchPanel({ leaving: false })
-  // Back is pressed over something typed: it stays, and is asked about.
-  if (isDirty(panel)) return patchPanel({ leaving: true })
-  if (id === undefined) return close()
-  if (id === '') return open(undefined)
-  await load(id)
+  if (id === productIdOf(panel)) return patchPanel({ isConfirmingDiscard: false })
+  // Back was pressed over unsaved input: the panel stays and asks for confirmation.
+  if (isDirty(panel)) return patchPanel({ isConfirmingDiscard: true })
+  if (id === undefined) return closePanel()
+  if (id === '') return openProduct(undefined)
+  await loadProduct(id)
 }
 
-async function load(id: string): Promise<void> {
+async function loadProduct(id: string): Promise<void> {
   const row = productList.$list.get()?.rows.find((product) => product._id === id)
-  if (row) return open(row)
+  if (row) return openProduct(row)
   $panel.set({ status: 'loading', id })
-  const found = await lookFor(id).catch((error: unknown) => ({ status: 'failed', id, ...failureOf(error) }) as const)
-  if (shown($panel.get()) !== id) return
-  if ('status' in found) $panel.set(found)
-  else open(found)
+  const result = await findProduct(id).catch(
+    (error: unknown) => ({ status: 'failed', id, ...toFailure(error) }) as const
+  )
+  if (productIdOf($panel.get()) !== id) return
+  if ('status' in result) $panel.set(result)
+  else openProduct(result)
 }
 
-async function lookFor(id: string): Promise<AdminProduct | Extract<Panel, { status: 'missing' }>> {
+async function findProduct(id: string): Promise<AdminProduct | Extract<Panel, { status: 'missing' }>> {
   const product = await fetchProduct(id)
   return product ?? { status: 'missing', id, trashed: await fetchProduct(id, { trash: 'true' }) }
 }
 
-function close(): void {
-  entered = false
+function closePanel(): void {
+  hasHistoryEntry = false
   upload.remove()
   $panel.set({ status: 'closed' })
 }
 
 export const retryPanel = (): void => {
   const panel = $panel.get()
-  if (panel.status === 'failed') void load(panel.id)
+  if (panel.status === 'failed') void loadProduct(panel.id)
 }
 
 export function addProduct(): void {
-  entered = true
-  goTo({ add: '1', edit: undefined })
+  hasHistoryEntry = true
+  setSearchParams({ add: '1', edit: undefined })
 }
 
 export function editProduct(id: string): void {
-  entered = true
-  goTo({ edit: id, add: undefined })
+  hasHistoryEntry = true
+  setSearchParams({ edit: id, add: undefined })
 }
 
-/** Whether closing would lose something. */
 export function isDirty(panel: Panel): boolean {
   if (panel.status !== 'open') return false
   const sending = upload.$upload.get().status === 'sending'
-  return sending || differing(panel.draft, panel.base ? draftOf(panel.base) : EMPTY).length > 0
+  return sending || changedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_DRAFT).length > 0
 }
 
-/** Closes the panel; what was typed is asked about first. */
-export function leavePanel(): void {
-  if (isDirty($panel.get())) patchPanel({ leaving: true })
-  else discard()
+/** Closes the panel; asks for confirmation if there is unsaved input. */
+export function requestClose(): void {
+  if (isDirty($panel.get())) patchPanel({ isConfirmingDiscard: true })
+  else discardDraft()
 }
 
-export function discard(): void {
-  const back = entered && asked(location.search) !== undefined
-  close()
-  if (back) history.back()
-  else goTo({ add: undefined, edit: undefined }, 'replace')
+export function discardDraft(): void {
+  const shouldGoBack = hasHistoryEntry && readProductId(location.search) !== undefined
+  closePanel()
+  if (shouldGoBack) history.back()
+  else setSearchParams({ add: undefined, edit: undefined }, 'replace')
 }
 
-/** Stays after all; when Back has already left, its step is taken again. */
-export function stay(): void {
-  patchPanel({ leaving: false })
-  const id = shown($panel.get())
-  if (id !== undefined && asked(location.search) !== id) goTo(id ? { edit: id } : { add: '1' })
+/** Keeps the panel open; if Back has already changed the URL, sets it again. */
+export function keepEditing(): void {
+  patchPanel({ isConfirmingDiscard: false })
+  const id = productIdOf($panel.get())
+  if (id !== undefined && readProductId(location.search) !== id) setSearchParams(id ? { edit: id } : { add: '1' })
 }
 
-export function typeInto(field: DraftField, value: string): void {
+export function setField(field: DraftField, value: string): void {
   const panel = $panel.get()
   if (panel.status === 'open') patchPanel({ draft: { ...panel.draft, [field]: value }, message: undefined })
 }
 
-/** Lets another picture be chosen for a product that has one. */
-export const replacePicture = (): void => patchPanel({ replacing: true })
+export const allowPictureReplacement = (): void => patchPanel({ canReplacePicture: true })

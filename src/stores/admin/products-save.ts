@@ -3,91 +3,89 @@ import { isApiError } from '../../api/errors.ts'
 import { call } from '../call.ts'
 import { failureMessage, showSignInToast } from '../failure.ts'
 import { showToast } from '../toasts.ts'
-import { newId } from './new-id.ts'
-import { merge } from './products-conflict.ts'
-import { type DraftField, draftOf, isFilled, problemsIn } from './products-draft.ts'
-import { $panel, discard, type OpenPanel, patchPanel, stillOpen, upload } from './products-panel.ts'
+import { createObjectId } from './object-id.ts'
+import { rebaseDraft } from './products-conflict.ts'
+import { type DraftField, toDraft, isFilled, findProblems } from './products-draft.ts'
+import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './products-panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
-/** Takes the other's value of a field in which both differ. */
-export function takeTheirs(...fields: DraftField[]): void {
+/** Takes the other admin's values of these fields. */
+export function useTheirs(...fields: DraftField[]): void {
   const panel = $panel.get()
   if (panel.status !== 'open' || !panel.base) return
-  const theirs = draftOf(panel.base)
+  const theirs = toDraft(panel.base)
   const draft = { ...panel.draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) }
-  const clashes = panel.clashes.filter(({ field }) => !fields.includes(field))
-  patchPanel({ draft, clashes, seen: fields.includes('totalStock') ? panel.base : panel.seen })
+  const conflicts = panel.conflicts.filter(({ field }) => !fields.includes(field))
+  patchPanel({ draft, conflicts, stockSnapshot: fields.includes('totalStock') ? panel.base : panel.stockSnapshot })
 }
 
-/** Keeps what was typed here, and shows no more of what somebody else did. */
-export const keepMine = (): void => patchPanel({ clashes: [], message: undefined })
+export const keepMine = (): void => patchPanel({ conflicts: [], message: undefined })
 
-/** Sends the form, if it is whole. Answers the first field that is wrong. */
+/** Sends the form if it is complete. Returns the first invalid field. */
 export async function submitPanel(): Promise<DraftField | undefined> {
   const panel = $panel.get()
-  if (panel.status !== 'open' || panel.saving || !isFilled(panel.draft)) return undefined
-  // Saved now, it would keep the picture of before.
+  if (panel.status !== 'open' || panel.isSaving || !isFilled(panel.draft)) return undefined
+  // Saving now would keep the previous image.
   if (upload.$upload.get().status === 'sending') return undefined
-  const [wrong] = Object.keys(problemsIn(panel.draft)) as DraftField[]
-  patchPanel({ tried: true, message: undefined, gone: false })
-  if (wrong) return wrong
-  patchPanel({ saving: true })
-  await save(panel).catch((error: unknown) => notSaved(panel, error))
+  const [invalidField] = Object.keys(findProblems(panel.draft)) as DraftField[]
+  patchPanel({ isSubmitted: true, message: undefined, isTrashed: false })
+  if (invalidField) return invalidField
+  patchPanel({ isSaving: true })
+  await savePanel(panel).catch((error: unknown) => handleSaveFailure(panel, error))
   return undefined
 }
 
-async function save(panel: OpenPanel): Promise<void> {
-  const { base, draft, seen } = panel
-  const data = base ? await sendEdit(base, { draft, seen }) : await sendNew(panel)
+async function savePanel(panel: OpenPanel): Promise<void> {
+  const { base, draft, stockSnapshot } = panel
+  const data = base ? await sendEdit(base, { draft, stockSnapshot }) : await sendNew(panel)
   showToast(base ? 'Product updated successfully!' : 'Product added successfully!')
-  if (stillOpen(panel)) discard()
+  if (findOpenPanel(panel)) discardDraft()
   if (base) productList.replaceRow(data)
   else void productList.reload()
 }
 
-/** A draft's words are what the contract reads as numbers; its types are of what comes of them. */
+/** The body is typed by the contract's output, but the contract parses the draft's strings. */
 const sendNew = async ({ draft, newId: id }: OpenPanel): Promise<AdminProduct> =>
   (await call('POST /api/admin/products/add', { body: { ...draft, newId: id } as never })).data
 
 async function sendEdit(
   { _id: id, updatedAt }: AdminProduct,
-  { draft, seen }: Pick<OpenPanel, 'draft' | 'seen'>
+  { draft, stockSnapshot }: Pick<OpenPanel, 'draft' | 'stockSnapshot'>
 ): Promise<AdminProduct> {
-  const { seenStock, seenTaken } = seen ?? {}
+  const { seenStock, seenTaken } = stockSnapshot ?? {}
   const body = { ...draft, seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
   return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
 }
 
-const GONE = 'This product has been moved to the trash meanwhile. Restore it to save your changes.'
+const TRASHED = 'This product has been moved to the trash meanwhile. Restore it to save your changes.'
 
-async function notSaved(panel: OpenPanel, error: unknown): Promise<void> {
+async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void> {
   const message = failureMessage(error)
-  if (!stillOpen(panel)) return showToast(message, 'bad')
-  const missing = isApiError(error) && error.kind === 'not-found'
+  if (!findOpenPanel(panel)) return showToast(message, 'bad')
+  const isMissing = isApiError(error) && error.kind === 'not-found'
   if (isApiError(error) && error.kind === 'unauthorised') showSignInToast(message)
-  const gone = panel.base !== undefined && missing
-  patchPanel({ saving: false, message: gone ? GONE : message, gone })
-  // What was added without an answer is deleted by now: sent again, it is another product.
-  if (missing && !gone) patchPanel({ newId: newId() })
-  if (isApiError(error) && error.status === 409) await catchUp(panel)
+  const isTrashed = panel.base !== undefined && isMissing
+  patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed: isTrashed })
+  // The product was added by a call without a response and then deleted, so it needs a new id.
+  if (isMissing && !isTrashed) patchPanel({ newId: createObjectId() })
+  if (isApiError(error) && error.status === 409) await rebasePanel(panel)
 }
 
-/** Takes the product that is open here out of the trash. */
-export async function restoreBase(): Promise<void> {
+export async function restoreProductAndRebase(): Promise<void> {
   const panel = $panel.get()
   if (panel.status !== 'open' || !panel.base) return
-  if (!(await restoreProduct(panel.base)) || !stillOpen(panel)) return
-  patchPanel({ message: undefined, gone: false })
-  await catchUp(panel)
+  if (!(await restoreProduct(panel.base)) || !findOpenPanel(panel)) return
+  patchPanel({ message: undefined, isTrashed: false })
+  await rebasePanel(panel)
 }
 
-/** Follows what the product has become, and tells in what it clashes with what is typed by then. */
-async function catchUp(panel: OpenPanel): Promise<void> {
+/** Loads the product again and shows its conflicts with the draft. */
+async function rebasePanel(panel: OpenPanel): Promise<void> {
   if (!panel.base) return
   const theirs = await fetchProduct(panel.base._id).catch(() => null)
-  const now = stillOpen(panel)
-  if (!theirs || !now?.base) return
-  const merged = merge(now.base, theirs, now.draft)
-  const stockIsMine = merged.clashes.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
-  patchPanel({ base: theirs, ...merged, seen: stockIsMine ? now.seen : theirs })
+  const current = findOpenPanel(panel)
+  if (!theirs || !current?.base) return
+  const merged = rebaseDraft(current.base, theirs, current.draft)
+  const isOwnStock = merged.conflicts.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
+  patchPanel({ base: theirs, ...merged, stockSnapshot: isOwnStock ? current.stockSnapshot : theirs })
 }

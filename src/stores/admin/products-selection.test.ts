@@ -45,12 +45,12 @@ test('Undo brings back what was deleted here, also without an answer, and nothin
 })
 
 test('nothing is selected when the filters change while all that match are read', async () => {
-  const { selectEvery } = await import('./products-selection.ts')
+  const { selectAllMatching } = await import('./products-selection.ts')
   const { productList } = await import('./products.ts')
-  const { $search } = await import('./address.ts')
+  const { $search } = await import('./url.ts')
   $search.set('?q=hat')
   productList.open({ data: [] })
-  const selecting = selectEvery()
+  const selecting = selectAllMatching()
   $search.set('?q=coat')
   await selecting
   expect([...productList.$selected.get()]).toEqual([])

@@ -2,36 +2,36 @@ import type { AdminProduct } from '../../api/contract/product-administration.ts'
 import { call } from '../call.ts'
 import { showFailureToast } from '../failure.ts'
 import { showToast } from '../toasts.ts'
-import { goTo } from './address.ts'
+import { setSearchParams } from './url.ts'
 import { createList } from './list.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { runUnlessBusy } from './run-unless-busy.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
-/** Whether the trash is shown is no filter of it: to clear the filters does not leave it. */
+/** The trash counts as a place, not as a filter: clearing the filters stays in it. */
 export const productList = createList<AdminProduct>({
   filters: [...FILTERS, 'trash'],
-  selectsUnseen: true,
+  canSelectHiddenRows: true,
   fetchPage: (query) => call('GET /api/admin/products/get', { query })
 })
 
-const NONE = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
+const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
 
-/** Takes away all filters, and stays in the trash. */
-export const clearFilters = (): void => goTo(NONE)
+export const clearFilters = (): void => setSearchParams(NO_FILTERS)
 
-/** Shows the trash or the catalogue; the filters of one place mean nothing in the other. */
-export const showTrash = (trash: boolean): void => goTo({ ...NONE, trash: trash ? 'true' : undefined })
+/** Filters do not carry over between catalogue and trash. */
+export const setTrashVisible = (trash: boolean): void =>
+  setSearchParams({ ...NO_FILTERS, trash: trash ? 'true' : undefined })
 
-/** What the panel needs of a product that is not in view; null when there is none in that place. */
+/** Fetches a product that may not be in view. Returns null if that place does not have it. */
 export async function fetchProduct(id: string, place: { trash?: 'true' } = {}): Promise<AdminProduct | null> {
   const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1, ...place } })
   return data.find((product) => product._id === id) ?? null
 }
 
-/** Deletes a product at once, and offers to take that back. Answers whether it is gone. */
+/** Resolves to false on failure. */
 export const deleteProduct = async (product: AdminProduct): Promise<boolean> =>
-  (await oneAtATime(product._id, () => sendToTrash(product))) ?? false
+  (await runUnlessBusy(product._id, () => sendToTrash(product))) ?? false
 
 async function sendToTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
@@ -46,11 +46,11 @@ async function sendToTrash(product: AdminProduct): Promise<boolean> {
   }
 }
 
-/** Puts a product back, and shows the list as it has become. Answers whether it is back. */
+/** Resolves to false on failure. */
 export const restoreProduct = async (product: AdminProduct): Promise<boolean> =>
-  (await oneAtATime(product._id, () => takeFromTrash(product))) ?? false
+  (await runUnlessBusy(product._id, () => removeFromTrash(product))) ?? false
 
-async function takeFromTrash(product: AdminProduct): Promise<boolean> {
+async function removeFromTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
   try {
     await call('PUT /api/admin/products/restore/{id}', { params: { id } })

@@ -3,8 +3,8 @@ import { call } from '../call.ts'
 import { showFailureToast } from '../failure.ts'
 import { showToast } from '../toasts.ts'
 import { createList } from './list.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { runThrough } from './work.ts'
+import { runUnlessBusy } from './run-unless-busy.ts'
+import { runBatch } from './batch.ts'
 
 export const reviewList = createList<AdminReview>({
   filters: ['q', 'value', 'hidden'],
@@ -17,10 +17,9 @@ async function update(id: string, hidden: boolean): Promise<AdminReview> {
   return data
 }
 
-/** Hides a review or shows it again, and offers to take that back. */
 export async function setHidden(review: AdminReview, hidden: boolean): Promise<void> {
   try {
-    const data = await oneAtATime(review._id, () => update(review._id, hidden))
+    const data = await runUnlessBusy(review._id, () => update(review._id, hidden))
     if (!data) return
     const text = hidden ? 'The review is hidden from shoppers.' : 'Shoppers see the review again.'
     showToast(text, 'good', { label: 'Undo', press: () => void setHidden(data, !hidden) })
@@ -29,10 +28,9 @@ export async function setHidden(review: AdminReview, hidden: boolean): Promise<v
   }
 }
 
-/** The same for all that are selected, one after the other. */
 export async function setSelectedHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
   const done: string[] = []
-  await runThrough({
+  await runBatch({
     label: hidden ? 'Hiding reviews' : 'Restoring reviews',
     items: rows,
     nameOf: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
@@ -42,6 +40,5 @@ export async function setSelectedHidden(rows: AdminReview[], hidden: boolean): P
     }
   })
   reviewList.select(done, false)
-  // Some may not match the filters any more.
   await reviewList.reload()
 }

@@ -1,21 +1,20 @@
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** One for each form that holds what would be lost. */
+/** One for each form with unsaved input. */
 const guards = new Set<symbol>()
 
-/** Has the browser ask before it leaves the page. Answers how to stop that. */
-export function guardLeaving(): () => void {
+/** Makes the browser ask before it leaves the page. Returns a function that stops this. */
+export function guardUnsavedInput(): () => void {
   const guard = Symbol('guard')
   guards.add(guard)
-  addEventListener('beforeunload', ask)
+  addEventListener('beforeunload', preventUnload)
   return () => {
     guards.delete(guard)
-    if (guards.size === 0) removeEventListener('beforeunload', ask)
+    if (guards.size === 0) removeEventListener('beforeunload', preventUnload)
   }
 }
 
-/** Whether the browser would ask. */
-export const isGuarded = (): boolean => guards.size > 0
+export const hasUnsavedInput = (): boolean => guards.size > 0
 
-/** Has the browser leave without asking: whoever leaves was asked already. */
-export const leaveUnasked = (): void => removeEventListener('beforeunload', ask)
+/** Lets the browser leave without asking, because the admin has already confirmed. */
+export const allowUnload = (): void => removeEventListener('beforeunload', preventUnload)

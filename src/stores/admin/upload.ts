@@ -1,29 +1,29 @@
 import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
-import { sendingFetch } from '../../api/sending.ts'
+import { createUploadFetch } from '../../api/upload-fetch.ts'
 import { pictureProblem } from '../../lib/picture-files.ts'
 import { failureMessage, isRetryable } from '../failure.ts'
 
 export type UploadState =
   | { status: 'empty' }
-  /** `share` is how much of the file has been sent, from 0 to 1; after that the server renders it. */
+  /** `share` is the sent part of the file, from 0 to 1. After 1 the server processes it. */
   | { status: 'sending'; name: string; share: number }
-  /** `retryable`: uploading the same file again may succeed. */
+  /** `retryable`: uploading the same file retry may succeed. */
   | { status: 'failed'; name: string; message: string; retryable: boolean }
   | { status: 'done'; name: string; url: string }
 
 export type Upload = ReturnType<typeof createUpload>
 
-/** The upload of one picture at a time. It starts when the file is chosen. */
+/** Creates the upload of one image at a time. It starts when a file is chosen. */
 export function createUpload() {
   const $upload = atom<UploadState>({ status: 'empty' })
   let chosen: File | undefined
-  let ending = new AbortController()
+  let controller = new AbortController()
 
-  /** Forgets the file; if it is on its way, it is stopped. */
+  /** Also aborts an upload that is under way. */
   function remove(): void {
-    ending.abort()
+    controller.abort()
     chosen = undefined
     $upload.set({ status: 'empty' })
   }
@@ -37,27 +37,26 @@ export function createUpload() {
   }
 
   async function send(file: File): Promise<void> {
-    ending = new AbortController()
-    const { signal } = ending
+    controller = new AbortController()
+    const { signal } = controller
     const { name } = file
-    const show = (state: UploadState) => {
+    const publish = (state: UploadState) => {
       if (!signal.aborted) $upload.set(state)
     }
-    const onProgress = (share: number) => show({ status: 'sending', name, share })
+    const onProgress = (share: number) => publish({ status: 'sending', name, share })
     onProgress(0)
-    const upload = createClient({ fetch: sendingFetch({ onProgress, signal }) })
+    const upload = createClient({ fetch: createUploadFetch({ onProgress, signal }) })
     try {
       const { result } = await upload('POST /api/admin/products/upload-image', { file: { my_file: file } })
-      show({ status: 'done', name, url: result.url })
+      publish({ status: 'done', name, url: result.url })
     } catch (error) {
-      show({ status: 'failed', name, message: failureMessage(error), retryable: isRetryable(error) })
+      publish({ status: 'failed', name, message: failureMessage(error), retryable: isRetryable(error) })
     }
   }
 
-  /** Sends the file that failed once more. */
-  const again = (): void => {
+  const retry = (): void => {
     if (chosen) void send(chosen)
   }
 
-  return { $upload, choose, remove, again }
+  return { $upload, choose, remove, retry }
 }

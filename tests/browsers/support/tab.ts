@@ -18,8 +18,10 @@ export class Tab {
     this.#origin = origin
   }
 
-  open(path: string): Promise<void> {
-    return this.#driver.open(this.#origin + path)
+  /** Waits for islands that hydrate on load, because a press before that is lost. */
+  async open(path: string): Promise<void> {
+    await this.#driver.open(this.#origin + path)
+    await this.expectValue(() => document.querySelector('astro-island[ssr][client="load"]') === null, true)
   }
 
   back(): Promise<void> {

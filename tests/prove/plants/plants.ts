@@ -40,7 +40,7 @@ export const PLANTS: Plant[] = [
     mistake: 'a charge that a killed process left unfinished is not resumed',
     file: 'src/server/payments/reconcile.ts',
     old: "if (state === 'capturing') return void (await settle(shop, id))",
-    new: "if (state === 'capturing') return lookAgain(shop, { ...payment, heldUntil: '9999' })",
+    new: "if (state === 'capturing') return scheduleNextCheck(shop, { ...payment, heldUntil: '9999' })",
     check: 'provider-faults/cut-before',
     database: 'sqlite',
     reason: /is pending\/pending capturing, and should be confirmed\/paid/
@@ -49,10 +49,10 @@ export const PLANTS: Plant[] = [
     name: 'confirmed-before-charged',
     mistake: 'an order is confirmed before it is paid',
     file: 'src/server/payments/settle.ts',
-    old: 'return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))',
+    old: 'return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))',
     new: `const early = { captureId: orderId, payerId: '', amount: undefined, currency: undefined, orderId }
   await confirmPaid(shop, orderId, early)
-  return finish(shop, begun.payment, await captureAtPayPal(shop, begun.payment))`,
+  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))`,
     check: 'provider-faults/card-declined',
     database: 'sqlite',
     reason: /confirmed\/paid captured, and should be rejected\/failed/
@@ -102,7 +102,7 @@ export const PLANTS: Plant[] = [
     name: 'approval-forgotten',
     mistake: 'an approval that neither the browser nor a webhook reported is not charged',
     file: 'src/server/payments/reconcile.ts',
-    old: 'if (outcome && !declined && WANTS_MORE.has(outcome.kind)) return void (await settle(shop, id))',
+    old: 'if (outcome && !declined && MUST_SETTLE.has(outcome.kind)) return void (await settle(shop, id))',
     new: '',
     check: 'provider-faults/webhooks-lost',
     database: 'sqlite',
@@ -154,9 +154,9 @@ export const PLANTS: Plant[] = [
     name: 'anyones-order',
     mistake: 'anyone who knows its id can read an order',
     file: 'src/server/checkout/routes.ts',
-    old: `if (!row) throw new ShopError('not-found', 'Order not found!')
-    mustOwn(session, row.user_id)`,
-    new: `if (!row || !session) throw new ShopError('not-found', 'Order not found!')`,
+    old: `if (!order) throw new ShopError('not-found', 'Order not found!')
+    requireOwner(session, order.user_id)`,
+    new: `if (!order || !session) throw new ShopError('not-found', 'Order not found!')`,
     check: 'generated',
     database: 'sqlite',
     reason: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|told)/
@@ -165,8 +165,8 @@ export const PLANTS: Plant[] = [
     name: 'page-of-another',
     mistake: 'a page made for one visitor is cached and served to another',
     file: 'src/server/web/pages.ts',
-    old: 'const shared = sharedAddress(url)',
-    new: 'const shared = sharedAddress(url) ?? url.pathname',
+    old: 'const shared = sharedPageUrl(url)',
+    new: 'const shared = sharedPageUrl(url) ?? url.pathname',
     check: 'generated',
     database: 'sqlite',
     reason: /\/shop\/\w+\S* showed /
@@ -206,8 +206,8 @@ export const PLANTS: Plant[] = [
     name: 'answers-cut',
     mistake: 'a stopping shop drops pending requests',
     file: 'src/server/listen.ts',
-    old: 'server.closeIdleConnections()\n  const hurry',
-    new: 'server.closeAllConnections()\n  const hurry',
+    old: 'server.closeIdleConnections()\n  const timeout',
+    new: 'server.closeAllConnections()\n  const timeout',
     check: 'stop',
     database: 'sqlite',
     reason: /dropped: /
@@ -216,8 +216,8 @@ export const PLANTS: Plant[] = [
     name: 'nothing-forgotten',
     mistake: 'every request stays in memory',
     file: 'src/server/http/route.ts',
-    old: 'const by = whoAsks(exchange)',
-    new: `const by = whoAsks(exchange)
+    old: 'const by = requesterOf(exchange)',
+    new: `const by = requesterOf(exchange)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
     check: 'soak',
     database: 'sqlite',
@@ -257,7 +257,7 @@ export const PLANTS: Plant[] = [
     name: 'unrecorded-visit-fails',
     mistake: "a request fails if the session's last use cannot be stored",
     file: 'src/server/auth/visits.ts',
-    old: 'if (!writeFailure(error)) throw error',
+    old: 'if (!findWriteFailure(error)) throw error',
     new: 'throw error',
     check: 'abuse/full-disk',
     database: 'sqlite',
@@ -267,7 +267,7 @@ export const PLANTS: Plant[] = [
     name: 'any-number-of-logins',
     mistake: 'successful logins are not rate-limited',
     file: 'src/server/auth/login.ts',
-    old: 'await countAttempt(shop, [...limits, success])',
+    old: 'await countAttempt(shop, [...limits, successLimit])',
     new: 'await countAttempt(shop, limits)',
     check: 'abuse/logins',
     database: 'sqlite',
@@ -287,8 +287,8 @@ export const PLANTS: Plant[] = [
     name: 'any-number-of-captures',
     mistake: 'captures of an unpaid order are not rate-limited',
     file: 'src/server/checkout/routes.ts',
-    old: "if (row.payment_status !== 'paid')",
-    new: "if (row.payment_status === 'paid')",
+    old: "if (order.payment_status !== 'paid')",
+    new: "if (order.payment_status === 'paid')",
     check: 'abuse/captures',
     database: 'sqlite',
     reason: /100 captures went on to PayPal/
@@ -307,7 +307,7 @@ export const PLANTS: Plant[] = [
     name: 'row-for-each-refusal',
     mistake: 'a refused attempt writes a row for each IP',
     file: 'src/server/rate-limiting/attempts.ts',
-    old: 'if (usedUp) return usedUp',
+    old: 'if (exhausted) return exhausted',
     new: '',
     check: 'abuse/refusals',
     database: 'sqlite',

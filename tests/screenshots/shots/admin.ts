@@ -5,7 +5,7 @@ import type { Shot } from '../shot.ts'
 import { button, heading, link, press, text } from '../steps.ts'
 
 const search = (words: string) => (page: Page) => page.getByRole('searchbox').fill(words)
-const selectAll = (page: Page) => page.getByLabel('Select all in view').check()
+const selectAll = (page: Page) => page.getByLabel('Select all visible rows').check()
 
 const NOUNS = {
   products: 'products',
@@ -85,7 +85,7 @@ export const admin: Shot[] = [
     as: 'admin',
     path: '/admin/orders?status=delivered',
     only: 360,
-    act: press('Filters (1 on)'),
+    act: press('Filters (1 active)'),
     shows: button('Clear all')
   },
   { name: 'admin orders: details', as: 'admin', path: '/admin/orders?order={order}', shows: heading('Order Details') },

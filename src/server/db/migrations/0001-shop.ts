@@ -1,14 +1,14 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 
-import { onPostgres } from '../lock.ts'
+import { isPostgres } from '../lock.ts'
 
 type Table<Columns extends string> = CreateTableBuilder<string, Columns>
 
-/** Every entity of the shop. Money columns are integer cents, instants ISO text. */
+/** Money columns are integer cents, times are ISO text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
 
-  await identified(table('users'))
+  await withId(table('users'))
     .addColumn('user_name', 'text', required)
     .addColumn('user_name_key', 'text', unique)
     .addColumn('email', 'text', unique)
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', required)
     .execute()
 
-  await identified(table('sessions'))
+  await withId(table('sessions'))
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('token_hash', 'text', unique)
     .addColumn('cookie_hash', 'text', unique)
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', required)
     .execute()
 
-  await identified(table('features'))
+  await withId(table('features'))
     .addColumn('image', 'text', required)
     .addColumn('image_small', 'text')
     .addColumn('alt', 'text', required)
@@ -52,9 +52,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', required)
     .execute()
 
-  await identified(table('products'))
+  await withId(table('products'))
     .addColumn('title', 'text', required)
-    .addColumn('title_key', bytewise(db), required)
+    .addColumn('title_key', bytewiseText(db), required)
     .addColumn('description', 'text', required)
     .addColumn('category', 'text', required)
     .addColumn('brand', 'text', required)
@@ -78,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index(db, 'products', ['title_key', 'id'])
   await index(db, 'products', ['category', 'brand', 'effective_cents', 'id'])
 
-  await identified(table('reviews'))
+  await withId(table('reviews'))
     .addColumn('product_id', 'text', (column) => column.notNull().references('products.id'))
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
     .addColumn('user_name', 'text', required)
@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('reviews_one_a_user', ['product_id', 'user_id'])
     .execute()
 
-  await identified(table('carts'))
+  await withId(table('carts'))
     .addColumn('user_id', 'text', (column) => column.notNull().unique().references('users.id').onDelete('cascade'))
     .addColumn('created_at', 'text', required)
     .addColumn('updated_at', 'text', required)
@@ -104,13 +104,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('cart_items_key', ['cart_id', 'product_id'])
     .execute()
 
-  await shippable(identified(table('addresses')))
+  await withAddress(withId(table('addresses')))
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('slot', 'integer', (column) => column.notNull().check(sql`slot between 1 and 3`))
     .addUniqueConstraint('addresses_slot', ['user_id', 'slot'])
     .execute()
 
-  await shippable(identified(table('orders')))
+  await withAddress(withId(table('orders')))
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
     .addColumn('cart_id', 'text', required)
     .addColumn('address_id', 'text', required)
@@ -127,7 +127,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index(db, 'orders', ['created_at', 'id'])
   await index(db, 'orders', ['payment_status', 'created_at'])
 
-  await identified(table('order_items'))
+  await withId(table('order_items'))
     .addColumn('order_id', 'text', (column) => column.notNull().references('orders.id').onDelete('cascade'))
     .addColumn('position', 'integer', required)
     .addColumn('product_id', 'text', required)
@@ -165,7 +165,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await index(db, 'payments', ['state', 'updated_at'])
 
-  await identified(table('mail_outbox'))
+  await withId(table('mail_outbox'))
     .addColumn('subject_key', 'text', unique)
     .addColumn('recipient', 'text', required)
     .addColumn('subject', 'text', required)
@@ -182,17 +182,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Column = Parameters<Parameters<CreateTableBuilder<string>['addColumn']>[2] & object>[0]
 
-/** Text that both databases order by its bytes; PostgreSQL would else follow the locale of its machine. */
-const bytewise = (db: Kysely<unknown>) => (onPostgres(db) ? sql`text collate "C"` : ('text' as const))
+/** Both databases sort it by bytes; PostgreSQL would otherwise use the machine's locale. */
+const bytewiseText = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : ('text' as const))
 
 const required = (column: Column) => column.notNull()
 const unique = (column: Column) => column.notNull().unique()
 
-function identified<Columns extends string>(builder: Table<Columns>): Table<Columns | 'id'> {
+function withId<Columns extends string>(builder: Table<Columns>): Table<Columns | 'id'> {
   return builder.addColumn('id', 'text', (column) => column.primaryKey().notNull())
 }
 
-function shippable<Columns extends string>(builder: Table<Columns>) {
+function withAddress<Columns extends string>(builder: Table<Columns>) {
   return builder
     .addColumn('address', 'text', required)
     .addColumn('city', 'text', required)

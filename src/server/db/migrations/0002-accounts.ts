@@ -6,11 +6,11 @@ const key = (column: Column) => column.primaryKey().notNull()
 const required = (column: Column) => column.notNull()
 const ofUser = (column: Column) => column.references('users.id').onDelete('cascade')
 
-/** What keeps accounts safe: the audit trail, counted attempts, known devices and password resets. */
+/** The audit log, rate limits, known devices and password resets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
 
-  // Events outlive what they tell of, so nothing here references another table.
+  // Events outlive their subjects, so nothing here references another table.
   await table('audit_events')
     .addColumn('id', 'text', key)
     .addColumn('at', 'text', required)

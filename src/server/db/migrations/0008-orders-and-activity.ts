@@ -1,16 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What those who look after the orders sort, filter and count by; and when a payment was opened and captured. */
+/** Indexes of the order list and the audit log, and the times at which payments were opened and captured. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await indexOrders(db)
   await indexActivity(db)
-  await datePayments(db)
+  await addPaymentTimes(db)
 }
 
-/**
- * Filters and totals are answered from an index alone, without the rows: each has all of what orders are filtered,
- * sorted and summed by.
- */
+/** Covering indexes: each contains every column by which orders are filtered, sorted and summed. */
 async function indexOrders(db: Kysely<unknown>): Promise<void> {
   for (const columns of ['user_id_created_at', 'created_at_id', 'payment_status_created_at']) {
     await sql.raw(`drop index orders_by_${columns}`).execute(db)
@@ -27,7 +24,7 @@ async function indexOrders(db: Kysely<unknown>): Promise<void> {
   await sql`create index order_items_by_product_id on order_items (product_id, order_id)`.execute(db)
 }
 
-/** What happened is read newest first: of everyone or of one, to one kind of thing or to one thing, or of one action. */
+/** The audit log is read newest first: by actor, kind of subject, subject or action. */
 async function indexActivity(db: Kysely<unknown>): Promise<void> {
   await sql`drop index audit_events_by_actor_id_at`.execute(db)
   await sql`drop index audit_events_by_subject_kind_subject_id_at`.execute(db)
@@ -41,8 +38,8 @@ async function indexActivity(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Of payments that were made before, the last change is the best that is known. */
-async function datePayments(db: Kysely<unknown>): Promise<void> {
+/** For older payments the last change is the best known time. */
+async function addPaymentTimes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payments').addColumn('opened_at', 'text').execute()
   await db.schema.alterTable('payments').addColumn('captured_at', 'text').execute()
   await sql`update payments set opened_at = created_at where provider_order_id is not null`.execute(db)

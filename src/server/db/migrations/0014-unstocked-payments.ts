@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a charge turned out to be for goods that were gone, which is why it was given back. */
+/** The time at which a charge turned out to be out of stock, and was refunded for that reason. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payments').addColumn('unstocked_at', 'text').execute()
   await sql`
     create index payments_unstocked on payments (order_id, unstocked_at) where unstocked_at is not null`.execute(db)
-  await fromTheTrail(db)
+  await backfillFromAuditLog(db)
   await sql`drop index orders_refunded`.execute(db)
   await sql`
     create index orders_refunded on orders (created_at, id, order_status, total_cents)
     where payment_status = 'refunded'`.execute(db)
 }
 
-/** Until now the shop gave nothing else back by itself while its order was still to be paid. */
-const fromTheTrail = (db: Kysely<unknown>) =>
+/** Until now, this was the shop's only automatic refund of an order that was still pending. */
+const backfillFromAuditLog = (db: Kysely<unknown>) =>
   sql`
     update payments set unstocked_at = updated_at
     where (state = 'refunded' and refund_id is not null

@@ -2,57 +2,52 @@ import { formatMoney, toDollars } from '../../../lib/money.ts'
 import type { Db } from '../../db/schema.ts'
 import { listItems, type OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { layOut, type Letter, type Part } from '../../mail/layout.ts'
+import { renderMail, type MailContent, type Part } from '../../mail/layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
-/** What an order's mail says beside the order itself. */
-interface Told {
-  /** As in `order-confirmed:<order id>`: one mail for each. */
+interface OrderMailContent {
+  /** Idempotency key, as in `order-confirmed:<order id>`. */
   key: string
   subject: string
   preheader: string
-  /** To whom it may be shown: the buyer's user name is put before it. */
   heading: string
   paragraphs: string[]
-  /** Whether it goes, or will go, to its address. */
-  goes: boolean
+  showsAddress: boolean
   action: { label: string; path: string }
 }
 
-const money = (cents: number): string => formatMoney(toDollars(cents))
+const formatCents = (cents: number): string => formatMoney(toDollars(cents))
 
-/** A mail to an order's buyer: what happened, what was ordered, and where it goes. */
-export async function orderMail(shop: Shop, db: Db, order: OrderRow, told: Told): Promise<Mail> {
+export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, content: OrderMailContent): Promise<Mail> {
   const user = await db.selectFrom('users').select('email').where('id', '=', order.user_id).executeTakeFirstOrThrow()
-  const letter: Letter = {
-    subject: told.subject,
-    preheader: told.preheader,
-    heading: told.heading,
+  const mail: MailContent = {
+    subject: content.subject,
+    preheader: content.preheader,
+    heading: content.heading,
     parts: [
-      ...told.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
-      await goods(db, order),
+      ...content.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
+      await listGoods(db, order),
       { kind: 'fact', label: 'Order number', text: order.id },
-      ...(told.goes ? [destination(order)] : []),
-      { kind: 'action', label: told.action.label, url: shop.config.publicUrl + told.action.path }
+      ...(content.showsAddress ? [formatDestination(order)] : []),
+      { kind: 'action', label: content.action.label, url: shop.config.publicUrl + content.action.path }
     ]
   }
-  return { key: told.key, recipient: user.email, ...(await layOut(shop.config, letter)) }
+  return { key: content.key, recipient: user.email, ...(await renderMail(shop.config, mail)) }
 }
 
-const destination = ({ address, city, pincode }: OrderRow): Part => ({
+const formatDestination = ({ address, city, pincode }: OrderRow): Part => ({
   kind: 'fact',
-  label: 'Delivery to',
+  label: 'Delivery address',
   text: `${address}, ${city} - ${pincode}`
 })
 
-async function goods(db: Db, order: OrderRow): Promise<Part> {
+async function listGoods(db: Db, order: OrderRow): Promise<Part> {
   const items = await listItems(db, order.id)
   const lines = items.map(({ quantity, title, price_cents }) => ({
     name: `${quantity} × ${title}`,
-    price: money(price_cents * quantity)
+    price: formatCents(price_cents * quantity)
   }))
-  return { kind: 'goods', lines, total: money(order.total_cents) }
+  return { kind: 'goods', lines, total: formatCents(order.total_cents) }
 }
 
-/** Where the buyer finds the order. */
 export const orderPath = ({ id }: OrderRow): string => `/shop/account?order=${id}`

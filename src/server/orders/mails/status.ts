@@ -2,67 +2,67 @@ import type { OrderStatus } from '../../../api/contract/orders.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'
-import { orderMail, orderPath } from './layout.ts'
+import { composeOrderMail, orderPath } from './layout.ts'
 import { type Mail, queueMail } from '../../mail/outbox.ts'
 
-interface News {
+interface StatusMail {
   subject: (id: string) => string
   preheader: string
   heading: string
   paragraph: string
 }
 
-/** The changes that a buyer wants to hear of; an order that is put back to pending is the shop's own affair. */
-const NEWS: Partial<Record<OrderStatus, News>> = {
+/** A change back to pending sends no mail. */
+const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   inProcess: {
     subject: (id) => `Your order ${id} is being prepared`,
-    preheader: 'We pack what you ordered.',
-    heading: 'We are preparing your order',
-    paragraph: 'It is being packed. We write again when it is on its way.'
+    preheader: "We're packing your order.",
+    heading: "We're preparing your order",
+    paragraph: "We're packing your order and will e-mail you when it ships."
   },
   inShipping: {
     subject: (id) => `Your order ${id} is on its way`,
-    preheader: 'It has left us.',
+    preheader: 'Your order has shipped.',
     heading: 'Your order is on its way',
-    paragraph: 'It has left us and comes to the address below.'
+    paragraph: 'Your order has shipped to the address below.'
   },
   delivered: {
-    subject: (id) => `Your order ${id} is delivered`,
-    preheader: 'It was delivered.',
+    subject: (id) => `Your order ${id} has been delivered`,
+    preheader: 'Your order has been delivered.',
     heading: 'Your order has arrived',
-    paragraph: 'It was delivered. We hope that everything fits.'
+    paragraph: 'Your order has been delivered. We hope everything fits.'
   },
   rejected: {
     subject: (id) => `Your order ${id} was rejected`,
-    preheader: 'It will not be sent.',
-    heading: 'We cannot send your order',
-    paragraph: 'We are sorry: your order was rejected and will not be sent.'
+    preheader: 'Your order will not be shipped.',
+    heading: "We can't ship your order",
+    paragraph: "We're sorry: your order was rejected and will not be shipped."
   }
 }
 
-/** Tells the buyer of an admin's change, in its transaction. The same status again is no change. */
+/** Queues a mail to the buyer in the transaction of the change, unless the status is the same. */
 export async function sendStatusMail(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
-  const mail = before.order_status === after.order_status ? null : await statusChanged(shop, trx, after)
+  const mail = before.order_status === after.order_status ? null : await composeStatusMail(shop, trx, after)
   if (mail) await queueMail(shop, trx, mail)
 }
 
-async function statusChanged(shop: Shop, db: Db, order: OrderRow): Promise<Mail | null> {
-  const news = NEWS[order.order_status]
-  const rejected = order.order_status === 'rejected'
-  // What is not paid for, or paid back, is not on its way, whatever its status is set to.
-  if (!news || (!rejected && order.payment_status !== 'paid')) return null
-  return orderMail(shop, db, order, {
+async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<Mail | null> {
+  const content = STATUS_MAILS[order.order_status]
+  const isRejected = order.order_status === 'rejected'
+  // An admin can set any status, but an unpaid or refunded order is not on its way.
+  if (!content || (!isRejected && order.payment_status !== 'paid')) return null
+  return composeOrderMail(shop, db, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
-    subject: news.subject(order.id),
-    preheader: news.preheader,
-    heading: news.heading,
-    paragraphs: [news.paragraph, ...(rejected ? [whereTheMoneyIs(order)] : [])],
-    goes: !rejected,
-    action: { label: 'See your order', path: orderPath(order) }
+    subject: content.subject(order.id),
+    preheader: content.preheader,
+    heading: content.heading,
+    paragraphs: [content.paragraph, ...(isRejected ? [describePayment(order)] : [])],
+    showsAddress: !isRejected,
+    action: { label: 'View your order', path: orderPath(order) }
   })
 }
 
-function whereTheMoneyIs({ payment_status }: OrderRow): string {
-  if (payment_status === 'refunded') return 'Your money has been sent back.'
-  return payment_status === 'paid' ? 'We write to you about your payment.' : 'You have not been charged.'
+function describePayment({ payment_status }: OrderRow): string {
+  if (payment_status === 'refunded') return 'Your payment has been refunded.'
+  return payment_status === 'paid' ? "We'll e-mail you about your payment." : 'You have not been charged.'
 }

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+interface DiscardConfirmationProps {
+  question: string
+  onKeepEditing: () => void
+  onDiscard: () => void
+}
+
+/** Asks for confirmation in place, so that the unsaved input stays visible. */
+export function DiscardConfirmation({ question, onKeepEditing, onDiscard }: DiscardConfirmationProps) {
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const previous = document.activeElement
+    keepButton.current?.focus()
+    return () => {
+      if (previous instanceof HTMLElement) previous.focus()
+    }
+  }, [])
+  return (
+    <div className="leaving" role="alertdialog" aria-labelledby="leaving">
+      <p id="leaving">{question}</p>
+      <button ref={keepButton} type="button" className="button" onClick={onKeepEditing}>
+        Keep editing
+      </button>
+      <button type="button" className="button quiet" onClick={onDiscard}>
+        Discard
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+const MAX_LISTED = 100
+
+interface TruncatedListProps<Item> {
+  items: Item[]
+  label: string
+  keyOf: (item: Item) => string
+  max?: number
+  children: (item: Item) => ReactNode
+}
+
+/** Lists the first items and counts the rest. */
+export function TruncatedList<Item>({ items, label, keyOf, max = MAX_LISTED, children }: TruncatedListProps<Item>) {
+  if (items.length === 0) return null
+  return (
+    <ul role="list" className="refused" aria-label={label} tabIndex={0}>
+      {items.slice(0, max).map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+      {items.length > max && <li>… and {(items.length - max).toLocaleString('en-US')} more</li>}
+    </ul>
+  )
+}

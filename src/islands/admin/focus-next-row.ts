@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react'
+
+import { focusCount } from './focus-count.ts'
+
+/**
+ * Runs the work that removes the pressed button's row, then focuses the same button of the next row, or else the
+ * fallback.
+ */
+export async function focusNextRow(
+  event: MouseEvent,
+  isRemoved: Promise<boolean>,
+  focusFallback = focusCount
+): Promise<void> {
+  const row = event.currentTarget.closest('tr, [data-row]')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  if (!(await isRemoved)) return
+  if (next) next.querySelector<HTMLElement>('[data-last]')?.focus()
+  else focusFallback()
+}

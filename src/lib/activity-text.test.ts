@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { findActions, describeActivity } from './activity-text.ts'
+
+const told = (
+  action: string,
+  before: Record<string, unknown> | null = null,
+  after: Record<string, unknown> | null = null
+) => describeActivity({ action, before, after })
+
+test('a change is told by what it was and what it became', () => {
+  expect(told('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
+  expect(told('product.edited', { onHand: 3, salePrice: 0 }, { onHand: 40, salePrice: 8.5 })).toBe(
+    'Changed the stock from 3 to 40 and the sale price from $0.00 to $8.50'
+  )
+  expect(told('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
+    'Changed the status from Pending to In Process'
+  )
+})
+
+test('long text and pictures are only named', () => {
+  expect(told('product.edited', { description: 'x'.repeat(61), title: 'A' }, { description: 'y', title: 'B' })).toBe(
+    'Changed the description and the title from A to B'
+  )
+  expect(told('product.edited', { image: '/a.jpg' }, { image: '/b.jpg' })).toBe('Changed the image')
+})
+
+test('what is not a change is told by its words', () => {
+  expect(told('login.refused', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
+  expect(told('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
+    'Refunded and rejected an order'
+  )
+  expect(told('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
+})
+
+test('banners that moved are told of and found by the same words', () => {
+  const words = 'Changed the order of the feature images'
+  expect(told('feature.moved', { order: ['a', 'b'] }, { order: ['b', 'a'] })).toBe(words)
+  expect([findActions('moved'), findActions(words)]).toEqual([['feature.moved'], ['feature.moved']])
+})
+
+test('an action without words of its own is told by its code', () => {
+  expect(told('product.prices-moved')).toBe('Product prices moved')
+})
+
+test('a search finds actions by code and by words', () => {
+  expect(findActions('refund')).toEqual(['order.refund-asked', 'order.refunded'])
+  expect(findActions('Signed in')).toEqual(['login.succeeded'])
+  expect(findActions('product.edited')).toEqual(['product.edited'])
+  expect(findActions('zzz')).toEqual([])
+})

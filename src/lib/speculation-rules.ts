@@ -1,0 +1,17 @@
+/**
+ * Speculation rules: prefetches a linked page while the link is being pressed. Only pages that are cached for everyone,
+ * and not links that a script handles.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: ['/shop/home', '/shop/listing', '/shop/search'] },
+          { not: { selector_matches: '[data-details], [data-follow], [data-more]' } }
+        ]
+      },
+      eagerness: 'conservative'
+    }
+  ]
+})

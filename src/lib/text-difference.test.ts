@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { cutToDifference } from './text-difference.ts'
+
+test('short texts stand whole', () => expect(cutToDifference('Hat', '')).toEqual(['Hat', '']))
+
+test('long ones are cut to where they differ', () => {
+  const same = 'wool '.repeat(100)
+  const [one, other] = cutToDifference(`${same}and silk`, `${same}and felt ${same}`)
+  expect(one).toBe('…wool wool wool wool and silk')
+  expect(other).toMatch(/^…wool wool wool wool and felt wool .*…$/)
+  expect(other).toHaveLength(82)
+})
+
+test('a text that goes on where the other ends is shown from there', () => {
+  const same = '雪'.repeat(100)
+  expect(cutToDifference(same, `${same}!`)).toEqual([`…${'雪'.repeat(24)}`, `…${'雪'.repeat(24)}!`])
+})
+
+test('no character is cut in two', () => {
+  const [one] = cutToDifference(`${'😀'.repeat(200)}a`, '😀'.repeat(200))
+  expect(one.isWellFormed()).toBe(true)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+
+import { readFilters } from './url-filters.ts'
+
+test.each([
+  ['', {}],
+  ['?q=hat&sortBy=&page=3', { q: 'hat' }],
+  ['?q=%20hat%20', { q: 'hat' }],
+  ['?q=one&q=two', { q: 'one' }],
+  ['?q=%20', {}],
+  ['?q=100%25+wool&status=pending', { q: '100% wool', status: 'pending' }]
+])('of %j a list takes what it knows', (search, chosen) => {
+  expect(readFilters(search, ['q', 'status'])).toEqual(chosen)
+})

@@ -1,9 +1,0 @@
-type Fields = Record<string, string | number>
-
-/** The fields that differ, as they were and as they are; null when none does. */
-export function changed<F extends Fields>(before: F, after: F): { before: Fields; after: Fields } | null {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name])
-  if (names.length === 0) return null
-  const pick = (fields: F) => Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
-  return { before: pick(before), after: pick(after) }
-}

@@ -1,0 +1,44 @@
+import sharp, { type Metadata } from 'sharp'
+
+import { ShopError } from '../errors.ts'
+
+/** The first bytes of each accepted format. The file name proves nothing. */
+const SIGNATURES: Record<string, Buffer[]> = {
+  png: [Buffer.from('89504e470d0a1a0a', 'hex')],
+  jpeg: [Buffer.from('ffd8ff', 'hex')],
+  gif: [Buffer.from('GIF87a'), Buffer.from('GIF89a')]
+}
+
+const MEGAPIXEL = 1_000_000
+/** WebP allows at most 16,383. */
+const MAX_SIDE = 12_000
+const MAX_PIXELS = 24 * MEGAPIXEL
+/** The sum of all frames of an animation. */
+const MAX_FRAME_PIXELS = 100 * MEGAPIXEL
+
+/** Throws if the file is not an accepted image or too large. Reads only the header and decodes nothing. */
+export async function validateImage(bytes: Buffer): Promise<void> {
+  const format = Object.keys(SIGNATURES).find((name) => SIGNATURES[name]?.some((start) => bytes.indexOf(start) === 0))
+  if (!format)
+    throw new ShopError('invalid', 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.')
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwDamaged)
+  if (header.format !== format) return throwDamaged()
+  const reason = explainTooLarge(header)
+  if (reason) throw new ShopError('invalid', reason)
+}
+
+export function throwDamaged(): never {
+  throw new ShopError(
+    'invalid',
+    'This image is damaged or incomplete. Please save it again in an image editor and retry.'
+  )
+}
+
+function explainTooLarge({ width, height, pages = 1 }: Metadata): string | undefined {
+  const message = `This image is too large: ${width} × ${height} pixels.`
+  if (Math.max(width, height) > MAX_SIDE) return `${message} The maximum is 12,000 pixels on each side.`
+  if (width * height > MAX_PIXELS) return `${message} The maximum is 24 million pixels.`
+  return width * height * pages > MAX_FRAME_PIXELS
+    ? 'This animation has too many frames. Please upload a still image.'
+    : undefined
+}

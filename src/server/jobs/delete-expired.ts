@@ -1,0 +1,39 @@
+import { DAY } from '../../lib/dates.ts'
+import { IDLE_LIMIT } from '../auth/visits.ts'
+import { purgeProducts } from '../product-admin/purge-trash.ts'
+import { sweepMail } from '../mail/sweep.ts'
+import type { Shop } from '../shop.ts'
+import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
+
+/** Refusals are deleted after this time. Completed actions are kept forever. */
+const REFUSAL_RETENTION = 90 * DAY
+
+/** Deletes expired data. */
+export async function deleteExpired(shop: Shop): Promise<void> {
+  await sweepMail(shop)
+  const { db } = shop
+  const timeBefore = (time: number) => new Date(shop.now().getTime() - time).toISOString()
+  const now = timeBefore(0)
+  await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
+  await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('seen_at', '<=', timeBefore(IDLE_LIMIT))]))
+    .execute()
+  // Anyone with a copy of the database could read the link, so its mail is deleted when it expires.
+  await db
+    .deleteFrom('mail_outbox')
+    .where('subject_key', 'like', 'password-reset:%')
+    .where('created_at', '<=', timeBefore(RESET_LINK_LIFETIME))
+    .execute()
+  await db
+    .deleteFrom('audit_events')
+    .where('at', '<=', timeBefore(REFUSAL_RETENTION))
+    .where(({ or, eb }) => or(REFUSAL_SUFFIXES.map((suffix) => eb('action', 'like', `%.${suffix}`))))
+    .execute()
+  // Last, because it takes longest and deletes no secrets.
+  await purgeProducts(shop)
+}
+
+const REFUSAL_SUFFIXES = ['refused', 'throttled', 'asked']

@@ -1,0 +1,47 @@
+import type { Outcome } from '../../api/contract/product-administration.ts'
+import type { Requester } from '../http/session.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Shop } from '../shop.ts'
+import type { ProductRow } from '../catalog/queries.ts'
+import { lockProducts } from './records.ts'
+import { bumpCatalogue } from '../catalog/version.ts'
+
+export interface BulkRequest {
+  shop: Shop
+  by: Requester
+  ids: string[]
+}
+
+/**
+ * Changes a product and returns the new row, the same row if nothing was written, or a sentence with the reason
+ * for a refusal.
+ */
+type ProductWork = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
+
+/**
+ * Runs `work` on many products in one transaction and returns the outcome of each. A refused product is not
+ * written; a database failure rolls all of them back.
+ */
+export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promise<Outcome[]> {
+  const uniqueIds = [...new Set(ids)]
+  return transact(shop.db, async (trx) => {
+    const rows = new Map((await lockProducts(trx, uniqueIds)).map((row) => [row.id, row]))
+    const outcomes: Outcome[] = []
+    let hasWritten = false
+    for (const id of uniqueIds) {
+      const row = rows.get(id)
+      const after = row ? await work(trx, row) : 'This product no longer exists.'
+      const changed = typeof after !== 'string' && after !== row
+      hasWritten ||= changed
+      outcomes.push(toOutcome(id, after, changed))
+    }
+    if (hasWritten) await bumpCatalogue(trx)
+    return outcomes
+  })
+}
+
+const toOutcome = (id: string, after: ProductRow | string, changed: boolean): Outcome =>
+  typeof after === 'string'
+    ? { _id: id, done: false, why: after }
+    : { _id: id, done: true, changed, updatedAt: after.updated_at }

@@ -1,0 +1,44 @@
+import { sql, type SqlBool } from 'kysely'
+
+import { recordAudit } from '../audit/audit.ts'
+import { SYSTEM } from '../http/session.ts'
+import type { Trx } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Shop } from '../shop.ts'
+import { trashCutoff } from './filters.ts'
+import { toAuditFields } from './records.ts'
+
+/** Small, because other transactions wait for each batch. */
+const BATCH_SIZE = 200
+
+/**
+ * Permanently deletes products that can no longer be restored, with their reviews. A product that an order, cart
+ * or hold references keeps its row, which no list shows: the cart displays its line as sold out, and released
+ * holds and rejected orders return stock to it. The next sweep after the last reference is removed deletes it.
+ */
+export async function purgeProducts(shop: Shop): Promise<void> {
+  const before = trashCutoff(shop)
+  while ((await transact(shop.db, (trx) => purgeBatch(shop, trx, before))) === BATCH_SIZE);
+}
+
+async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number> {
+  const rows = await trx
+    .selectFrom('products')
+    .selectAll()
+    .where('deleted_at', '<=', before)
+    .where(({ and }) => and(['order_items', 'cart_items', 'stock_holds'].map(isUnreferencedBy)))
+    .limit(BATCH_SIZE)
+    .execute()
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await trx.deleteFrom('reviews').where('product_id', 'in', ids).execute()
+  await trx.deleteFrom('products').where('id', 'in', ids).execute()
+  for (const row of rows) {
+    const subject = { kind: 'product', id: row.id }
+    await recordAudit(shop, trx, { ...SYSTEM, action: 'product.purged', subject, before: toAuditFields(row) })
+  }
+  return rows.length
+}
+
+const isUnreferencedBy = (table: string) =>
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as names where names.product_id = products.id)`
