@@ -51,7 +51,7 @@ const SHOP_SCRIPT = [
   '/src/history/error-notice.ts',
   '/src/history/fetch-page.ts',
   '/src/history/machine.ts',
-  '/src/lib/details-url.ts',
+  '/src/domain/products/details-url.ts',
   '/src/lib/on-backdrop-press.ts',
   '/src/scripts/in-cart.ts',
   '/src/scripts/product-dialog.ts',
@@ -60,7 +60,7 @@ const SHOP_SCRIPT = [
 
 /** What every page with a script runs. */
 const BASE = [
-  '/src/lib/count-units.ts',
+  '/src/domain/cart/count-units.ts',
   '/src/lib/load-on-interaction.ts',
   '/src/lib/unmodified-click.ts',
   '/src/stores/device-user.ts',
@@ -81,7 +81,7 @@ const STORES = [
   '/src/api/client.ts',
   '/src/api/errors.ts',
   '/src/lib/busy-time.ts',
-  '/src/lib/cart-total.ts',
+  '/src/domain/cart/cart-total.ts',
   '/src/lib/form-text.ts',
   '/src/lib/money.ts',
   '/src/lib/navigation-progress.ts',

@@ -1,4 +1,4 @@
-import { ADMIN_STATUSES } from '../../src/lib/order-status.ts'
+import { ADMIN_STATUSES } from '../../src/domain/orders/order-status.ts'
 import { path, type Requests, repeat } from './requests.ts'
 
 type Query = Record<string, string | number | undefined>

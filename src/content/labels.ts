@@ -1,5 +1,5 @@
 import type { Brand, Category, ListingQuery, Sort } from '../api/contract/products.ts'
-import type { SearchSort } from '../lib/search-sort.ts'
+import type { SearchSort } from '../domain/search/search-sort.ts'
 
 export const CATEGORY_LABELS: Record<Category, string> = {
   men: 'Men',

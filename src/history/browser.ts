@@ -1,4 +1,4 @@
-import { closedUrl } from '../lib/details-url.ts'
+import { closedUrl } from '../domain/products/details-url.ts'
 import { findClickedLink } from '../lib/unmodified-click.ts'
 import { type Effect, type Entry, type HistoryEvent, type Overlay, start, type Step, transition } from './machine.ts'
 

@@ -1,4 +1,4 @@
-import { closedUrl } from '../lib/details-url.ts'
+import { closedUrl } from '../domain/products/details-url.ts'
 
 /** Covers the page until it is closed or Back is pressed. */
 export type Overlay = 'details' | 'cart' | 'menu' | 'filters'

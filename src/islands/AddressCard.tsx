@@ -1,5 +1,5 @@
 import type { Address } from '../api/contract/addresses.ts'
-import { addressPage, type AddressPlace } from '../lib/address-places.ts'
+import { addressPage, type AddressPlace } from '../domain/addresses/address-places.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { DeleteConfirmation } from './DeleteConfirmation.tsx'
 

@@ -3,7 +3,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
-import { addressPage, type AddressPlace } from '../lib/address-places.ts'
+import { addressPage, type AddressPlace } from '../domain/addresses/address-places.ts'
 import { readAddressDraft, saveAddressDraft } from '../stores/address-draft.ts'
 import { $addressChange, type AddressFaults, saveAddress } from '../stores/addresses.ts'
 import { ADDRESS_FIELDS, AddressField, type AddressFieldName } from './AddressField.tsx'

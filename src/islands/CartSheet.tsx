@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
-import { countUnits } from '../lib/count-units.ts'
+import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'

@@ -1,5 +1,5 @@
 import type { CartItem } from '../api/contract/cart.ts'
-import { cartTotal } from '../lib/cart-total.ts'
+import { cartTotal } from '../domain/cart/cart-total.ts'
 import { formatMoney } from '../lib/money.ts'
 
 export function CartTotals({ items, shipping }: { items: CartItem[]; shipping: string }) {

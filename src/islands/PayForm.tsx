@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
-import { cartTotal } from '../lib/cart-total.ts'
+import { cartTotal } from '../domain/cart/cart-total.ts'
 import { $addresses } from '../stores/addresses.ts'
 import { $cart, loadCart, settleCart } from '../stores/cart.ts'
 import { $payment, createOrder } from '../stores/payment.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { pictureSources } from '../lib/pictures.ts'
+import { pictureSources } from '../domain/pictures/picture-sources.ts'
 
 interface PictureProps {
   src: string

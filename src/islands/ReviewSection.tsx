@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
-import { reviewFormUrl } from '../lib/review-url.ts'
+import { reviewFormUrl } from '../domain/reviews/review-url.ts'
 import { $auth } from '../stores/auth.ts'
 import { loadEligibility } from '../stores/reviews.ts'
 import { ReviewForm } from './ReviewForm.tsx'

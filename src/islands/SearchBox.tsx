@@ -2,8 +2,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 
 import { requestList } from '../history/list.ts'
 import { replaceUrl } from '../history/browser.ts'
-import { readSearchSort } from '../lib/search-sort.ts'
-import { MAX_KEYWORD, searchState, searchUrl } from '../lib/search-url.ts'
+import { readSearchSort } from '../domain/search/search-sort.ts'
+import { MAX_KEYWORD, searchState, searchUrl } from '../domain/search/search-url.ts'
 import { Icon } from './Icon.tsx'
 import { useDebounce } from './use-debounce.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
-import type { AddressRequest } from '../lib/address-request.ts'
+import type { AddressRequest } from '../domain/addresses/address-request.ts'
 import type { AddressFaults } from '../stores/addresses.ts'
 import { readControl } from './read-control.ts'
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { Cart } from '../api/contract/cart.ts'
-import { countUnits } from '../lib/count-units.ts'
+import { countUnits } from '../domain/cart/count-units.ts'
 import { $cart, type CartState, loadCart, startCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
 

@@ -1,5 +1,5 @@
 import { onListRendered, requestList } from '../history/list.ts'
-import { listingUrl } from '../lib/listing-url.ts'
+import { listingUrl } from '../domain/products/listing-url.ts'
 import { markCards } from './in-cart.ts'
 import { findClickedLink } from '../lib/unmodified-click.ts'
 

@@ -1,4 +1,4 @@
-import { afterFailure, isMaybeCharged } from '../lib/payment-texts.ts'
+import { afterFailure, isMaybeCharged } from '../domain/payments/payment-texts.ts'
 import { capturePaymentReturn } from '../stores/payment-return.ts'
 
 const screen = document.querySelector<HTMLElement>('.return')

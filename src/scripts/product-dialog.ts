@@ -1,7 +1,7 @@
 import { closeOverlay, openOverlay, registerOverlay } from '../history/browser.ts'
 import { errorNotice } from '../history/error-notice.ts'
 import { fetchPage } from '../history/fetch-page.ts'
-import { detailsUrl } from '../lib/details-url.ts'
+import { detailsUrl } from '../domain/products/details-url.ts'
 import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { findClickedLink } from '../lib/unmodified-click.ts'
 

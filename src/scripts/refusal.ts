@@ -1,4 +1,4 @@
-import { refusedField } from '../lib/refused-field.ts'
+import { refusedField } from '../domain/accounts/refused-field.ts'
 
 /** Shows an error message beside its field, or above the form, and focuses it. */
 export function showRefusal(form: HTMLFormElement, message: string, canRetry: boolean): void {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { isApiError } from '../api/errors.ts'
-import { addressFaults } from '../lib/address-rules.ts'
+import { addressFaults } from '../domain/addresses/address-rules.ts'
 import { eraseAddressDraft } from './address-draft.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'

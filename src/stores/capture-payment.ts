@@ -1,5 +1,5 @@
 import { isApiError } from '../api/errors.ts'
-import { captureFailure } from '../lib/payment-texts.ts'
+import { captureFailure } from '../domain/payments/payment-texts.ts'
 import { call } from './call.ts'
 
 interface ApprovedPayment {

@@ -1,5 +1,5 @@
 import type { Cart } from '../api/contract/cart.ts'
-import { countUnits } from '../lib/count-units.ts'
+import { countUnits } from '../domain/cart/count-units.ts'
 import { deviceStore } from './storage.ts'
 
 /** The last cart that the server sent to any tab of this device. */

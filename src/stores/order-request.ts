@@ -1,6 +1,6 @@
 import type { Address } from '../api/contract/addresses.ts'
 import type { Cart } from '../api/contract/cart.ts'
-import { cartTotal } from '../lib/cart-total.ts'
+import { cartTotal } from '../domain/cart/cart-total.ts'
 import { MAX_SENT_LINES } from '../lib/limits.ts'
 import { effectivePrice } from '../lib/money.ts'
 

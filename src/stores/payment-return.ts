@@ -1,5 +1,5 @@
-import { readPaymentReturn } from '../lib/payment-return.ts'
-import { captureFailure, NO_ORDER, NO_PAYMENT } from '../lib/payment-texts.ts'
+import { readPaymentReturn } from '../domain/payments/payment-return.ts'
+import { captureFailure, NO_ORDER, NO_PAYMENT } from '../domain/payments/payment-texts.ts'
 import { $currentOrder } from './tab.ts'
 
 /** Captures the payment that the return URL names. Returns the error message, or undefined once the order is paid. */

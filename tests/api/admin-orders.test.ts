@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { ADMIN_STATUSES } from '../../src/lib/order-status.ts'
+import { ADMIN_STATUSES } from '../../src/domain/orders/order-status.ts'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
 import { capture, details, order, setStatus, readOrderState } from '../support/checkout.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isPhone, isPincode } from '../../lib/address-rules.ts'
+import { isPhone, isPincode } from '../../domain/addresses/address-rules.ts'
 import { calls } from './call.ts'
 import { id, success, requiredText } from './values.ts'
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 import { MAX_SENT_LINES } from '../../lib/limits.ts'
-import { ADMIN_STATUSES, ATTENTIONS, ORDER_SORTS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../lib/order-status.ts'
+import {
+  ADMIN_STATUSES,
+  ATTENTIONS,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES
+} from '../../domain/orders/order-status.ts'
 import { calls } from './call.ts'
 import {
   day,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { PICTURE_TYPES } from '../../lib/picture-files.ts'
+import { PICTURE_TYPES } from '../../domain/pictures/picture-files.ts'
 import type { Upload, UploadState } from '../../stores/admin/upload.ts'
 import { Icon } from '../Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { focusCount } from './focus-count.ts'
+import { focusCount } from './lists/focus-count.ts'
 
 /** Restores the focus when a focused toast disappears. */
 export function useFocusAfterToast(): void {

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
-import { findActions } from '../../lib/activity-text.ts'
+import { findActions } from '../../domain/activity/activity-text.ts'
 import { searchAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import { isAfter } from '../db/newest-first.ts'

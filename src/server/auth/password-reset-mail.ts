@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { LINK_MINUTES } from '../../lib/password-texts.ts'
+import { LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
 import type { Shop } from '../shop.ts'
 import { renderMail } from '../mail/layout.ts'
 import type { Mail } from '../mail/outbox.ts'

@@ -1,4 +1,4 @@
-import { LINK_DEAD, PASSWORD_CHANGED, RESET_ASKED } from '../../lib/password-texts.ts'
+import { LINK_DEAD, PASSWORD_CHANGED, RESET_ASKED } from '../../domain/accounts/password-texts.ts'
 import { deviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import { networkOf } from '../http/client-ip.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'

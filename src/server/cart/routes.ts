@@ -1,5 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { countUnits } from '../../lib/count-units.ts'
+import { countUnits } from '../../domain/cart/count-units.ts'
 import { requireOwner } from '../auth/ownership.ts'
 import { cartCountCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Dashboard, LatestOrder, Scarce } from '../../api/contract/dashboard.ts'
-import { LOW_STOCK } from '../../lib/product-labels.ts'
+import { LOW_STOCK } from '../../domain/products/availability.ts'
 import { countOrders, listAllOrders } from '../order-admin/list.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'

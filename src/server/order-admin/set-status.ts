@@ -1,4 +1,4 @@
-import { type AdminStatus, findStatusRefusal } from '../../lib/order-status.ts'
+import { type AdminStatus, findStatusRefusal } from '../../domain/orders/order-status.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'

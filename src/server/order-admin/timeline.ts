@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '../../api/contract/orders.ts'
-import { ADMIN_STATUSES } from '../../lib/order-status.ts'
+import { ADMIN_STATUSES } from '../../domain/orders/order-status.ts'
 import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { findPayment, type PaymentRow } from '../payments/queries.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { SECOND } from '../../lib/dates.ts'
-import { CHECKED, CLOSED, DECLINED, NOT_APPROVED } from '../../lib/payment-texts.ts'
+import { CHECKED, CLOSED, DECLINED, NOT_APPROVED } from '../../domain/payments/payment-texts.ts'
 import { ShopError } from '../errors.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'

@@ -1,4 +1,4 @@
-import { hasShipped } from '../../lib/order-status.ts'
+import { hasShipped } from '../../domain/orders/order-status.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { SYSTEM } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'

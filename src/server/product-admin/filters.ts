@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { type ProductsQuery, TRASH_DAYS } from '../../api/contract/product-administration.ts'
 import { DAY } from '../../lib/dates.ts'
-import { LOW_STOCK } from '../../lib/product-labels.ts'
+import { LOW_STOCK } from '../../domain/products/availability.ts'
 import { containsNormalized } from '../db/contains.ts'
 import type { Shop } from '../shop.ts'
 import { titleKey } from '../db/title-key.ts'

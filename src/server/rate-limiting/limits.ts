@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '../../lib/dates.ts'
-import { LINK_MINUTES } from '../../lib/password-texts.ts'
+import { LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
 import type { Limit } from './attempts.ts'
 
 /** An account recognizes a client by its device cookie or by the network of an earlier login. */

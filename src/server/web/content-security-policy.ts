@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { SPECULATION_RULES } from '../../lib/speculation-rules.ts'
+import { SPECULATION_RULES } from '../../layouts/speculation-rules.ts'
 
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { addressPage, addressPlace } from '../../lib/address-places.ts'
-import { addressFaults } from '../../lib/address-rules.ts'
-import { detailsUrl, readPageBelow, WRITE_REVIEW } from '../../lib/details-url.ts'
-import { captureFailure, NO_ORDER, NO_PAYMENT } from '../../lib/payment-texts.ts'
+import { addressPage, addressPlace } from '../../domain/addresses/address-places.ts'
+import { addressFaults } from '../../domain/addresses/address-rules.ts'
+import { detailsUrl, readPageBelow, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import { captureFailure, NO_ORDER, NO_PAYMENT } from '../../domain/payments/payment-texts.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
 export interface RefusedForm {

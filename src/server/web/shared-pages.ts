@@ -1,4 +1,4 @@
-import { WRITE_REVIEW } from '../../lib/details-url.ts'
+import { WRITE_REVIEW } from '../../domain/products/details-url.ts'
 
 const DETAILS = ['product', 'reviews', 'reviewed']
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
 import { createUploadFetch } from '../../api/upload-fetch.ts'
-import { pictureProblem } from '../../lib/picture-files.ts'
+import { pictureProblem } from '../../domain/pictures/picture-files.ts'
 import { failureMessage, isRetryable } from '../failure.ts'
 
 export type UploadState =

@@ -1,5 +1,5 @@
 import { formatMoney, toDollars } from '../../../lib/money.ts'
-import { hasShipped } from '../../../lib/order-status.ts'
+import { hasShipped } from '../../../domain/orders/order-status.ts'
 import type { Db } from '../../db/schema.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Shop } from '../../shop.ts'

@@ -1,0 +1,103 @@
+import { formatMoney } from '../../lib/money.ts'
+import { statusLabel } from '../orders/order-status.ts'
+
+const TEXTS: Record<string, string> = {
+  'access.refused': 'Was denied access',
+  'account.registered': 'Registered',
+  'feature.added': 'Added a feature image',
+  'feature.deleted': 'Deleted a feature image',
+  'feature.edited': 'Edited a feature image',
+  'feature.moved': 'Changed the order of the feature images',
+  'feature.restored': 'Restored a feature image',
+  'login.refused': 'Failed to sign in',
+  'login.succeeded': 'Signed in',
+  'login.throttled': 'Tried to sign in too often',
+  'logout.succeeded': 'Signed out',
+  'order.refund-asked': 'Requested a refund for an order',
+  'order.refunded': 'Refunded and rejected an order',
+  'order.status-changed': 'Changed the status of an order',
+  'password-reset.asked': 'Requested a password reset',
+  'password-reset.done': 'Set a new password',
+  'password-reset.refused': 'Used an expired password link',
+  'password-reset.throttled': 'Requested password resets too often',
+  'product.added': 'Added a product',
+  'product.deleted': 'Deleted a product',
+  'product.edited': 'Edited a product',
+  'product.purged': 'Permanently deleted a product',
+  'product.restored': 'Restored a product',
+  'registration.throttled': 'Tried to register too often',
+  'review.hidden': 'Hid a review',
+  'review.restored': 'Restored a review'
+}
+
+/** Finds the actions whose code or text contains the search term. */
+export function findActions(typed: string): string[] {
+  const term = typed.toLowerCase()
+  return Object.entries(TEXTS)
+    .filter(([action, text]) => action.includes(term) || text.toLowerCase().includes(term))
+    .map(([action]) => action)
+}
+
+type Fields = Record<string, unknown> | null
+
+interface ActivityChange {
+  action: string
+  before: Fields
+  after: Fields
+}
+
+/** As in 'Changed the price from $10.00 to $12.00'. */
+export function describeActivity({ action, before, after }: ActivityChange): string {
+  const changes = action === 'order.refunded' ? [] : findChanges(before, after)
+  if (changes.length > 0) return `Changed ${joinWithAnd(changes)}`
+  const reason = after?.['reason']
+  return typeof reason === 'string' ? `${textOf(action)}: ${REASONS[reason] ?? reason}` : textOf(action)
+}
+
+/** An unknown action is described by its code: `product.moved` becomes 'Product moved'. */
+function textOf(action: string): string {
+  const plain = action.replace(/[.-]/g, ' ')
+  return TEXTS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+const REASONS: Record<string, string> = {
+  unknown: 'unknown account',
+  'wrong-password': 'wrong password'
+}
+
+const FIELDS: Record<string, string> = {
+  onHand: 'the stock',
+  order: 'the order of the feature images',
+  orderStatus: 'the status',
+  paymentStatus: 'the payment status',
+  salePrice: 'the sale price',
+  userName: 'the name'
+}
+
+/** Longer values are omitted. */
+const MAX_VALUE_LENGTH = 60
+
+function findChanges(before: Fields, after: Fields): string[] {
+  if (!before || !after) return []
+  return Object.keys(after)
+    .filter((field) => field in before && before[field] !== after[field])
+    .map((field) => describeChange(field, before[field], after[field]))
+}
+
+function describeChange(field: string, was: unknown, is: unknown): string {
+  const name = FIELDS[field] ?? `the ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+  const [from, to] = [formatValue(field, was), formatValue(field, is)]
+  if (field === 'image' || !from || !to) return name
+  return `${name} from ${from} to ${to}`
+}
+
+/** Returns '' for a value that is too long or not text. */
+function formatValue(field: string, value: unknown): string {
+  if (typeof value === 'number') return /price$/i.test(field) ? formatMoney(value) : String(value)
+  if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''
+  return field === 'orderStatus' ? statusLabel(value) : value
+}
+
+/** As in 'a, b and c'. */
+const joinWithAnd = (parts: string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')

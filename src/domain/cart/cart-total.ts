@@ -1,0 +1,12 @@
+import { effectivePrice } from '../../lib/money.ts'
+
+interface Line {
+  price: number
+  salePrice: number
+  quantity: number
+}
+
+/** In dollars, rounded to cents. */
+export const cartTotal = (lines: Line[]): number =>
+  Math.round(lines.reduce((sum, line) => sum + effectivePrice(line.price, line.salePrice) * line.quantity, 0) * 100) /
+  100

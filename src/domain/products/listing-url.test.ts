@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+
+import { listingQuery } from '../../api/contract/products.ts'
+import { listingUrl, nextWindow, readWindow } from './listing-url.ts'
+
+/** How many products the listing shows at first and with each Load more. */
+const STEP = 24
+
+const searchOf = (url: string) => new URL(url, 'http://shop').searchParams
+
+describe('the address of a listing', () => {
+  it('is plain when nothing was chosen', () => {
+    expect(listingUrl({})).toBe('/shop/listing')
+    expect(listingUrl({ category: [], brand: [], sortBy: 'price-lowtohigh' }, { show: STEP })).toBe('/shop/listing')
+  })
+
+  it('holds the filters as comma-joined values, and the order unless it is the usual one', () => {
+    const url = listingUrl({ category: ['men', 'kids'], brand: ['h&m'], sortBy: 'title-ztoa' })
+    expect(Object.fromEntries(searchOf(url))).toEqual({ category: 'men,kids', brand: 'h&m', sortBy: 'title-ztoa' })
+  })
+
+  it('is read back as what it was made from', () => {
+    const query = {
+      category: ['men' as const],
+      brand: ['levi' as const, 'h&m' as const],
+      sortBy: 'title-atoz' as const
+    }
+    expect(listingQuery.parse(Object.fromEntries(searchOf(listingUrl(query))))).toEqual(query)
+  })
+
+  it('tells how far it is loaded', () => {
+    const listWindow = { after: 'cursor/+=', show: 2 * STEP }
+    expect(readWindow(searchOf(listingUrl({}, listWindow)))).toEqual(listWindow)
+  })
+})
+
+describe('a window of the list', () => {
+  it.for(['', '0', '-24', 'many', '1e9', '264', 'NaN', 'Infinity'])('starts at one step when it says %j', (show) => {
+    expect(readWindow(new URLSearchParams({ show }))).toMatchObject({ show: STEP })
+  })
+
+  it('is a whole number of steps', () => {
+    expect(readWindow(new URLSearchParams({ show: '25' })).show).toBe(2 * STEP)
+  })
+
+  it('grows a step at a time, then goes on from where it is', () => {
+    let listWindow = readWindow(new URLSearchParams())
+    for (let steps = 2; steps <= 10; steps += 1) {
+      listWindow = nextWindow(listWindow, 'cursor')
+      expect(listWindow).toEqual({ after: undefined, show: steps * STEP })
+    }
+    expect(nextWindow(listWindow, 'cursor')).toEqual({ after: 'cursor', show: STEP })
+  })
+})

@@ -1,0 +1,14 @@
+import { detailsUrl, REVIEWS_AT_FIRST, WRITE_REVIEW } from '../products/details-url.ts'
+
+const MAX_REVIEWS = 500
+
+/** `page` is the path and query of the page below. */
+export const reviewFormUrl = (page: string, product: string): string =>
+  `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
+
+export function readReviewCount(search: URLSearchParams): number {
+  const asked = Number(search.get('reviews') ?? REVIEWS_AT_FIRST)
+  return Number.isInteger(asked) && asked >= REVIEWS_AT_FIRST ? Math.min(asked, MAX_REVIEWS) : REVIEWS_AT_FIRST
+}
+
+export const nextReviewCount = (shown: number): number => Math.min(shown + REVIEWS_AT_FIRST, MAX_REVIEWS)

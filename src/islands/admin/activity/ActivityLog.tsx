@@ -1,0 +1,66 @@
+import type { Activity } from '../../../api/contract/audit.ts'
+import { describeActivity } from '../../../domain/activity/activity-text.ts'
+import { minutePart } from '../../../lib/dates.ts'
+import { activityList } from '../../../stores/admin/activity/activity.ts'
+import { setSearchParams } from '../../../stores/admin/lists/url.ts'
+import { ActivitySubject } from './ActivitySubject.tsx'
+import { type Column, DataTable } from '../lists/DataTable.tsx'
+import { Choice, Day, Filters } from '../lists/Filters.tsx'
+import { ListFrame } from '../lists/ListFrame.tsx'
+import { type ListProps, useList } from '../lists/use-list.ts'
+
+const KINDS = [
+  ['', 'Everything'],
+  ['order', 'Orders'],
+  ['product', 'Products'],
+  ['feature', 'Feature images'],
+  ['review', 'Reviews'],
+  ['account', 'Accounts'],
+  ['call', 'Blocked requests']
+] as const
+
+export function ActivityLog(props: ListProps<Activity>) {
+  const view = useList(activityList, props)
+  const { list, filters, state } = view
+  const shared = { list, filters }
+  return (
+    <div className="activity">
+      <Filters {...shared} search="Search activity" placeholder="Name, action or order ID">
+        <Choice {...shared} name="kind" label="Type" options={KINDS} />
+        <Day {...shared} name="from" label="From" />
+        <Day {...shared} name="to" label="Until" />
+      </Filters>
+      {filters.actor && (
+        <p className="only">
+          Only events by {findActorName(state.rows, filters.actor)}
+          <button type="button" className="button quiet" onClick={() => list.setFilters({ actor: undefined })}>
+            Show everyone
+          </button>
+        </p>
+      )}
+      <ListFrame view={view} nouns={['event', 'events']} empty="No activity yet.">
+        {(rows) => <DataTable view={view} rows={rows} label="Table of activity" columns={COLUMNS} />}
+      </ListFrame>
+    </div>
+  )
+}
+
+const findActorName = (rows: Activity[], id: string): string =>
+  rows.find(({ actor }) => actor?.id === id)?.actor?.userName ?? 'one user'
+
+const COLUMNS: Column<Activity>[] = [
+  { head: 'Time', cell: ({ at }) => <time dateTime={at}>{minutePart(at)}</time> },
+  { head: 'User', wide: true, cell: ({ actor }) => <Actor actor={actor} /> },
+  { head: 'Action', wide: true, cell: describeActivity },
+  { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },
+  { head: 'IP address', cell: ({ address }) => address }
+]
+
+function Actor({ actor }: Pick<Activity, 'actor'>) {
+  if (!actor) return <span className="nobody">The shop</span>
+  return (
+    <button type="button" className="plain" onClick={() => setSearchParams({ actor: actor.id })}>
+      {actor.userName}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Activity } from '../../../api/contract/audit.ts'
+import { trashUrl } from '../lists/list-url.ts'
+
+type Subject = NonNullable<Activity['subject']>
+
+interface SubjectLink {
+  text: string
+  /** Missing if the item no longer exists. */
+  href?: string
+}
+
+const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> = {
+  account: linkToAccount,
+  feature: () => ({ text: 'Feature images', href: '/admin/features' }),
+  order: ({ id }) => ({ text: `Order ${id.slice(0, 10)}`, href: `/admin/orders?order=${encodeURIComponent(id)}` }),
+  product: linkToProduct,
+  review: () => ({ text: 'Reviews', href: '/admin/reviews' })
+}
+
+/** Admins do not appear in the customer list, so they link to their activity. */
+function linkToAccount({ id, now }: Subject): SubjectLink {
+  if (now === 'gone') return { text: id }
+  return { text: id, href: `/admin/${now === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }
+}
+
+function linkToProduct({ id, name, now }: Subject): SubjectLink {
+  const text = name ?? `Product ${id.slice(0, 10)}`
+  if (now === 'gone') return { text: `${text} (permanently deleted)` }
+  if (now === 'trashed') return { text: `${text} (in the trash)`, href: trashUrl(id) }
+  return { text, href: `/admin/products?edit=${encodeURIComponent(id)}` }
+}
+
+export function ActivitySubject({ subject }: Pick<Activity, 'subject'>) {
+  const link = subject && SUBJECT_LINKS[subject.kind]?.(subject)
+  if (!link) return subject?.id
+  return link.href ? <a href={link.href}>{link.text}</a> : link.text
+}

@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved.ts'
+import { createUpload, type Upload } from '../../../stores/admin/upload.ts'
+import { BannerPreview } from './BannerPreview.tsx'
+import { ImageUpload } from '../ImageUpload.tsx'
+
+export const NO_BANNER: BannerDraft = {
+  id: '',
+  image: '',
+  imageSmall: '',
+  alt: '',
+  headline: '',
+  words: 'dark',
+  link: ''
+}
+
+interface BannerFormProps {
+  start: BannerDraft
+  submitLabel: string
+  onSubmit: (draft: BannerDraft) => Promise<unknown>
+  children?: ReactNode
+  onChange?: (isUnsaved: boolean) => void
+}
+
+export function BannerForm({ start, submitLabel, onSubmit, children, onChange }: BannerFormProps) {
+  const [typed, setTyped] = useState(start)
+  const [busy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wide = useUpload()
+  const tall = useUpload()
+  const draft = { ...typed, image: wide.url || typed.image, imageSmall: tall.url || typed.imageSmall }
+  const uploading = wide.busy || tall.busy
+  const unsaved = uploading || JSON.stringify(draft) !== JSON.stringify(start)
+
+  useEffect(() => {
+    onChange?.(unsaved)
+    return unsaved ? guardUnsavedInput() : undefined
+  }, [unsaved, onChange])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    // An inert field would lose the focus.
+    button.current?.focus()
+    setBusy(true)
+    await onSubmit(draft)
+    setBusy(false)
+  }
+  const set = (changes: Partial<BannerDraft>) => setTyped({ ...typed, ...changes })
+  return (
+    <form className="banner-form" onSubmit={(event) => void send(event)}>
+      <div className="fields" inert={busy}>
+        <Pictures
+          wide={wide.upload}
+          tall={tall.upload}
+          draft={draft}
+          // A new upload has its own remove button.
+          removeTall={typed.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
+        />
+        <TextFields draft={typed} set={set} />
+      </div>
+      <div className="actions">
+        <button
+          ref={button}
+          className="button"
+          disabled={!draft.image || uploading}
+          aria-disabled={busy}
+          aria-busy={busy}
+        >
+          {uploading || busy ? 'Processing...' : submitLabel}
+        </button>
+        <BannerPreview draft={draft} />
+        {children}
+      </div>
+    </form>
+  )
+}
+
+/** Creates an upload that is discarded with the form. */
+function useUpload() {
+  const [upload] = useState(createUpload)
+  const state = useStore(upload.$upload)
+  useEffect(() => upload.remove, [upload])
+  return { upload, busy: state.status === 'sending', url: state.status === 'done' ? state.url : '' }
+}
+
+interface PicturesProps {
+  wide: Upload
+  tall: Upload
+  draft: BannerDraft
+  removeTall: (() => void) | undefined
+}
+
+function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
+  const phones = useRef<HTMLFieldSetElement>(null)
+  const remove = () => {
+    removeTall?.()
+    // The pressed button disappears with the picture.
+    phones.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div className="pictures">
+      <fieldset>
+        <legend>Picture</legend>
+        {draft.image && <img className="wide" src={draft.image} alt="Banner for wide screens" />}
+        <ImageUpload upload={wide} />
+      </fieldset>
+      <fieldset ref={phones}>
+        <legend>
+          Picture for phones <small>(optional, 4:5)</small>
+        </legend>
+        {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="Banner for phones" />}
+        {removeTall && (
+          <button type="button" className="button quiet" onClick={remove}>
+            Remove<span className="visually-hidden"> the picture for phones</span>
+          </button>
+        )}
+        <ImageUpload upload={tall} />
+      </fieldset>
+    </div>
+  )
+}
+
+interface TextFieldsProps {
+  draft: BannerDraft
+  set: (changes: Partial<BannerDraft>) => void
+}
+
+function TextFields({ draft, set }: TextFieldsProps) {
+  const id = useId()
+  return (
+    <div className="words-fields">
+      <div className="field">
+        <label htmlFor={`${id}headline`}>Headline (optional)</label>
+        <input
+          id={`${id}headline`}
+          value={draft.headline}
+          maxLength={80}
+          onChange={(event) => set({ headline: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}alt`}>Alt text (what the picture shows)</label>
+        <input
+          id={`${id}alt`}
+          value={draft.alt}
+          maxLength={300}
+          onChange={(event) => set({ alt: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}link`}>Link</label>
+        <input
+          id={`${id}link`}
+          value={draft.link}
+          maxLength={2000}
+          pattern="(\/([^\/\\].*)?|https:\/\/.+)"
+          title="A path of this shop, such as /shop/listing, or a URL that begins with https://"
+          placeholder="/shop/listing"
+          onChange={(event) => set({ link: event.target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}words`}>Text color</label>
+        <select id={`${id}words`} value={draft.words} onChange={(event) => set({ words: event.target.value })}>
+          <option value="dark">Dark</option>
+          <option value="light">Light</option>
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { type DragEvent, useRef, useState } from 'react'
+
+import type { Feature } from '../../../api/contract/features.ts'
+import { moveBanner } from '../../../stores/admin/banners/banner-ordering.ts'
+import { BannerDialog } from './BannerDialog.tsx'
+import { BannerRow } from './BannerRow.tsx'
+
+export function BannerGallery({ features }: { features: Feature[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [edited, setEdited] = useState<Feature | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+
+  const move = async (id: string, index: number) => {
+    setAnnouncement('')
+    if (await moveBanner(id, index)) setAnnouncement(`Moved to position ${index + 1} of ${features.length}.`)
+  }
+  const startDrag = (event: DragEvent, id: string) => {
+    setDraggedId(id)
+    event.dataTransfer.effectAllowed = 'move'
+    // Firefox starts no drag without data.
+    event.dataTransfer.setData('text/plain', id)
+  }
+  const drop = (event: DragEvent, index: number) => {
+    // Firefox would navigate to the dropped text.
+    event.preventDefault()
+    if (draggedId && draggedId !== features[index]?._id) void move(draggedId, index)
+  }
+  return (
+    <section className="panel-box" aria-labelledby="gallery">
+      <h2 ref={heading} id="gallery" tabIndex={-1}>
+        Feature Image Gallery
+      </h2>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {features.length === 0 && (
+        <div className="empty">
+          <p>No feature images have been uploaded yet.</p>
+        </div>
+      )}
+      <ol role="list" className="gallery">
+        {features.map((feature, index) => (
+          <li
+            key={feature._id}
+            draggable
+            data-row
+            data-dragged={draggedId === feature._id || undefined}
+            onDragStart={(event) => startDrag(event, feature._id)}
+            onDragEnd={() => setDraggedId(null)}
+            onDragOver={(event) => draggedId && event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
+          >
+            <BannerRow
+              feature={feature}
+              index={index}
+              count={features.length}
+              move={(to) => void move(feature._id, to)}
+              edit={() => setEdited(feature)}
+              onLastDeleted={() => heading.current?.focus()}
+            />
+          </li>
+        ))}
+      </ol>
+      {edited && (
+        <BannerDialog
+          key={edited._id}
+          feature={edited}
+          // Saving a banner whose dialog was closed must not close the next dialog.
+          close={() => setEdited((now) => (now === edited ? null : now))}
+        />
+      )}
+    </section>
+  )
+}

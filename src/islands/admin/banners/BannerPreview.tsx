@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+import { type BannerDraft, previewUrl } from '../../../domain/banners/banner-draft.ts'
+import { Icon } from '../../Icon.tsx'
+import { Modal } from '../Modal.tsx'
+
+const WIDTHS = [360, 1280] as const
+
+export function BannerPreview({ draft }: { draft: BannerDraft }) {
+  const [open, setOpen] = useState(false)
+
+  return (
+    <>
+      <button type="button" className="button quiet" disabled={!draft.image} onClick={() => setOpen(true)}>
+        Preview
+      </button>
+      <Modal open={open} onLeave={() => setOpen(false)} className="dialog preview" aria-labelledby="preview">
+        <div className="preview-head">
+          <h2 id="preview">Preview</h2>
+          <button type="button" className="icon-button" aria-label="Close preview" onClick={() => setOpen(false)}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {open && (
+          <div className="frames" role="region" aria-label="The home page on a phone and on a desktop" tabIndex={0}>
+            {WIDTHS.map((width) => (
+              <figure key={width}>
+                <figcaption>{width} px</figcaption>
+                <div className={`screen at-${width}`} inert>
+                  {/* oxlint-disable-next-line react/iframe-missing-sandbox -- The frame loads a page of the shop itself. */}
+                  <iframe src={previewUrl(draft)} title={`The home page at ${width} px`} />
+                </div>
+              </figure>
+            ))}
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MouseEvent } from 'react'
+
+import type { Feature } from '../../../api/contract/features.ts'
+import { longDate } from '../../../lib/dates.ts'
+import { deleteBanner } from '../../../stores/admin/banners/banners.ts'
+import { Icon } from '../../Icon.tsx'
+import { Picture } from '../../Picture.tsx'
+import { focusNextRow } from '../lists/focus-next-row.ts'
+
+interface BannerRowProps {
+  feature: Feature
+  index: number
+  count: number
+  move: (index: number) => void
+  edit: () => void
+  /** Called after the last banner is deleted. */
+  onLastDeleted: () => void
+}
+
+export function BannerRow({ feature, index, count, move, edit, onLastDeleted }: BannerRowProps) {
+  const { _id, image, alt, headline, link, createdAt } = feature
+  const name = headline || alt || `banner ${index + 1}`
+  const confirmDelete = (event: MouseEvent) => {
+    if (confirm('Are you sure you want to delete this image?'))
+      void focusNextRow(event, deleteBanner(_id), onLastDeleted)
+  }
+  return (
+    <>
+      <Picture src={image} alt={alt || `Banner ${index + 1}`} width={320} height={144} sizes="20rem" upTo={800} />
+      <div className="banner-facts">
+        <h3>{headline || 'No headline'}</h3>
+        <p>Added {longDate(createdAt)}</p>
+        <p>Links to {link}</p>
+        {!alt && <p className="warning">No alt text</p>}
+      </div>
+      <div className="banner-tools">
+        <MoveButton label={`Move ${name} up`} icon="up" disabled={index === 0} press={() => move(index - 1)} />
+        <MoveButton
+          label={`Move ${name} down`}
+          icon="down"
+          disabled={index === count - 1}
+          press={() => move(index + 1)}
+        />
+        <button type="button" className="button quiet" onClick={edit}>
+          Edit<span className="visually-hidden"> {name}</span>
+        </button>
+        <button type="button" className="button quiet" data-last onClick={confirmDelete}>
+          Delete<span className="visually-hidden"> {name}</span>
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  icon: 'up' | 'down'
+  disabled: boolean
+  press: () => void
+}
+
+/** `aria-disabled` keeps the focus; `disabled` would lose it. */
+const MoveButton = ({ label, icon, disabled, press }: MoveButtonProps) => (
+  <button
+    type="button"
+    className="icon-button"
+    aria-label={label}
+    aria-disabled={disabled}
+    onClick={() => !disabled && press()}
+  >
+    <Icon name={icon} />
+  </button>
+)

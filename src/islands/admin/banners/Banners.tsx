@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Feature } from '../../../api/contract/features.ts'
+import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
+import { $banners, setSavedBanners } from '../../../stores/admin/banners/banner-state.ts'
+import { publishBanner } from '../../../stores/admin/banners/banners.ts'
+import { BannerForm, NO_BANNER } from './BannerForm.tsx'
+import { BannerGallery } from './BannerGallery.tsx'
+
+export function Banners({ features: rendered }: { features: Feature[] }) {
+  useState(() => {
+    // On the server the store is shared by all requests and stays empty.
+    if (!import.meta.env.SSR) setSavedBanners(rendered)
+  })
+  const features = useStore($banners) ?? rendered
+  // Remounts the form for the next banner.
+  const [publishedCount, setPublishedCount] = useState(0)
+
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The pressed button disappeared with the previous form.
+    if (publishedCount > 0 && document.activeElement === document.body) section.current?.querySelector('input')?.focus()
+  }, [publishedCount])
+
+  const add = async (draft: BannerDraft) => {
+    if (await publishBanner(draft)) setPublishedCount(publishedCount + 1)
+  }
+  return (
+    <>
+      <section ref={section} className="panel-box" aria-labelledby="new-banner">
+        <h2 id="new-banner">Add a feature image</h2>
+        <BannerForm key={publishedCount} start={NO_BANNER} submitLabel="Upload Image" onSubmit={add} />
+      </section>
+      <BannerGallery features={features} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Customer } from '../../../api/contract/customers.ts'
+import { datePart } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { customerList } from '../../../stores/admin/customers/customers.ts'
+import { type Column, DataTable } from '../lists/DataTable.tsx'
+import { Day, Filters } from '../lists/Filters.tsx'
+import { ListFrame } from '../lists/ListFrame.tsx'
+import { type ListProps, useList } from '../lists/use-list.ts'
+
+export function Customers(props: ListProps<Customer>) {
+  const view = useList(customerList, props)
+  const { list, filters } = view
+  return (
+    <>
+      <Filters list={list} filters={filters} search="Search customers" placeholder="Name or e-mail address">
+        <Day list={list} filters={filters} name="from" label="Registered from" />
+        <Day list={list} filters={filters} name="to" label="Registered until" />
+      </Filters>
+      <ListFrame view={view} nouns={['customer', 'customers']} empty="No customers yet.">
+        {(rows) => <DataTable view={view} rows={rows} label="Table of customers" columns={COLUMNS} />}
+      </ListFrame>
+    </>
+  )
+}
+
+const COLUMNS: Column<Customer>[] = [
+  { head: 'Name', wide: true, cell: ({ userName }) => userName },
+  { head: 'E-mail', wide: true, cell: ({ email }) => email },
+  { head: 'Registered', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
+  { head: 'Spent', number: true, cell: ({ spent }) => formatMoney(spent) },
+  { head: 'Orders', act: true, cell: (customer) => <OrdersLink customer={customer} /> }
+]
+
+const OrdersLink = ({ customer: { email, userName } }: { customer: Customer }) => (
+  <a className="button quiet" href={`/admin/orders?q=${encodeURIComponent(email)}`}>
+    Orders<span className="visually-hidden"> of {userName}</span>
+  </a>
+)

@@ -1,0 +1,52 @@
+import type { BestSeller, Period } from '../../../api/contract/dashboard.ts'
+import { listUrl } from '../lists/list-url.ts'
+import { formatSum } from '../../../lib/money.ts'
+import { Picture } from '../../Picture.tsx'
+
+interface BestSellersProps {
+  products: BestSeller[]
+  period: Pick<Period, 'from' | 'to'>
+}
+
+export const BestSellers = ({ products, period: { from, to } }: BestSellersProps) => (
+  <section className="best-sellers" aria-labelledby="best-sellers">
+    <h2 id="best-sellers">Best sellers</h2>
+    {products.length === 0 ? (
+      <p className="no-data">No sales in this period</p>
+    ) : (
+      <ol role="list">
+        {products.map((product) => (
+          <Product
+            key={product.productId}
+            product={product}
+            ordersUrl={listUrl('/admin/orders', { payment: 'paid', product: product.productId, from, to })}
+          />
+        ))}
+      </ol>
+    )}
+  </section>
+)
+
+function Product({ product, ordersUrl }: { product: BestSeller; ordersUrl: string }) {
+  const { productId, title, image, pieces, revenue, orders } = product
+  return (
+    <li>
+      {image ? (
+        <Picture src={image} alt="" width={48} height={60} sizes="48px" upTo={160} />
+      ) : (
+        <span className="no-picture" />
+      )}
+      <p>
+        <a href={listUrl('/admin/products', { edit: productId })}>{title}</a>
+        <small>{formatSum(revenue)} in sales</small>
+      </p>
+      <p className="sold">
+        {pieces.toLocaleString('en-US')} sold{' '}
+        <a href={ordersUrl}>
+          in {orders.toLocaleString('en-US')} {orders === 1 ? 'order' : 'orders'}
+          <span className="visually-hidden"> of {title}</span>
+        </a>
+      </p>
+    </li>
+  )
+}

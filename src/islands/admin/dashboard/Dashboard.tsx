@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import { type Dashboard as Data, PERIODS } from '../../../api/contract/dashboard.ts'
+import { findClickedLink } from '../../../lib/unmodified-click.ts'
+import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/url.ts'
+import {
+  $dashboard,
+  daysIn,
+  loadDashboard,
+  openDashboard,
+  refreshDashboard
+} from '../../../stores/admin/dashboard/dashboard.ts'
+import { BestSellers } from './BestSellers.tsx'
+import { LoadFailure } from '../lists/LoadFailure.tsx'
+import { Figures } from './Figures.tsx'
+import { LatestOrders } from './LatestOrders.tsx'
+import { Tasks } from './Tasks.tsx'
+
+interface DashboardProps {
+  /** The URL's query, with its `?`. */
+  search: string
+  data: Data
+}
+
+export function Dashboard({ search, data }: DashboardProps) {
+  useState(() => {
+    // On the server the stores are shared by all requests and stay empty.
+    if (!import.meta.env.SSR) openDashboard(search, data)
+  })
+  useEffect(syncSearchWithUrl, [])
+  useEffect(refreshWhenVisible, [])
+  const state = useStore($dashboard) ?? { status: 'ready', data }
+  const days = daysIn(useStore($search) ?? search)
+  return (
+    <>
+      <div className="dashboard-head">
+        <h1>Dashboard</h1>
+        <PeriodLinks days={days} />
+      </div>
+      {state.status === 'failed' ? (
+        <LoadFailure failure={state} retry={() => void loadDashboard()} />
+      ) : (
+        <Content data={state.data} busy={state.status === 'loading'} />
+      )}
+    </>
+  )
+}
+
+/** A dashboard in a background tab is out of date. */
+function refreshWhenVisible(): () => void {
+  const onChange = () => document.visibilityState === 'visible' && void refreshDashboard()
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+const PeriodLinks = ({ days }: { days: number }) => (
+  <nav className="periods" aria-label="Period">
+    {PERIODS.map((period) => (
+      <a
+        key={period}
+        href={`/admin/dashboard?days=${period}`}
+        aria-current={period === days ? 'true' : undefined}
+        onClick={({ nativeEvent }) => findClickedLink(nativeEvent, 'a') && setSearchParams({ days: String(period) })}
+      >
+        {period} days
+      </a>
+    ))}
+  </nav>
+)
+
+const Content = ({ data, busy }: { data: Data; busy: boolean }) => (
+  <div className="rows" aria-busy={busy}>
+    <Figures now={data.now} before={data.before} />
+    <div className="dashboard-columns">
+      <Tasks dashboard={data} />
+      <BestSellers products={data.bestSellers} period={data.now} />
+    </div>
+    <LatestOrders orders={data.latestOrders} />
+  </div>
+)

@@ -1,0 +1,79 @@
+import { changeSince, chartLine } from '../../../lib/chart-line.ts'
+import { longDate } from '../../../lib/dates.ts'
+import { SimpleTable } from '../lists/SimpleTable.tsx'
+
+interface FigureDay {
+  day: string
+  /** Null if the day has nothing to average. */
+  value: number | null
+  /** The same day of the previous period. */
+  earlier: number | null
+}
+
+interface FigureProps {
+  label: string
+  /** Lists the rows that add up to the total. */
+  href: string
+  format: (value: number) => string
+  total: { now: number; before: number }
+  days: FigureDay[]
+}
+
+export function Figure({ label, href, format, total, days }: FigureProps) {
+  const change = changeSince(total.before, total.now)
+  const formatDay = (value: number | null) => (value === null ? '–' : format(value))
+  return (
+    <section className="figure" aria-label={label}>
+      <h2>{label}</h2>
+      <p className="value">
+        <a href={href}>{format(total.now)}</a>
+      </p>
+      <p className="change">
+        {change
+          ? `${change} vs. previous ${days.length} days (${format(total.before)})`
+          : `None in the previous ${days.length} days`}
+      </p>
+      <Chart label={label} days={days} />
+      <details>
+        <summary>
+          Show table<span className="visually-hidden">: {label}</span>
+        </summary>
+        <SimpleTable
+          label={`${label} by day`}
+          rows={days}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: 'Day', cell: ({ day }) => longDate(day) },
+            { head: label, number: true, cell: ({ value }) => formatDay(value) },
+            { head: `${days.length} days earlier`, number: true, cell: ({ earlier }) => formatDay(earlier) }
+          ]}
+        />
+      </details>
+    </section>
+  )
+}
+
+const WIDTH = 300
+const HEIGHT = 72
+
+function Chart({ label, days }: Pick<FigureProps, 'label' | 'days'>) {
+  const values = days.map(({ value }) => value)
+  const earlier = days.map((day) => day.earlier)
+  const max = Math.max(...[...values, ...earlier].map((value) => value ?? 0))
+  return (
+    <svg
+      viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${label} by day. The table below lists the values.`}
+    >
+      <path className="baseline" d={`M0 ${HEIGHT}H${WIDTH}`} />
+      {max > 0 && (
+        <>
+          <polyline className="before" points={chartLine(earlier, max, WIDTH, HEIGHT)} />
+          <polyline className="now" points={chartLine(values, max, WIDTH, HEIGHT)} />
+        </>
+      )}
+    </svg>
+  )
+}

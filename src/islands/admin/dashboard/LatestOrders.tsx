@@ -1,0 +1,37 @@
+import type { LatestOrder } from '../../../api/contract/dashboard.ts'
+import { datePart } from '../../../lib/dates.ts'
+import { listUrl } from '../lists/list-url.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { statusLabel, tableColour } from '../../../domain/orders/order-status.ts'
+import { SimpleTable } from '../lists/SimpleTable.tsx'
+
+export const LatestOrders = ({ orders }: { orders: LatestOrder[] }) => (
+  <section className="latest-orders" aria-labelledby="latest">
+    <h2 id="latest">Latest orders</h2>
+    {orders.length === 0 ? (
+      <p className="no-data">No orders found.</p>
+    ) : (
+      <SimpleTable label="Table of the latest orders" rows={orders} keyOf={({ _id }) => _id} columns={COLUMNS} />
+    )}
+    <p className="admin-more">
+      <a href="/admin/orders">All orders</a>
+    </p>
+  </section>
+)
+
+const COLUMNS = [
+  {
+    head: 'Customer',
+    cell: ({ _id, customer }: LatestOrder) => (
+      <a href={listUrl('/admin/orders', { order: _id })}>{customer.userName || 'Customer'}</a>
+    )
+  },
+  { head: 'Date', cell: ({ orderDate }: LatestOrder) => datePart(orderDate) },
+  {
+    head: 'Status',
+    cell: ({ orderStatus }: LatestOrder) => (
+      <span className={`status ${tableColour(orderStatus)}`}>{statusLabel(orderStatus)}</span>
+    )
+  },
+  { head: 'Price', number: true, cell: ({ totalAmount }: LatestOrder) => formatMoney(totalAmount) }
+]

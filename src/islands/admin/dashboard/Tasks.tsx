@@ -1,0 +1,49 @@
+import type { Dashboard } from '../../../api/contract/dashboard.ts'
+import { listUrl } from '../lists/list-url.ts'
+
+const toShipUrl = listUrl('/admin/orders', { payment: 'paid', status: 'confirmed,inProcess' })
+const attentionUrl = (kind: keyof Dashboard['attention']) => listUrl('/admin/orders', { attention: kind })
+const stockUrl = (stock: string) => listUrl('/admin/products', { stock })
+
+export function Tasks({ dashboard }: { dashboard: Dashboard }) {
+  const { toShip, lowStock, outOfStock, attention, scarce } = dashboard
+  return (
+    <section className="tasks" aria-labelledby="to-do">
+      <h2 id="to-do">To do</h2>
+      <ul role="list">
+        <Task label="Orders to ship" count={toShip} href={toShipUrl} />
+        <Task label="Stuck payments" count={attention.pending} href={attentionUrl('pending')} />
+        <Task label="Paid, out of stock" count={attention.unstocked} href={attentionUrl('unstocked')} />
+        <Task label="Refunded orders" count={attention.refunded} href={attentionUrl('refunded')} />
+        <Task label="Products low on stock" count={lowStock} href={stockUrl('low')} />
+        <Task label="Products out of stock" count={outOfStock} href={stockUrl('out')} />
+      </ul>
+      {scarce.length > 0 && (
+        <>
+          <h3>Low stock</h3>
+          <ul role="list">
+            {scarce.map(({ productId, title, totalStock }) => (
+              <Task
+                key={productId}
+                label={title}
+                count={totalStock}
+                href={listUrl('/admin/products', { edit: productId })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="admin-more">
+        <a href="/admin/features">Manage feature images</a>
+      </p>
+    </section>
+  )
+}
+
+const Task = ({ label, count, href }: { label: string; count: number; href: string }) => (
+  <li>
+    <a href={href}>
+      <span className="label">{label}</span> <span className="number">{count.toLocaleString('en-US')}</span>
+    </a>
+  </li>
+)

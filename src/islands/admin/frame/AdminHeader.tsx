@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+
+import { $isMenuOpen } from '../../../stores/admin/menu.ts'
+import { onDeviceUserChange, setDeviceUser } from '../../../stores/device-user.ts'
+import { Icon } from '../../Icon.tsx'
+import { LogoutForm } from './LogoutForm.tsx'
+import { raise, renderToasts } from '../../../scripts/toasts.ts'
+import { useFocusAfterToast } from '../use-focus-after-toast.ts'
+
+function startToasts(): () => void {
+  renderToasts()
+  const toasts = document.querySelector('#toasts')
+  // React removes a dialog without a close event, and with it the toasts inside.
+  const observer = new MutationObserver(() => !toasts?.isConnected && raise())
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+export function AdminHeader({ userId }: { userId: string | undefined }) {
+  useEffect(startToasts, [])
+  useFocusAfterToast()
+  useEffect(() => {
+    if (userId) setDeviceUser(userId)
+    return onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
+  }, [userId])
+  const isMenuOpen = useStore($isMenuOpen, { ssr: 'initial' })
+  return (
+    <header className="admin-header">
+      <button
+        type="button"
+        className="icon-button small-screens"
+        popoverTarget="admin-menu"
+        aria-expanded={isMenuOpen}
+        aria-label="Menu"
+      >
+        <Icon name="menu" />
+      </button>
+      <LogoutForm />
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { type FormEvent, useTransition } from 'react'
+
+import { hasUnsavedInput, allowUnload } from '../../../stores/admin/unsaved.ts'
+import { logOut } from '../../../stores/auth.ts'
+import { showToast } from '../../../stores/toasts.ts'
+
+const QUESTION = 'Log out? Unsaved changes will be lost.'
+
+async function endSession(): Promise<void> {
+  const { ok, message } = await logOut()
+  if (!ok) return showToast(message, 'bad')
+  allowUnload()
+  location.assign('/auth/login')
+}
+
+export function LogoutForm() {
+  const [isPending, startTransition] = useTransition()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // The browser would only ask after the session has ended.
+    if (isPending || (hasUnsavedInput() && !confirm(QUESTION))) return
+    startTransition(endSession)
+  }
+  // The second click of a double click may be meant for what covered the button, such as a panel's close button.
+  return (
+    <form method="post" action="/auth/logout" onSubmit={onSubmit}>
+      <button
+        type="submit"
+        className="button quiet"
+        aria-busy={isPending}
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        Logout
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { guardUnsavedInput } from '../../../stores/admin/unsaved.ts'
+import { $batch, cancelBatch, closeBatch, type Batch } from '../../../stores/admin/lists/batch.ts'
+import { focusCount } from './focus-count.ts'
+import { TruncatedList } from './TruncatedList.tsx'
+import { Modal } from '../Modal.tsx'
+import { useClickGuard } from '../use-click-guard.ts'
+
+type StartedBatch = Exclude<Batch, { status: 'idle' }>
+
+export function BatchDialog() {
+  const work = useStore($batch)
+  const busy = work.status === 'running' || work.status === 'stopping'
+  const open = work.status !== 'idle'
+  const wasOpen = useRef(false)
+
+  // The button that started the work disappears when the selection is empty.
+  useEffect(() => {
+    if (wasOpen.current && document.activeElement === document.body) focusCount()
+    wasOpen.current = open
+  }, [open])
+
+  useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
+
+  return (
+    <Modal open={open} onLeave={() => !busy && closeBatch()} className="dialog stack work" aria-labelledby="work">
+      {work.status !== 'idle' && <BatchReport work={work} busy={busy} />}
+    </Modal>
+  )
+}
+
+function BatchReport({ work, busy }: { work: StartedBatch; busy: boolean }) {
+  const canClick = useClickGuard()
+  const { label, done, total, failures } = work
+  return (
+    <>
+      <h2 id="work">{label}</h2>
+      <progress aria-labelledby="work" max={total} value={done} />
+      <p role="status">{formatProgress(work)}</p>
+      <TruncatedList items={failures} label="Failed items" keyOf={({ name, reason }) => `${name} ${reason}`}>
+        {({ name, reason }) => (
+          <>
+            <strong>{name}</strong> {reason}
+          </>
+        )}
+      </TruncatedList>
+      {busy ? (
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={!canClick || work.status === 'stopping'}
+          onClick={() => canClick && cancelBatch()}
+        >
+          {work.status === 'stopping' ? 'Stopping…' : 'Cancel'}
+        </button>
+      ) : (
+        <button type="button" className="button" aria-disabled={!canClick} onClick={() => canClick && closeBatch()}>
+          Close
+        </button>
+      )}
+    </>
+  )
+}
+
+function formatProgress({ status, done, total, failures }: StartedBatch): string {
+  const ended = status === 'ended' || status === 'cancelled'
+  const succeeded = (done - failures.length).toLocaleString('en-US')
+  const parts = ended
+    ? [`${succeeded} of ${total.toLocaleString('en-US')} done`]
+    : [`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`]
+  if (failures.length > 0) parts.push(`${failures.length.toLocaleString('en-US')} failed`)
+  if (status === 'cancelled') parts.push(`${(total - done).toLocaleString('en-US')} skipped`)
+  return parts.join(', ')
+}

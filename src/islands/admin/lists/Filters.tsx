@@ -1,0 +1,136 @@
+import { type ReactNode, useId, useState } from 'react'
+
+import type { Filters as FilterValues } from '../../../lib/url-filters.ts'
+import type { AdminList } from '../../../stores/admin/lists/list.ts'
+import { useDebouncedInput } from '../use-debounced-input.ts'
+
+interface List {
+  setFilters: AdminList<{ _id: string }>['setFilters']
+  clearFilters: () => void
+}
+
+interface FiltersProps {
+  list: List
+  filters: FilterValues
+  /** As in 'Search orders'. */
+  search: string
+  placeholder?: string
+  children?: ReactNode
+}
+
+/** The search box and filters of a list; the URL holds their values. A narrow window collapses the filters. */
+export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <SearchBox list={list} term={filters.q ?? ''} label={search} placeholder={placeholder} />
+      <button
+        type="button"
+        className="button quiet fold"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {formatToggle(filters)}
+      </button>
+      <div id={id} className="folded" data-open={open}>
+        {children}
+        <button
+          type="button"
+          className="button quiet"
+          disabled={Object.keys(filters).length === 0}
+          onClick={list.clearFilters}
+        >
+          Clear all
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Parameters that the collapsed filters do not contain. */
+const OTHER_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
+
+function formatToggle(filters: FilterValues): string {
+  const active = Object.keys(filters).filter((name) => !OTHER_PARAMETERS.has(name)).length
+  return active > 0 ? `Filters (${active} active)` : 'Filters'
+}
+
+/** In milliseconds. */
+const SEARCH_DEBOUNCE = 300
+
+interface SearchBoxProps {
+  list: List
+  term: string
+  label: string
+  placeholder?: string | undefined
+}
+
+function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
+  const id = useId()
+  const input = useDebouncedInput({
+    value: term,
+    debounce: SEARCH_DEBOUNCE,
+    onSettle: (q) => list.setFilters({ q }, 'replace')
+  })
+  return (
+    <div className="field search">
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} type="search" name="q" placeholder={placeholder} maxLength={200} />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  list: List
+  filters: FilterValues
+  name: string
+  label: string
+  /** '' is the value of no filter. */
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+export function Choice({ list, filters, name, label, options }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={filters[name] ?? ''} onChange={(event) => list.setFilters({ [name]: event.target.value })}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface DayProps {
+  list: List
+  filters: FilterValues
+  /** Both days are inclusive. */
+  name: 'from' | 'to'
+  label: string
+}
+
+/** In milliseconds. Long enough to type the second digit of a month. */
+const DATE_DEBOUNCE = 600
+
+/** A day in UTC, like every date of the shop. */
+export function Day({ list, filters, name, label }: DayProps) {
+  const id = useId()
+  const input = useDebouncedInput({
+    value: filters[name] ?? '',
+    debounce: DATE_DEBOUNCE,
+    onSettle: (typed) => list.setFilters({ [name]: typed })
+  })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {/* While a year is typed, its value is 0002, 0020 and 0202. */}
+      <input {...input} id={id} type="date" min="1900-01-01" max="9999-12-31" />
+    </div>
+  )
+}

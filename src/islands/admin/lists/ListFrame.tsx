@@ -1,0 +1,96 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+import { formatSum } from '../../../lib/money.ts'
+import type { ListState } from '../../../stores/admin/lists/list.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { COUNT_ID, focusCount } from './focus-count.ts'
+import type { ListView } from './use-list.ts'
+
+interface ListFrameProps<Row extends { _id: string }> {
+  view: ListView<Row>
+  /** As in `['order', 'orders']`. */
+  nouns: readonly [one: string, many: string]
+  /** The text of a list without rows. */
+  empty: string
+  /** Appear between the count and the rows. */
+  tools?: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list's count, rows and Load more button, or its loading, empty or failed state. */
+export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, tools, children }: ListFrameProps<Row>) {
+  const { list, state, filters } = view
+  const filtered = Object.keys(filters).some((name) => name !== 'sortBy')
+  return (
+    <>
+      <p id={COUNT_ID} className="count" role="status" tabIndex={-1}>
+        {countOf(state, nouns)}
+      </p>
+      {state.status !== 'failed' && tools}
+      <div className="rows" aria-busy={state.status === 'loading'}>
+        {state.status === 'failed' && <LoadFailure failure={state} retry={() => void list.reload()} />}
+        {state.status === 'loading' && state.rows.length === 0 && <Skeleton />}
+        {state.status === 'ready' && state.rows.length === 0 && (
+          <Empty text={filtered ? `No ${nouns[1]} match.` : empty} clear={filtered ? list.clearFilters : undefined} />
+        )}
+        {state.rows.length > 0 && children(state.rows)}
+      </div>
+      {state.status === 'ready' && state.nextCursor && (
+        <More loading={state.more === 'loading'} onClick={() => void list.loadMore()} />
+      )}
+    </>
+  )
+}
+
+/** As in '50 of 1,204 orders, $12,345.00 in all'. */
+function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, string]): string {
+  if (state.status === 'loading') return 'Loading…'
+  if (state.status === 'failed') return ''
+  const { rows, total = rows.length, sum, nextCursor } = state
+  // The activity log has no total, because counting it would be slow.
+  if (state.total === undefined && nextCursor) return `The first ${rows.length.toLocaleString('en-US')} ${many}`
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
+  const part = rows.length < total ? `${rows.length.toLocaleString('en-US')} of ${all}` : all
+  return sum === undefined ? part : `${part}, ${formatSum(sum)} in total`
+}
+
+/** The button disappears after the last page, and would lose the focus. */
+function More({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      if (document.activeElement === element) focusCount()
+    }
+  }, [])
+  return (
+    <button ref={button} type="button" className="button quiet admin-more" aria-disabled={loading} onClick={onClick}>
+      {loading ? 'Loading…' : 'Load more'}
+    </button>
+  )
+}
+
+function Empty({ text, clear }: { text: string; clear: (() => void) | undefined }) {
+  return (
+    <div className="empty">
+      <p>{text}</p>
+      {clear && (
+        <button type="button" className="button quiet" onClick={clear}>
+          Clear all filters
+        </button>
+      )}
+    </div>
+  )
+}
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+function Skeleton() {
+  return (
+    <div aria-hidden="true">
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="skeleton row" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import { readFilters, type Filters } from '../../../lib/url-filters.ts'
+import { $search, syncSearchWithUrl } from '../../../stores/admin/lists/url.ts'
+import { type AdminList, type ListPage, type ListState, toReadyState } from '../../../stores/admin/lists/list.ts'
+
+/** The props that the server renders a list with. */
+export interface ListProps<Row> {
+  /** The URL's query, with its `?`. */
+  search: string
+  page: ListPage<Row>
+}
+
+export interface ListView<Row extends { _id: string }> {
+  list: AdminList<Row>
+  state: ListState<Row>
+  filters: Filters
+  selected: ReadonlySet<string>
+}
+
+/** Opens a list with its rendered page. Once on a page. */
+export function useList<Row extends { _id: string }>(list: AdminList<Row>, props: ListProps<Row>): ListView<Row> {
+  useState(() => {
+    // On the server the stores are shared by all requests and stay empty.
+    if (import.meta.env.SSR) return
+    $search.set(props.search)
+    list.open(props.page)
+  })
+  useEffect(syncSearchWithUrl, [])
+  const state = useStore(list.$list) ?? toReadyState(props.page)
+  const search = useStore($search) ?? props.search
+  const selected = useStore(list.$selected)
+  return { list, state, filters: readFilters(search, list.filterNames), selected }
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+
+import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
+import { datePart, minutePart } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
+import { describeEntry } from './timeline-text.ts'
+
+interface OrderDetailsProps {
+  order: AdminOrder
+  timeline: TimelineEntry[] | null
+}
+
+export function OrderDetails({ order, timeline }: OrderDetailsProps) {
+  const { addressInfo: to, customer } = order
+  return (
+    <>
+      <Facts
+        facts={{
+          'Order ID': order._id.slice(0, 10),
+          'Order Date': datePart(order.orderDate),
+          'Order Price': formatMoney(order.totalAmount),
+          'Payment Method': paymentMethodName(order.paymentMethod),
+          'Payment Status': order.paymentStatus
+        }}
+      />
+      <Payment order={order} />
+      <h3>Order Items</h3>
+      <Lines order={order} />
+      <h3>Shipping Information</h3>
+      <Facts
+        facts={{
+          Name: customer.userName || 'Customer',
+          Customer: <CustomerLink {...customer} />,
+          Address: to.address,
+          City: to.city,
+          Pincode: to.pincode,
+          Phone: to.phone,
+          Notes: to.notes
+        }}
+      />
+      <h3 id="order-timeline">Timeline</h3>
+      {timeline ? <Timeline entries={timeline} /> : <div className="skeleton line" />}
+    </>
+  )
+}
+
+const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
+  <dl className="order-facts">
+    {Object.entries(facts).map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
+  </dl>
+)
+
+const PAYMENT_NOTICES: Partial<Record<NonNullable<AdminOrder['paymentState']>, string>> = {
+  capturing: 'PayPal has not confirmed the payment yet. The stock is on hold until then.',
+  review: 'This payment needs your review: PayPal’s record does not match this order.',
+  refunding: 'The refund is in progress. The order is rejected once PayPal confirms it.'
+}
+
+function Payment({ order: { paymentState, paymentLink } }: { order: AdminOrder }) {
+  const notice = paymentState && PAYMENT_NOTICES[paymentState]
+  return (
+    <>
+      {notice && <p className="notice">{notice}</p>}
+      {paymentLink && (
+        <p>
+          <a href={paymentLink} target="_blank" rel="noreferrer">
+            View the payment on PayPal<span className="visually-hidden"> (opens a new tab)</span>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Lines = ({ order: { cartItems } }: { order: AdminOrder }) => (
+  <ul role="list" className="order-lines">
+    {cartItems.map((item) => (
+      <li key={item._id}>
+        <span>{item.title}</span>
+        <span>
+          Qty: {item.quantity}
+          {item.quantity > 1 && ` · ${formatMoney(item.price)} each`}
+        </span>
+        <span className="price">{formatMoney(item.price * item.quantity)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const CustomerLink = ({ userName, email }: AdminOrder['customer']) => (
+  <a href={`/admin/orders?q=${encodeURIComponent(email)}`}>
+    {userName} ({email})
+  </a>
+)
+
+const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
+  <ol role="list" className="timeline" aria-labelledby="order-timeline">
+    {entries.map((entry, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- Entries are only appended.
+      <li key={index}>
+        <time dateTime={entry.at}>{minutePart(entry.at)}</time>
+        <span>{describeEntry(entry)}</span>
+      </li>
+    ))}
+  </ol>
+)

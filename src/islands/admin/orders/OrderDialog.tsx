@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useRef } from 'react'
+
+import { adminColour, statusLabel } from '../../../domain/orders/order-status.ts'
+import { $details, closeDetails, reloadDetails } from '../../../stores/admin/orders/order-details.ts'
+import { Icon } from '../../Icon.tsx'
+import { LoadFailure } from '../lists/LoadFailure.tsx'
+import { Modal } from '../Modal.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import { StatusForm } from './StatusForm.tsx'
+
+export function OrderDialog() {
+  const details = useStore($details)
+  const open = details.status !== 'closed'
+  const pointerTarget = useRef<EventTarget>(null)
+  // Ignores the end of a text selection that began in the dialog, and the second click of a double click on the row.
+  const isBackdropClick = ({ target, currentTarget, detail }: MouseEvent) =>
+    target === currentTarget && pointerTarget.current === currentTarget && detail < 2
+
+  return (
+    <Modal
+      open={open}
+      onLeave={closeDetails}
+      className="dialog stack order-dialog"
+      aria-labelledby="order-details"
+      onPointerDown={(event) => void (pointerTarget.current = event.target)}
+      onClick={(event) => isBackdropClick(event) && closeDetails()}
+    >
+      <div className="order-head">
+        <h2 id="order-details">Order Details</h2>
+        {details.status === 'ready' && (
+          <span className={`status ${adminColour(details.order.orderStatus)}`}>
+            {statusLabel(details.order.orderStatus)}
+          </span>
+        )}
+        <button type="button" className="icon-button" aria-label="Close details" onClick={closeDetails}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="order-body" role="region" aria-labelledby="order-details" tabIndex={0}>
+        {details.status === 'loading' && <Loading />}
+        {details.status === 'failed' && (
+          <LoadFailure failure={details} retry={() => void reloadDetails(details.id)} close={closeDetails} />
+        )}
+        {details.status === 'ready' && <OrderDetails order={details.order} timeline={details.timeline} />}
+      </div>
+      {details.status === 'ready' && <StatusForm key={details.order._id} order={details.order} />}
+    </Modal>
+  )
+}
+
+const LINES = [1, 2, 3, 4, 5, 6, 7, 8]
+
+const Loading = () => (
+  <div role="status">
+    <span className="visually-hidden">Loading the order…</span>
+    {LINES.map((line) => (
+      <div key={line} className="skeleton line" />
+    ))}
+  </div>
+)

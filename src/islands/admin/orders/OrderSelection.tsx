@@ -1,0 +1,53 @@
+import { useId, useRef, useState } from 'react'
+
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import { ADMIN_STATUSES, type AdminStatus } from '../../../domain/orders/order-status.ts'
+import { setStatuses } from '../../../stores/admin/orders/orders.ts'
+import { Selection } from '../lists/Selection.tsx'
+import { shouldConfirm } from './status-confirmation-text.ts'
+import { StatusOptions } from './StatusForm.tsx'
+import { StatusConfirmation } from './StatusConfirmation.tsx'
+import type { ListView } from '../lists/use-list.ts'
+
+/** Sets one status for all selected orders, after a confirmation if it affects money or stock. */
+export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
+  const select = useRef<HTMLSelectElement>(null)
+  const [confirming, setConfirming] = useState<AdminStatus>()
+  const id = useId()
+  const chosen = view.state.rows.filter((row) => view.selected.has(row._id))
+  const apply = (status: AdminStatus) => void setStatuses(chosen, status)
+
+  const update = () => {
+    const status = ADMIN_STATUSES.find((one) => one === select.current?.value)
+    if (!status) return alert('Please select a status')
+    if (status === 'rejected' || chosen.some((order) => shouldConfirm(order, status))) setConfirming(status)
+    else apply(status)
+  }
+  return (
+    <>
+      <Selection view={view}>
+        <div className="field">
+          <label className="visually-hidden" htmlFor={id}>
+            Status for the selected orders
+          </label>
+          <select id={id} ref={select} defaultValue="">
+            <StatusOptions />
+          </select>
+        </div>
+        <button type="button" className="button quiet" onClick={update}>
+          Update Status
+        </button>
+      </Selection>
+      {confirming && (
+        <StatusConfirmation
+          orders={chosen}
+          status={confirming}
+          close={(isConfirmed) => {
+            setConfirming(undefined)
+            if (isConfirmed) apply(confirming)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { Filters } from '../../../lib/url-filters.ts'
+import { datePart } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { statusLabel, tableColour } from '../../../domain/orders/order-status.ts'
+import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
+import { isMismatch, orderList } from '../../../stores/admin/orders/orders.ts'
+import { type Column, DataTable } from '../lists/DataTable.tsx'
+import { ListFrame } from '../lists/ListFrame.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+import { OrderSelection } from './OrderSelection.tsx'
+import { type ListProps, useList } from '../lists/use-list.ts'
+import { BatchDialog } from '../lists/BatchDialog.tsx'
+
+export function Orders(props: ListProps<AdminOrder>) {
+  const view = useList(orderList, props)
+  // While the list reloads, its rows belong to the previous filters.
+  const rowFilters = view.state.status === 'ready' ? view.filters : {}
+  // After hydration, because the page is rendered without details.
+  useEffect(syncDetailsWithUrl, [])
+  return (
+    <section className="panel-box orders" aria-labelledby="all-orders">
+      <h2 id="all-orders">All Orders</h2>
+      <OrderFilters view={view} />
+      <ListFrame
+        view={view}
+        nouns={['order', 'orders']}
+        empty="No orders found."
+        tools={<OrderSelection view={view} />}
+      >
+        {(rows) => (
+          <DataTable
+            view={view}
+            rows={rows}
+            label="Table of all orders"
+            columns={columnsFor(rowFilters)}
+            nameOf={nameOf}
+          />
+        )}
+      </ListFrame>
+      <OrderDialog />
+      <BatchDialog />
+    </section>
+  )
+}
+
+const nameOf = ({ _id }: AdminOrder) => `order ${_id}`
+
+const columnsFor = (filters: Filters): Column<AdminOrder>[] => [
+  { head: 'Order ID', wide: true, cell: (order) => <OrderNumber order={order} /> },
+  { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => datePart(orderDate) },
+  {
+    head: 'Order Status',
+    cell: (order) => <Status order={order} isStray={isMismatch(order, filters)} />
+  },
+  {
+    head: 'Order Price',
+    number: true,
+    sort: ['total-lowtohigh', 'total-hightolow'],
+    cell: ({ totalAmount }) => formatMoney(totalAmount)
+  },
+  { head: 'Details', act: true, cell: (order) => <DetailsButton id={order._id} /> }
+]
+
+const OrderNumber = ({ order: { _id, customer } }: { order: AdminOrder }) => (
+  <span>
+    {_id}
+    <small>
+      {customer.userName} {customer.email}
+    </small>
+  </span>
+)
+
+const Status = ({
+  order: { orderStatus, paymentStatus },
+  isStray: isStrayRow
+}: {
+  order: AdminOrder
+  isStray: boolean
+}) => (
+  <span>
+    <span className={`status ${tableColour(orderStatus)}`}>{statusLabel(orderStatus)}</span>
+    <small>Payment {paymentStatus}</small>
+    {isStrayRow && <small className="stray">No longer matches this filter</small>}
+  </span>
+)
+
+const DetailsButton = ({ id }: { id: string }) => (
+  <button type="button" className="button quiet" onClick={() => openDetails(id)}>
+    View Details<span className="visually-hidden"> of order {id}</span>
+  </button>
+)

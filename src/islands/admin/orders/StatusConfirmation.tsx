@@ -1,0 +1,31 @@
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import { type AdminStatus, statusLabel } from '../../../domain/orders/order-status.ts'
+import { Modal } from '../Modal.tsx'
+import { describeRejection, describeUnpaid } from './status-confirmation-text.ts'
+
+interface StatusConfirmationProps {
+  orders: AdminOrder[]
+  status: AdminStatus
+  close: (isConfirmed: boolean) => void
+}
+
+/** Asks for confirmation and states the effects on money and stock. */
+export function StatusConfirmation({ orders, status, close }: StatusConfirmationProps) {
+  const orderCount = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const rejects = status === 'rejected'
+  const action = rejects ? `Reject ${orderCount}` : `Set ${orderCount} to ${statusLabel(status)}`
+  return (
+    <Modal open onLeave={() => close(false)} className="dialog stack ask" aria-labelledby="status-question">
+      <h2 id="status-question">{action}?</h2>
+      <p>{rejects ? describeRejection(orders) : describeUnpaid(orders)}</p>
+      <div className="answers">
+        <button type="button" className="button quiet" onClick={() => close(false)}>
+          Cancel
+        </button>
+        <button type="button" className="button" onClick={() => close(true)}>
+          {action}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import {
+  ADMIN_STATUSES,
+  type AdminStatus,
+  findStatusRefusal,
+  statusLabel
+} from '../../../domain/orders/order-status.ts'
+import { updateStatus } from '../../../stores/admin/orders/order-details.ts'
+import { shouldConfirm } from './status-confirmation-text.ts'
+import { StatusConfirmation } from './StatusConfirmation.tsx'
+
+/** Sets an order's status, after a confirmation if it affects money or stock. */
+export function StatusForm({ order }: { order: AdminOrder }) {
+  const [busy, setBusy] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [chosen, choose] = useState('')
+  const status = ADMIN_STATUSES.find((one) => one === chosen)
+
+  const apply = async (next: AdminStatus) => {
+    setBusy(true)
+    if (await updateStatus(order._id, next)) choose('')
+    setBusy(false)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    if (!status) return alert('Please select a status')
+    if (shouldConfirm(order, status)) setConfirming(true)
+    else void apply(status)
+  }
+  const close = (isConfirmed: boolean) => {
+    setConfirming(false)
+    if (isConfirmed && status) void apply(status)
+  }
+
+  return (
+    <>
+      <form className="status-form" data-foot onSubmit={submit}>
+        <StatusField chosen={chosen} choose={choose} refusal={status && findStatusRefusal(order, status)} />
+        <button className="button" aria-disabled={busy}>
+          {busy ? 'Updating…' : 'Update Status'}
+        </button>
+      </form>
+      {isConfirming && status && <StatusConfirmation orders={[order]} status={status} close={close} />}
+    </>
+  )
+}
+
+interface StatusFieldProps {
+  chosen: string
+  choose: (status: string) => void
+  /** Shown immediately. The server decides, because the payment may have changed since. */
+  refusal: string | undefined
+}
+
+const StatusField = ({ chosen, choose, refusal }: StatusFieldProps) => (
+  <>
+    <div className="field">
+      <label htmlFor="order-status">Order Status</label>
+      <select
+        id="order-status"
+        value={chosen}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal && 'status-refusal'}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <StatusOptions />
+      </select>
+    </div>
+    {refusal && (
+      <p id="status-refusal" className="problem" role="alert">
+        {refusal}
+      </p>
+    )}
+  </>
+)
+
+export const StatusOptions = () => (
+  <>
+    <option value="">Select a status</option>
+    {ADMIN_STATUSES.map((status) => (
+      <option key={status} value={status}>
+        {statusLabel(status)}
+      </option>
+    ))}
+  </>
+)

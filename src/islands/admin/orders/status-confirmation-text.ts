@@ -1,0 +1,86 @@
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import { formatSum } from '../../../lib/money.ts'
+import { type AdminStatus, hasShipped } from '../../../domain/orders/order-status.ts'
+
+type Order = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 'totalAmount'>
+
+const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid'
+
+/** An unpaid order may be charged too: a charge of another amount awaits review. */
+const isCharged = ({ paymentStatus, paymentLink }: Order): boolean =>
+  paymentLink !== null && paymentStatus !== 'refunded'
+
+const isUnpaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'pending' || paymentStatus === 'failed'
+
+/** Returns true if the status affects money or stock, so that the admin must confirm it. */
+export function shouldConfirm(order: Order, status: AdminStatus): boolean {
+  if (status === 'rejected') return isPaid(order) || isCharged(order) || hasShipped(order.orderStatus)
+  return status !== 'pending' && isUnpaid(order)
+}
+
+export function describeUnpaid(orders: Order[]): string {
+  const unpaid = orders.filter(isUnpaid)
+  const released = unpaid.filter(({ paymentStatus }) => paymentStatus === 'failed').length
+  if (orders.length === 1) {
+    return released > 0 ? 'This order was not paid, and its goods are back in stock.' : 'This order is not paid.'
+  }
+  const goods = released > 0 && ` The goods of ${released} of them are back in stock.`
+  const verb = unpaid.length === 1 ? 'is' : 'are'
+  return `${unpaid.length} of these ${orders.length} orders ${verb} not paid.${goods || ''}`
+}
+
+type StockEffect = 'returned' | 'shipped' | 'unsold' | 'uncharged' | 'closed'
+
+/** Rejecting only moves the goods of a refunded charge or of an open payment. */
+function stockEffectOf(order: Order): StockEffect {
+  if (order.paymentStatus === 'refunded' || order.paymentStatus === 'failed') return 'closed'
+  if (isPaid(order) && !isCharged(order)) return 'uncharged'
+  if (!hasShipped(order.orderStatus)) return 'returned'
+  return isPaid(order) ? 'shipped' : 'unsold'
+}
+
+export function describeRejection(orders: Order[]): string {
+  const isSingle = orders.length === 1
+  const effects = Map.groupBy(orders, stockEffectOf)
+  const count = (effect: StockEffect) => effects.get(effect)?.length ?? 0
+  const returned = count('returned')
+  const others = returned < orders.length ? 'of the others ' : ''
+  return [
+    ...describeRefunds(orders, isSingle),
+    ...EFFECTS.map((effect) => count(effect) > 0 && STOCK_TEXTS[effect](isSingle ? '' : `${count(effect)} of them`)),
+    returned > 0 && `The goods ${others}go back into stock.`,
+    `${isSingle ? 'The' : 'Each'} customer gets an e-mail.`,
+    orders.some(isCharged) && 'Refunds cannot be reversed.'
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const EFFECTS = ['closed', 'uncharged', 'shipped', 'unsold'] as const
+
+/** `some` is '' for a single order. */
+const STOCK_TEXTS: Record<(typeof EFFECTS)[number], (some: string) => string> = {
+  closed: (some) =>
+    some
+      ? `The stock does not change for ${some}, which had been closed before.`
+      : 'This order had been closed before, so the stock does not change.',
+  uncharged: (some) =>
+    `PayPal has no charge for ${some || 'this order'}, so nothing is refunded and the stock does not change.`,
+  shipped: (some) =>
+    `The goods ${some && `of ${some} `}have left the shop, so the stock does not change. Increase it when they are returned.`,
+  unsold: (some) =>
+    `The goods ${some && `of ${some} `}count as in stock again, because they were not paid for. Reduce the stock if they have left the shop.`
+}
+
+/** An unpaid order may have been charged another amount, which is unknown here. */
+function describeRefunds(orders: Order[], isSingle: boolean): (string | false)[] {
+  const charged = orders.filter(isCharged)
+  const paid = charged.filter(isPaid)
+  const unpaidCount = charged.length - paid.length
+  const sum = formatSum(paid.reduce((total, { totalAmount }) => total + totalAmount, 0))
+  const unpaidOrders = isSingle ? '' : ` for ${unpaidCount} unpaid ${unpaidCount === 1 ? 'order' : 'orders'}`
+  return [
+    paid.length > 0 && `${sum} will be refunded${isSingle ? '' : ` for ${paid.length} of them`}.`,
+    unpaidCount > 0 && `PayPal’s charge${unpaidOrders} will be refunded; it may differ from the order price.`
+  ]
+}

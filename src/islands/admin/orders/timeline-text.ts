@@ -1,0 +1,44 @@
+import type { TimelineEntry } from '../../../api/contract/orders.ts'
+import { statusLabel } from '../../../domain/orders/order-status.ts'
+import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
+
+type PaymentStep = Extract<TimelineEntry, { kind: 'payment' }>['step']
+type MailStep = Extract<TimelineEntry, { kind: 'mail' }>['step']
+
+const PROVIDER = paymentMethodName('paypal')
+
+const PAYMENT_TEXTS: Record<PaymentStep, string> = {
+  opened: `Payment opened at ${PROVIDER}`,
+  declined: `${PROVIDER} declined the payment`,
+  captured: 'Paid and confirmed',
+  failed: 'Cancelled: not paid',
+  refunded: 'Refunded'
+}
+
+const MAIL_TEXTS: Record<MailStep, string> = {
+  written: 'Mail queued',
+  sent: 'Mail sent',
+  'given-up': 'Mail could not be sent'
+}
+
+export function describeEntry(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'created':
+      return 'Ordered'
+    case 'payment':
+      return PAYMENT_TEXTS[entry.step]
+    case 'mail':
+      return `${MAIL_TEXTS[entry.step]}: ${removeOrderId(entry.subject)}${entry.error ? ` (${entry.error})` : ''}`
+    case 'status':
+      return formatStatusChange(entry)
+  }
+}
+
+/** The screen already shows the order id that mail subjects end with. */
+const removeOrderId = (subject: string): string => subject.replace(/ [0-9a-f]{24}\b/, '')
+
+function formatStatusChange({ by, from, to, asked }: Extract<TimelineEntry, { kind: 'status' }>): string {
+  const author = by ?? 'The shop'
+  if (asked) return `${author} rejected the order and requested a refund`
+  return `${author} changed the status from ${statusLabel(from)} to ${statusLabel(to)}`
+}

@@ -1,0 +1,28 @@
+import type { FieldChange } from '../../../api/contract/product-administration.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { FromTo } from '../lists/FromTo.tsx'
+import { FIELD_LABELS, formatField } from './product-field-labels.ts'
+
+export function ChangedField({ field, from, to }: FieldChange) {
+  const label = isLabelled(field) ? FIELD_LABELS[field] : field
+  // Image URLs are long hashes that nobody can compare.
+  if (field === 'image') return <p className="change">{label}: changed</p>
+  return (
+    <p className="change">
+      {label}:{' '}
+      {from === to ? (
+        `${formatValue(field, from)}, unchanged`
+      ) : (
+        <FromTo from={formatValue(field, from)} to={formatValue(field, to)} />
+      )}
+    </p>
+  )
+}
+
+const isLabelled = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field)
+
+function formatValue(field: string, value: string | number): string {
+  if (typeof value === 'string') return isLabelled(field) ? formatField(field, value) : value
+  if (field === 'salePrice' && value === 0) return 'none'
+  return /price$/i.test(field) ? formatMoney(value) : value.toLocaleString('en-US')
+}

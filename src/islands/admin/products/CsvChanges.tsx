@@ -1,0 +1,37 @@
+import type { Added, Changed } from '../../../stores/admin/products/import.ts'
+import { ChangedField } from './ChangedField.tsx'
+import { TruncatedList } from '../lists/TruncatedList.tsx'
+
+/** Enough rows to recognize the file, which may have thousands. */
+const MAX_LISTED = 50
+
+interface CsvChangesProps {
+  added: Added[]
+  changed: Changed[]
+}
+
+export const CsvChanges = ({ added, changed }: CsvChangesProps) => (
+  <>
+    {changed.length > 0 && <h3>Changed products</h3>}
+    <TruncatedList items={changed} label="Changed products" keyOf={keyOf} max={MAX_LISTED}>
+      {({ line, title, changes }) => (
+        <>
+          <strong>{title}</strong> <span className="line-number">line {line}</span>
+          {changes.map((change) => (
+            <ChangedField key={change.field} {...change} />
+          ))}
+        </>
+      )}
+    </TruncatedList>
+    {added.length > 0 && <h3>New products</h3>}
+    <TruncatedList items={added} label="New products" keyOf={keyOf} max={MAX_LISTED}>
+      {({ line, title }) => (
+        <>
+          <strong>{title}</strong> <span className="line-number">line {line}</span>
+        </>
+      )}
+    </TruncatedList>
+  </>
+)
+
+const keyOf = ({ line }: { line: number }): string => String(line)

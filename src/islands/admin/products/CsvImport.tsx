@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+
+import { $import, cancelImport, closeImport, type ImportState } from '../../../stores/admin/products/import.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved.ts'
+import { Icon } from '../../Icon.tsx'
+import { CsvChecked, CsvEnded } from './CsvReport.tsx'
+import { CsvFileChoice } from './CsvFileChoice.tsx'
+import { Modal } from '../Modal.tsx'
+import { useClickGuard } from '../use-click-guard.ts'
+
+type OpenImport = Exclude<ImportState, { status: 'closed' }>
+
+export function CsvImport() {
+  const state = useStore($import)
+  const open = state.status !== 'closed'
+  const busy = 'stopping' in state
+
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
+  // The focused control disappeared with the previous step.
+  useEffect(() => {
+    if (state.status !== 'closed' && document.activeElement === document.body) heading.current?.focus()
+  }, [state.status])
+
+  return (
+    <Modal open={open} onLeave={closeImport} className="dialog csv-import" aria-labelledby="csv-import">
+      {state.status !== 'closed' && (
+        <>
+          <div className="csv-head">
+            <h2 id="csv-import" ref={heading} tabIndex={-1}>
+              Import products
+            </h2>
+            {!busy && (
+              <button type="button" className="icon-button" aria-label="Close import" onClick={closeImport}>
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+          <Step state={state} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Step({ state }: { state: OpenImport }) {
+  if (state.status === 'choosing') return <CsvFileChoice message={state.message} />
+  if (state.status === 'checked') return <CsvChecked checked={state} />
+  if (state.status === 'ended') return <CsvEnded ended={state} />
+  return <ImportProgress state={state} />
+}
+
+function ImportProgress({ state }: { state: Extract<ImportState, { stopping: boolean }> }) {
+  const canClick = useClickGuard()
+  const { status, done, total, stopping } = state
+  const label = status === 'checking' ? 'Checking the rows' : 'Importing the rows'
+  return (
+    <div className="csv-step">
+      <p id="csv-busy">{label}</p>
+      <progress aria-labelledby="csv-busy" {...(total > 0 ? { max: total, value: done } : {})} />
+      <p role="status">
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </p>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={!canClick || stopping}
+        onClick={() => canClick && cancelImport()}
+      >
+        {stopping ? 'Stopping…' : 'Cancel'}
+      </button>
+    </div>
+  )
+}

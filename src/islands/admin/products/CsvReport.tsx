@@ -1,0 +1,83 @@
+import type { RowProblem } from '../../../stores/admin/products/import-rows.ts'
+import {
+  closeImport,
+  type OutcomeCounts,
+  importRest,
+  importRows,
+  type ImportState,
+  openImport
+} from '../../../stores/admin/products/import.ts'
+import { CsvChanges } from './CsvChanges.tsx'
+import { TruncatedList } from '../lists/TruncatedList.tsx'
+
+export function CsvChecked({ checked }: { checked: Extract<ImportState, { status: 'checked' }> }) {
+  const { name, rows, counts, added, changed, problems, ignoredColumns } = checked
+  return (
+    <div className="csv-step">
+      <p className="file-name">{name}</p>
+      <p role="status">{formatCounts(counts, 'to add', 'to change')}</p>
+      {ignoredColumns.length > 0 && <p className="notice">These columns are ignored: {ignoredColumns.join(', ')}.</p>}
+      <Problems problems={problems} />
+      <CsvChanges added={added} changed={changed} />
+      <div className="choices">
+        {rows.length > 0 && (
+          <button type="button" className="button" onClick={() => void importRows()}>
+            Import {count(rows.length, 'row')}
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={openImport}>
+          Choose another file
+        </button>
+      </div>
+    </div>
+  )
+}
+
+export function CsvEnded({ ended }: { ended: Extract<ImportState, { status: 'ended' }> }) {
+  const { counts, problems, message, rest } = ended
+  return (
+    <div className="csv-step">
+      {message && (
+        <p className="notice bad" role="alert">
+          {message}
+        </p>
+      )}
+      <p role="status">
+        {formatCounts(counts, 'added', 'changed')}
+        {rest.length > 0 && ` ${count(rest.length, 'row')} remaining.`}
+      </p>
+      <Problems problems={problems} />
+      <div className="choices">
+        {rest.length > 0 && (
+          <button type="button" className="button" onClick={() => void importRest()}>
+            Import the remaining rows
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={closeImport}>
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const formatCounts = ({ added, changed, unchanged }: OutcomeCounts, adding: string, changing: string): string =>
+  `${added.toLocaleString('en-US')} ${adding}, ${changed.toLocaleString('en-US')} ${changing}, ${unchanged.toLocaleString('en-US')} unchanged.`
+
+const count = (value: number, noun: string): string =>
+  `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`
+
+function Problems({ problems }: { problems: RowProblem[] }) {
+  if (problems.length === 0) return null
+  const lines = new Set(problems.map(({ line }) => line)).size
+  return (
+    <>
+      <p>{count(lines, 'line')} cannot be imported:</p>
+      <TruncatedList items={problems} label="Problems" keyOf={({ line, field }) => `${line} ${field}`}>
+        {({ line, field, problem }) =>
+          field === 'row' ? `Line ${line} ${problem}` : `Line ${line}, ${field}: ${problem}`
+        }
+      </TruncatedList>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+
+import type { Conflict } from '../../../stores/admin/products/conflict.ts'
+import { keepMine, useTheirs } from '../../../stores/admin/products/save.ts'
+import { FIELD_LABELS, formatField } from './product-field-labels.ts'
+
+/** The changes that another admin made in the meantime, with a choice of each value. */
+export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
+  const section = useRef<HTMLElement>(null)
+  const count = conflicts.length
+  // Also after a pressed button disappeared with its field.
+  useEffect(() => {
+    if (count > 0) section.current?.focus()
+  }, [count])
+  const undecided = conflicts.filter(({ mine }) => mine !== undefined).map(({ field }) => field)
+  return (
+    <section ref={section} tabIndex={-1} className="conflict" aria-labelledby="conflict">
+      <h3 id="conflict">Changed in the meantime</h3>
+      <dl>
+        {conflicts.map(({ field, theirs, mine }) => (
+          <div key={field}>
+            <dt>{FIELD_LABELS[field]}</dt>
+            <dd>
+              Theirs: <strong>{formatField(field, theirs)}</strong>
+              {mine === undefined ? ', applied' : `, yours: ${formatField(field, mine)}`}
+            </dd>
+            {mine !== undefined && (
+              <dd>
+                <button type="button" className="button quiet" onClick={() => useTheirs(field)}>
+                  Use theirs<span className="visually-hidden"> for {FIELD_LABELS[field]}</span>
+                </button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className="hint">Nothing is saved yet. Press Edit to save the values below.</p>
+      <div className="choices">
+        {undecided.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => useTheirs(...undecided)}>
+            Use all of theirs
+          </button>
+        )}
+        <button type="button" className="button quiet" onClick={keepMine}>
+          {undecided.length > 0 ? 'Keep mine' : 'Continue'}
+        </button>
+      </div>
+    </section>
+  )
+}

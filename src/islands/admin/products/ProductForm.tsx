@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+
+import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
+import { isFilled, findProblems } from '../../../stores/admin/products/draft.ts'
+import { type OpenPanel, allowPictureReplacement, upload } from '../../../stores/admin/products/panel.ts'
+import { restoreProductAndRebase, submitPanel } from '../../../stores/admin/products/save.ts'
+import { Picture } from '../../Picture.tsx'
+import { ImageUpload } from '../ImageUpload.tsx'
+import { ProductConflict } from './ProductConflict.tsx'
+import { Problem, SelectField, TextField } from './ProductFields.tsx'
+
+export function ProductForm({ panel }: { panel: OpenPanel }) {
+  const { draft, isSaving, isSubmitted, message, conflicts } = panel
+  const sending = useStore(upload.$upload).status === 'sending'
+  const form = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const hadConflicts = useRef(false)
+  const problems = isSubmitted ? findProblems(draft) : {}
+  const shared = { draft, problems }
+
+  // The message is at the top, out of view from the button.
+  useEffect(() => {
+    if (message) notice.current?.focus()
+  }, [message])
+  useEffect(() => {
+    if (hadConflicts.current && conflicts.length === 0) button.current?.focus()
+    hadConflicts.current = conflicts.length > 0
+  }, [conflicts.length])
+
+  const submit = async () => {
+    const invalidField = await submitPanel()
+    if (invalidField) form.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus()
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <form ref={form} className="product-form" noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <div className="panel-body" inert={isSaving}>
+        {message && (
+          <div ref={notice} className="notice bad" role="alert" tabIndex={-1}>
+            <p>{message}</p>
+            {panel.isTrashed && (
+              <button type="button" className="button quiet" onClick={() => void restoreProductAndRebase()}>
+                Restore
+              </button>
+            )}
+          </div>
+        )}
+        {conflicts.length > 0 && <ProductConflict conflicts={conflicts} />}
+        <Images panel={panel} />
+        <Problem field="image" problem={problems.image} />
+        <TextField {...shared} name="title" label="Title" maxLength={200} />
+        <TextField {...shared} name="description" label="Description" maxLength={5000} isMultiline />
+        <div className="pair">
+          <SelectField {...shared} name="category" label="Category" options={CATEGORY_LABELS} />
+          <SelectField {...shared} name="brand" label="Brand" options={BRAND_LABELS} />
+        </div>
+        <div className="pair">
+          <TextField {...shared} name="price" label="Price ($)" inputMode="decimal" />
+          <TextField
+            {...shared}
+            name="salePrice"
+            label="Sale price ($)"
+            inputMode="decimal"
+            hint="0 if it is not on sale"
+          />
+        </div>
+        <TextField {...shared} name="totalStock" label="Total stock" inputMode="numeric" />
+      </div>
+      <div className="panel-foot">
+        <button
+          ref={button}
+          className="button accent wide"
+          disabled={!isFilled(draft) || sending}
+          aria-disabled={isSaving}
+          aria-busy={isSaving}
+          title="Ctrl + Enter"
+        >
+          {submitLabel(panel, sending)}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function submitLabel({ base, isSaving }: OpenPanel, sending: boolean): string {
+  if (sending) return 'Processing...'
+  if (isSaving) return 'Saving…'
+  return base ? 'Edit' : 'Add'
+}
+
+function Images({ panel: { base, draft, canReplacePicture } }: { panel: OpenPanel }) {
+  return (
+    <div className="images">
+      <div className="preview">
+        {draft.image && (
+          <Picture
+            key={draft.image}
+            src={draft.image}
+            alt="The product’s picture"
+            width={160}
+            height={200}
+            sizes="10rem"
+            upTo={480}
+          />
+        )}
+      </div>
+      <div className="choose-image">
+        <ImageUpload upload={upload} disabled={!canReplacePicture} />
+        {base && !canReplacePicture && (
+          <button type="button" className="button quiet" onClick={allowPictureReplacement}>
+            Replace picture
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

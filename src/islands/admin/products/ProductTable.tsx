@@ -1,0 +1,54 @@
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { brandLabel, categoryLabel } from '../../../content/labels.ts'
+import { datePart } from '../../../lib/dates.ts'
+import { Picture } from '../../Picture.tsx'
+import { type Column, DataTable } from '../lists/DataTable.tsx'
+import { ProductActions, ProductPrice, ProductStock } from './ProductParts.tsx'
+import type { ListView } from '../lists/use-list.ts'
+
+interface ProductTableProps {
+  view: ListView<AdminProduct>
+  rows: AdminProduct[]
+}
+
+export const ProductTable = ({ view, rows }: ProductTableProps) => (
+  <DataTable
+    view={view}
+    rows={rows}
+    label="Table of products"
+    columns={COLUMNS}
+    nameOf={({ title }: AdminProduct) => title}
+  />
+)
+
+const COLUMNS: Column<AdminProduct>[] = [
+  {
+    head: 'Product',
+    wide: true,
+    sort: ['title-atoz', 'title-ztoa'],
+    cell: (product) => <ProductName product={product} />
+  },
+  { head: 'Category', cell: ({ category }) => categoryLabel(category) },
+  { head: 'Brand', cell: ({ brand }) => brandLabel(brand) },
+  {
+    head: 'Price',
+    number: true,
+    sort: ['price-lowtohigh', 'price-hightolow'],
+    cell: (product) => <ProductPrice product={product} />
+  },
+  {
+    head: 'Stock',
+    number: true,
+    sort: ['stock-lowtohigh', 'stock-hightolow'],
+    cell: (product) => <ProductStock product={product} />
+  },
+  { head: 'Added', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Actions', act: true, cell: (product) => <ProductActions product={product} /> }
+]
+
+const ProductName = ({ product: { image, title } }: { product: AdminProduct }) => (
+  <span className="named-product">
+    <Picture src={image} alt="" width={40} height={50} sizes="2.5rem" upTo={160} />
+    <span>{title}</span>
+  </span>
+)

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { $search } from '../../../stores/admin/lists/url.ts'
+import { syncPanelWithUrl } from '../../../stores/admin/products/panel.ts'
+import { clearFilters, productList } from '../../../stores/admin/products/products.ts'
+import { ChangePreview } from './ChangePreview.tsx'
+import { CsvImport } from './CsvImport.tsx'
+import { ListFrame } from '../lists/ListFrame.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { ProductPanel } from './ProductPanel.tsx'
+import { ProductSelection } from './ProductSelection.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import { ProductTools } from './ProductTools.tsx'
+import { type ListProps, type ListView, useList } from '../lists/use-list.ts'
+import { BatchDialog } from '../lists/BatchDialog.tsx'
+
+export function Products(props: ListProps<AdminProduct>) {
+  const { view, trash } = useWithoutTrash(useList(productList, props))
+  const search = useStore($search) ?? props.search
+  const table = new URLSearchParams(search).get('view') === 'table'
+  useEffect(syncPanelWithUrl, [])
+  return (
+    <>
+      <ProductTools trash={trash} table={table} />
+      <ProductFilters view={view} trash={trash} />
+      <ListFrame
+        view={view}
+        nouns={['product', 'products']}
+        empty={trash ? 'The trash is empty.' : 'No products available.'}
+        tools={<ProductSelection view={view} trash={trash} />}
+      >
+        {(rows) => (table ? <ProductTable view={view} rows={rows} /> : <ProductGrid view={view} rows={rows} />)}
+      </ListFrame>
+      <ProductPanel />
+      <CsvImport />
+      <BatchDialog />
+      <ChangePreview />
+    </>
+  )
+}
+
+/** The trash counts as a place, not as a filter: clearing the filters stays in it. */
+function useWithoutTrash(view: ListView<AdminProduct>): { view: ListView<AdminProduct>; trash: boolean } {
+  const { trash, ...filters } = view.filters
+  const [list] = useState(() => ({ ...view.list, clearFilters }))
+  return { view: { ...view, list, filters }, trash: trash === 'true' }
+}

@@ -1,0 +1,19 @@
+import { brandLabel, categoryLabel } from '../../../content/labels.ts'
+import type { DraftField } from '../../../stores/admin/products/draft.ts'
+
+export const FIELD_LABELS: Record<DraftField, string> = {
+  image: 'Picture',
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  brand: 'Brand',
+  price: 'Price',
+  salePrice: 'Sale price',
+  totalStock: 'Total stock'
+}
+
+export function formatField(field: DraftField, value: string): string {
+  if (field === 'category') return categoryLabel(value)
+  if (field === 'brand') return brandLabel(value)
+  return field === 'price' || field === 'salePrice' ? `$${value}` : value
+}

@@ -1,0 +1,57 @@
+import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+import {
+  getBanners,
+  runInSequence,
+  setSavedBanners,
+  getSavedBanners,
+  setPendingOrdering,
+  getPendingOrdering
+} from './banner-state.ts'
+
+/** Moves a banner to an index, optimistically. Returns true if the server has saved it there. */
+export async function moveBanner(id: string, index: number): Promise<boolean> {
+  const others = getBanners().filter(({ _id }) => _id !== id)
+  retryLastMove = () => void retryMove(id, index)
+  setPendingOrdering(others.map(({ _id }) => _id).toSpliced(index, 0, id))
+  await runInSequence(sendPendingOrdering)
+  return !getPendingOrdering() && getSavedBanners()[index]?._id === id
+}
+
+/** Retries the last move with the banners of that time. */
+let retryLastMove = (): void => {}
+
+async function retryMove(id: string, index: number): Promise<void> {
+  if (await moveBanner(id, index)) showToast('The banners are in the order you gave them.')
+}
+
+/** Coalesces: of orderings set during a call, only the last is sent. */
+async function sendPendingOrdering(): Promise<void> {
+  const ordering = getPendingOrdering()
+  if (!ordering) return
+  try {
+    // Banners may have been added or deleted in the meantime.
+    const ids = getBanners().map(({ _id }) => _id)
+    setSavedBanners((await call('PUT /api/admin/features/order', { body: { ids } })).data)
+    clearPendingOrdering(ordering)
+  } catch (error) {
+    // A newer ordering lists every banner, so it replaces the failed one.
+    if (!clearPendingOrdering(ordering)) return
+    showFailureToast(error, retryLastMove)
+    await reloadBanners()
+  }
+}
+
+/** Returns false if a newer ordering is pending. */
+function clearPendingOrdering(ordering: string[]): boolean {
+  if (getPendingOrdering() !== ordering) return false
+  setPendingOrdering(null)
+  return true
+}
+
+/** Another admin may have changed the banners. */
+async function reloadBanners(): Promise<void> {
+  const response = await call('GET /api/common/feature/get').catch(() => null)
+  if (response) setSavedBanners(response.data)
+}

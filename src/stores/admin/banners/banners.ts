@@ -1,0 +1,73 @@
+import type { FeatureChanges } from '../../../api/contract/features.ts'
+import { isApiError } from '../../../api/errors.ts'
+import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
+import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+import { runInSequence, setSavedBanners, getSavedBanners } from './banner-state.ts'
+
+/** Resolves to false on failure. */
+export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
+  runAndReport(async () => {
+    const { data } = await call('POST /api/common/feature/add', { body: fieldsOf(draft) })
+    setSavedBanners([...getSavedBanners(), data])
+    showToast('The banner is on the home page.')
+  })
+
+/** Sends only the changed fields, so that another admin's changes to the rest survive. Resolves to false on failure. */
+export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<boolean> =>
+  runAndReport(async () => {
+    const body = changedFields(start, draft)
+    const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
+    setSavedBanners(getSavedBanners().map((one) => (one._id === data._id ? data : one)))
+    showToast('The banner is changed.')
+  })
+
+function changedFields(start: BannerDraft, draft: BannerDraft): FeatureChanges {
+  const before = new Map(Object.entries(fieldsOf(start)))
+  return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== before.get(name)))
+}
+
+const fieldsOf = ({ image, imageSmall, alt, headline, words, link }: BannerDraft) => ({
+  image,
+  imageSmall: imageSmall || null,
+  alt,
+  headline,
+  words: words === 'light' ? ('light' as const) : ('dark' as const),
+  link: link || '/shop/listing'
+})
+
+/** Resolves to false on failure. */
+export const deleteBanner = (id: string): Promise<boolean> =>
+  runAndReport(
+    async () => {
+      await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
+      setSavedBanners(getSavedBanners().filter((one) => one._id !== id))
+      showToast('The banner is deleted.', 'good', { label: 'Undo', press: () => void restoreBanner(id) })
+    },
+    () => void deleteBanner(id)
+  )
+
+/** Another admin, or an earlier call without a response, has deleted it. */
+function ignoreNotFound(error: unknown): void {
+  if (!isApiError(error) || error.kind !== 'not-found') throw error
+}
+
+const restoreBanner = (id: string): Promise<boolean> =>
+  runAndReport(
+    async () => {
+      setSavedBanners((await call('PUT /api/admin/features/restore/{id}', { params: { id } })).data)
+      showToast('The banner is on the home page again.')
+    },
+    () => void restoreBanner(id)
+  )
+
+/** A failed form can be submitted again; other actions offer `retry`. */
+const runAndReport = (work: () => Promise<void>, retry?: () => void): Promise<boolean> =>
+  runInSequence(work).then(
+    () => true,
+    (error: unknown) => {
+      showFailureToast(error, retry)
+      return false
+    }
+  )

@@ -1,8 +1,0 @@
-import type { Customer } from '../../api/contract/customers.ts'
-import { call } from '../call.ts'
-import { createList } from './list.ts'
-
-export const customerList = createList<Customer>({
-  filters: ['q', 'from', 'to'],
-  fetchPage: (query) => call('GET /api/admin/customers/get', { query })
-})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { ApiError } from '../../../api/errors.ts'
+import { $batch, cancelBatch, runBatch } from './batch.ts'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+const task = (items: number[], run: (part: number[]) => Promise<{ name: string; reason: string }[]>, size = 2) => ({
+  label: 'Counting',
+  items,
+  size,
+  nameOf: String,
+  run
+})
+
+test('work goes part by part, and counts what was refused and why', async () => {
+  const parts: number[][] = []
+  const ended = await runBatch(
+    task(numbers(5), async (part) => {
+      parts.push(part)
+      if (part.includes(3)) throw new ApiError('server', 500, 'Broken.')
+      return part.includes(5) ? [{ name: '5', reason: 'Odd.' }] : []
+    })
+  )
+  expect(parts).toEqual([[1, 2], [3, 4], [5]])
+  expect(ended).toEqual({
+    status: 'ended',
+    label: 'Counting',
+    done: 5,
+    total: 5,
+    failures: [
+      { name: '3', reason: 'Broken.' },
+      { name: '4', reason: 'Broken.' },
+      { name: '5', reason: 'Odd.' }
+    ]
+  })
+})
+
+test('cancelled, it ends the part that is on its way and leaves the rest alone', async () => {
+  const done: number[] = []
+  const ended = await runBatch(
+    task(numbers(6), async (part) => {
+      if (part.includes(3)) cancelBatch()
+      done.push(...part)
+      return []
+    })
+  )
+  expect(done).toEqual([1, 2, 3, 4])
+  expect(ended).toMatchObject({ status: 'cancelled', done: 4, total: 6 })
+})
+
+test('it tells how far it is', async () => {
+  const told: number[] = []
+  const stop = $batch.listen((work) => work.status === 'running' && told.push(work.done))
+  await runBatch(task(numbers(4), async () => []))
+  stop()
+  expect(told).toEqual([0, 2, 4])
+})

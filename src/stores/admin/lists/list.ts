@@ -1,0 +1,204 @@
+import { atom } from 'nanostores'
+
+import { readFilters, type Filters } from '../../../lib/url-filters.ts'
+import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
+import { $search, setSearchParams } from './url.ts'
+
+export interface ListPage<Row> {
+  data: Row[]
+  nextCursor?: string | null | undefined
+  /** Number of all matching rows. */
+  total?: number | undefined
+  /** In dollars. */
+  sum?: number | undefined
+  /** The share of the product that the orders are filtered by. */
+  ofProduct?: { pieces: number; sum: number } | undefined
+}
+
+export type ListState<Row> =
+  /** `rows` stay in view until the new ones arrive. */
+  | { status: 'loading'; rows: Row[] }
+  | ({ status: 'failed'; rows: [] } & Failure)
+  | {
+      status: 'ready'
+      rows: Row[]
+      nextCursor: string | null
+      total: number | undefined
+      sum: number | undefined
+      ofProduct: ListPage<Row>['ofProduct']
+      more: 'idle' | 'loading'
+    }
+
+interface ListSettings<Row> {
+  /** The URL parameters that belong to the list. */
+  filters: readonly string[]
+  /** Rows that are not in view can be selected. */
+  canSelectHiddenRows?: boolean
+  fetchPage: (query: Filters) => Promise<ListPage<Row>>
+}
+
+/** Rows of the first page, and of each Load more. */
+export const PAGE_SIZE = 50
+
+/** Rows per API call. */
+const MAX_ROWS_PER_CALL = 500
+
+export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
+
+/** Creates an admin list. The URL holds its filters. */
+export function createList<Row extends { _id: string }>({
+  filters: filterNames,
+  canSelectHiddenRows = false,
+  fetchPage
+}: ListSettings<Row>) {
+  /** Null until the page sets the rows that it was rendered with. */
+  const $list = atom<ListState<Row> | null>(null)
+  const $selected = atom<ReadonlySet<string>>(new Set())
+  /** The selection still belongs to the previous filters. */
+  let isSelectionStale = false
+  /** The filters of the rows that are visible or loading, as JSON. */
+  let currentFilters = ''
+  let reloadCount = 0
+
+  const getFilters = (): Filters => readFilters($search.get() ?? '', filterNames)
+  const getRows = (): Row[] => $list.get()?.rows ?? []
+
+  /** Starts with the page that was rendered, and from then on follows the URL. */
+  function open(page: ListPage<Row>): void {
+    currentFilters = JSON.stringify(getFilters())
+    $list.set(toReadyState(page))
+    $search.listen(() => {
+      if (JSON.stringify(getFilters()) === currentFilters) return
+      $selected.set(new Set())
+      isSelectionStale = true
+      void reload()
+    })
+  }
+
+  /** Reloads the first page. A later reload makes this one obsolete. */
+  async function reload(): Promise<void> {
+    reloadCount += 1
+    const ownReload = reloadCount
+    const filters = getFilters()
+    currentFilters = JSON.stringify(filters)
+    $list.set({ status: 'loading', rows: getRows() })
+    const next = await fetchPage(toPageQuery(filters, PAGE_SIZE)).then(toReadyState, toFailedState)
+    if (ownReload !== reloadCount) return
+    $list.set(next)
+    if (next.status !== 'ready') return
+    if (isSelectionStale || !canSelectHiddenRows) deselectHiddenRows(next.rows)
+    isSelectionStale = false
+  }
+
+  /** Deselects rows that are not in view: they would be counted, but bulk actions would skip them. */
+  function deselectHiddenRows(rows: Row[]): void {
+    const selected = $selected.get()
+    const selectedIds = rows.map(({ _id }) => _id).filter((id) => selected.has(id))
+    if (selectedIds.length < selected.size) $selected.set(new Set(selectedIds))
+  }
+
+  /** Appends the next page. If that fails, the rows stay. */
+  async function loadMore(): Promise<void> {
+    const list = $list.get()
+    if (list?.status !== 'ready' || !list.nextCursor || list.more === 'loading') return
+    const ownReload = reloadCount
+    $list.set({ ...list, more: 'loading' })
+    try {
+      const { data, nextCursor = null } = await fetchPage(toPageQuery(getFilters(), PAGE_SIZE, list.nextCursor))
+      patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, more: 'idle' }), ownReload)
+    } catch (error) {
+      patch(() => ({ more: 'idle' }), ownReload)
+      showFailureToast(error, () => void loadMore())
+    }
+  }
+
+  type ReadyList = Extract<ListState<Row>, { status: 'ready' }>
+
+  function patch(change: (list: ReadyList) => Partial<ReadyList>, ownReload = reloadCount): void {
+    const list = $list.get()
+    if (list?.status === 'ready' && ownReload === reloadCount) $list.set({ ...list, ...change(list) })
+  }
+
+  /** Ignores a row that is not in view. */
+  const replaceRow = (row: Row): void =>
+    patch(({ rows }) => ({ rows: rows.map((one) => (one._id === row._id ? row : one)) }))
+
+  const removeRow = (id: string): void => {
+    $selected.set(new Set([...$selected.get()].filter((one) => one !== id)))
+    patch(({ rows, total }) => ({
+      rows: rows.filter((row) => row._id !== id),
+      total: total === undefined ? undefined : Math.max(0, total - 1)
+    }))
+    const list = $list.get()
+    if (list?.status === 'ready' && list.rows.length === 0 && list.nextCursor) void reload()
+  }
+
+  function select(ids: Iterable<string>, selected: boolean): void {
+    const all = new Set($selected.get())
+    for (const id of ids) all[selected ? 'add' : 'delete'](id)
+    $selected.set(all)
+  }
+
+  /**
+   * Yields all rows that match the filters. Ignores the chosen sort: a row whose stock or price changes could otherwise
+   * move past the page that is read.
+   */
+  async function* fetchAllPages(): AsyncGenerator<ListPage<Row>> {
+    const { sortBy: _, ...filters } = getFilters()
+    let cursor: string | null | undefined
+    do {
+      const page = await fetchPage(toPageQuery(filters, MAX_ROWS_PER_CALL, cursor))
+      yield page
+      cursor = page.nextCursor
+    } while (cursor)
+  }
+
+  const setFilters = (changes: Record<string, string | undefined>, how?: 'push' | 'replace'): void =>
+    setSearchParams(changes, how)
+  const clearFilters = (): void => setSearchParams(Object.fromEntries(filterNames.map((name) => [name, undefined])))
+
+  return {
+    $list,
+    $selected,
+    filterNames,
+    open,
+    reload,
+    loadMore,
+    replaceRow,
+    removeRow,
+    select,
+    fetchAllPages,
+    setFilters,
+    clearFilters
+  }
+}
+
+const toPageQuery = (filters: Filters, limit: number, cursor?: string | null): Filters => ({
+  ...filters,
+  limit: String(limit),
+  ...(cursor ? { cursor } : {})
+})
+
+export const toReadyState = <Row>({
+  data,
+  nextCursor = null,
+  total,
+  sum,
+  ofProduct
+}: ListPage<Row>): ListState<Row> => ({
+  status: 'ready',
+  rows: data,
+  nextCursor,
+  total,
+  sum,
+  ofProduct,
+  more: 'idle'
+})
+
+const toFailedState = (error: unknown): ListState<never> => ({ status: 'failed', rows: [], ...toFailure(error) })
+
+/** A row that moved between two pages arrives twice. */
+function appendNewRows<Row extends { _id: string }>(rows: Row[], more: Row[]): Row[] {
+  const known = new Set(rows.map((row) => row._id))
+  return [...rows, ...more.filter((row) => !known.has(row._id))]
+}

@@ -1,0 +1,128 @@
+import { atom } from 'nanostores'
+
+import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
+import type { AdminStatus } from '../../../domain/orders/order-status.ts'
+import { call } from '../../call.ts'
+import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+import { $search, setSearchParams } from '../lists/url.ts'
+import { orderList, putStatus } from './orders.ts'
+
+type LoadedDetails =
+  | ({ status: 'failed'; id: string } & Failure)
+  /** The timeline is null while it loads. */
+  | { status: 'ready'; order: AdminOrder; timeline: TimelineEntry[] | null }
+
+type Details = { status: 'closed' } | { status: 'loading'; id: string } | LoadedDetails
+
+export const $details = atom<Details>({ status: 'closed' })
+
+/** The order that the URL names. A response for any other is late. */
+let currentId: string | null = null
+
+/** Opening the details pushed a history entry, so that closing goes back. */
+let hasHistoryEntry = false
+
+let isGoingBack = false
+
+/** Opens the order that the URL names. Returns a function that stops this. */
+export const syncDetailsWithUrl = (): (() => void) =>
+  $search.subscribe((search) => {
+    const id = new URLSearchParams(search ?? '').get('order')
+    if (id === currentId) return
+    currentId = id
+    isGoingBack = false
+    if (id) return void loadDetails(id)
+    hasHistoryEntry = false
+    $details.set({ status: 'closed' })
+  })
+
+export function openDetails(id: string): void {
+  hasHistoryEntry = true
+  setSearchParams({ order: id })
+}
+
+export function closeDetails(): void {
+  if (!currentId || isGoingBack) return
+  isGoingBack = hasHistoryEntry
+  if (hasHistoryEntry) history.back()
+  else setSearchParams({ order: undefined }, 'replace')
+}
+
+/** Shows the list's row at once. */
+async function loadDetails(id: string): Promise<void> {
+  const row = findRow(id)
+  $details.set(row ? { status: 'ready', order: row, timeline: null } : { status: 'loading', id })
+  showLoaded(id, await loadOrder(id))
+}
+
+export const reloadDetails = (id: string): Promise<void> => loadDetails(id)
+
+const findRow = (id: string): AdminOrder | undefined => orderList.$list.get()?.rows.find((row) => row._id === id)
+
+/** Loads per order: a response is dropped if a newer load has started. */
+const loadCounts = new Map<string, number>()
+
+async function loadOrder(id: string): Promise<LoadedDetails | undefined> {
+  const ownLoad = (loadCounts.get(id) ?? 0) + 1
+  loadCounts.set(id, ownLoad)
+  const next = await fetchOrder(id).catch((error: unknown) => toFailedState(id, error))
+  return loadCounts.get(id) === ownLoad ? next : undefined
+}
+
+async function fetchOrder(id: string): Promise<LoadedDetails> {
+  const [{ data: order }, { data: timeline }] = await Promise.all([
+    call('GET /api/admin/orders/details/{id}', { params: { id } }),
+    call('GET /api/admin/orders/timeline/{id}', { params: { id } })
+  ])
+  return { status: 'ready', order, timeline }
+}
+
+function toFailedState(id: string, error: unknown): LoadedDetails {
+  const failure = toFailure(error)
+  const message = failure.isMissing ? 'There is no order with this number.' : failure.message
+  return { status: 'failed', id, ...failure, message }
+}
+
+function showLoaded(id: string, next: LoadedDetails | undefined): void {
+  if (!next) return
+  if (next.status === 'ready') orderList.replaceRow(next.order)
+  if (currentId === id) $details.set(next)
+}
+
+/**
+ * Sets a status and reports the result. Reloads the order even after a failure, because the call may have started a
+ * refund.
+ */
+export async function updateStatus(id: string, status: AdminStatus): Promise<boolean> {
+  const isUpdated = await sendStatus(id, status)
+  const next = await loadOrder(id)
+  // A toast has already reported the failure, so the details stay in view.
+  if (isUpdated || next?.status === 'ready' || !isFullyLoaded(id)) showLoaded(id, next)
+  return isUpdated
+}
+
+async function sendStatus(id: string, status: AdminStatus): Promise<boolean> {
+  try {
+    await putStatus(id, status)
+  } catch (error) {
+    showFailureToast(error, () => void updateStatus(id, status))
+    return false
+  }
+  showToast('Order Updated Successfuly')
+  showStatus(id, status)
+  return true
+}
+
+function showStatus(id: string, orderStatus: AdminStatus): void {
+  const row = findRow(id)
+  if (row) orderList.replaceRow({ ...row, orderStatus })
+  const details = $details.get()
+  if (details.status !== 'ready' || details.order._id !== id) return
+  $details.set({ ...details, order: { ...details.order, orderStatus } })
+}
+
+function isFullyLoaded(id: string): boolean {
+  const details = $details.get()
+  return details.status === 'ready' && details.order._id === id && details.timeline !== null
+}

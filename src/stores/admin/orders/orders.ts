@@ -1,0 +1,50 @@
+import type { AdminOrder } from '../../../api/contract/orders.ts'
+import type { Filters } from '../../../lib/url-filters.ts'
+import { type AdminStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '../../../domain/orders/order-status.ts'
+import { call } from '../../call.ts'
+import { createList } from '../lists/list.ts'
+import { runBatch } from '../lists/batch.ts'
+
+const FILTERS = ['q', 'status', 'payment', 'attention', 'from', 'to', 'product', 'sortBy']
+
+export const orderList = createList<AdminOrder>({
+  filters: FILTERS,
+  // Only the first page returns totals.
+  fetchPage: (query) =>
+    call('GET /api/admin/orders/get', { query: query.cursor ? query : { ...query, totals: 'true' } })
+})
+
+/**
+ * Returns true if a row that was changed here no longer matches the filters. It stays in view until the list is
+ * reloaded.
+ */
+export const isMismatch = ({ orderStatus, paymentStatus }: AdminOrder, { status, payment }: Filters): boolean =>
+  isExcluded(ORDER_STATUSES, status, orderStatus) || isExcluded(PAYMENT_STATUSES, payment, paymentStatus)
+
+/** The server ignores unknown values of a filter. */
+function isExcluded(known: readonly string[], filter: string | undefined, value: string): boolean {
+  const values = (filter ?? '').split(',').map((one) => one.trim())
+  return !values.includes(value) && values.some((one) => known.includes(one))
+}
+
+export async function putStatus(id: string, orderStatus: AdminStatus): Promise<void> {
+  await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
+}
+
+/** Sets the statuses one after the other: each rejection first refunds the payment at PayPal. */
+export async function setStatuses(orders: AdminOrder[], status: AdminStatus): Promise<void> {
+  const done: string[] = []
+  await runBatch({
+    label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',
+    items: orders,
+    nameOf: ({ _id, customer }) => `${_id.slice(0, 10)}, ${customer.userName}:`,
+    run: async ([order]) => {
+      if (!order) return []
+      await putStatus(order._id, status)
+      done.push(order._id)
+      return []
+    }
+  })
+  orderList.select(done, false)
+  await orderList.reload()
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+interface Hat {
+  _id: string
+  title: string
+  updatedAt: string
+  price: number
+  salePrice: number
+}
+
+/** The products that the server has. */
+let hats: Hat[]
+/** Whether the answer to the next call that writes is lost. */
+let lost: boolean
+/** Whether calls that write or preview do not reach the server. */
+let unreachable: boolean
+
+beforeEach(() => {
+  vi.resetModules()
+  hats = ['h', 'i'].map((_id) => ({ _id, title: `Hat ${_id}`, updatedAt: '1', price: 100, salePrice: 50 }))
+  lost = false
+  unreachable = false
+  vi.stubGlobal('fetch', serve)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface Body {
+  ids: string[]
+  seen: Record<string, string>
+  dryRun?: boolean
+  products: (Hat & { seenUpdatedAt: string })[]
+}
+
+async function serve(path: string, { method, body }: RequestInit): Promise<Response> {
+  if (method === 'GET') return Response.json({ success: true, data: hats, nextCursor: null, total: hats.length })
+  if (unreachable) throw new TypeError('fetch failed')
+  const sent = JSON.parse(typeof body === 'string' ? body : '') as Body
+  const data = path.endsWith('/undo-change')
+    ? sent.products.map(({ _id, price, salePrice, seenUpdatedAt }) => write(_id, { price, salePrice }, seenUpdatedAt))
+    : sent.ids.map((id) => raise(id, sent))
+  if (lost && !sent.dryRun) throw new TypeError('fetch failed')
+  return Response.json({ success: true, data })
+}
+
+function raise(id: string, { seen, dryRun }: Body) {
+  const { price = 0, salePrice = 0 } = hatOf(id)
+  const [before, after] = [
+    { price, salePrice, totalStock: 1, onHand: 1 },
+    { price: price + 10, salePrice: salePrice + 5, totalStock: 1, onHand: 1 }
+  ]
+  const outcome = dryRun ? write(id, {}, seen[id]) : write(id, after, seen[id])
+  return outcome.done ? { ...outcome, before, after } : outcome
+}
+
+const hatOf = (id: string): Partial<Hat> => hats.find(({ _id }) => _id === id) ?? {}
+
+function write(id: string, { price, salePrice }: Partial<Hat>, seen: string | undefined) {
+  const hat = hatOf(id)
+  if (seen !== undefined && seen !== hat.updatedAt) {
+    return { _id: id, done: false, why: `“${hat.title}” was changed meanwhile.` }
+  }
+  if (price !== undefined) Object.assign(hat, { price, salePrice, updatedAt: `${Number(hat.updatedAt) + 1}` })
+  return { _id: id, done: true, changed: price !== undefined, updatedAt: hat.updatedAt }
+}
+
+const prices = () => hats.map(({ price, salePrice }) => [price, salePrice])
+
+/** Opens the list with some of its products selected. */
+async function open(...ids: string[]) {
+  const [{ $preview, previewChange, applyPreview }, { productList }, { $batch }, { $toasts }] = await Promise.all([
+    import('./bulk-change.ts'),
+    import('./products.ts'),
+    import('../lists/batch.ts'),
+    import('../../toasts.ts')
+  ])
+  await productList.reload()
+  productList.select(ids, true)
+  const refused = () => {
+    const work = $batch.get()
+    return work.status === 'ended' ? work.failures.map(({ reason }) => reason) : work.status
+  }
+  const press = (label: string) => {
+    const action = $toasts.get().at(-1)?.action
+    if (action && action.label === label && 'press' in action) action.press()
+    else throw new Error(`There is no ${label}.`)
+  }
+  return {
+    $preview,
+    refused,
+    applyPreview,
+    said: () => $toasts.get().at(-1)?.text,
+    select: (id: string) => productList.select([id], true),
+    preview: () => previewChange('priceBy', { priceBy: 10 }),
+    async undo(label = 'Undo') {
+      press(label)
+      await vi.waitFor(() => expect($batch.get().status).not.toBe('running'))
+    }
+  }
+}
+
+test('a change is shown before it is made, with the sale price', async () => {
+  const { preview, applyPreview, $preview, said } = await open('h')
+  await preview()
+  expect($preview.get()).toMatchObject({
+    rows: [{ title: 'Hat h', before: { price: 100, salePrice: 50 }, after: { price: 110, salePrice: 55 } }],
+    refused: []
+  })
+  expect(prices()).toEqual([
+    [100, 50],
+    [100, 50]
+  ])
+  await applyPreview()
+  expect($preview.get()).toBeNull()
+  expect(said()).toBe('1 product changed.')
+  expect(prices()).toEqual([
+    [110, 55],
+    [100, 50]
+  ])
+})
+
+test('a product that was edited after the preview is refused', async () => {
+  const { preview, applyPreview, refused } = await open('h')
+  await preview()
+  write('h', { price: 70, salePrice: 50 }, undefined)
+  await applyPreview()
+  expect(refused()).toEqual(['was changed meanwhile.'])
+  expect(prices()[0]).toEqual([70, 50])
+})
+
+test('Undo restores the prices, and names the products that were edited since', async () => {
+  const { preview, applyPreview, refused, undo } = await open('h', 'i')
+  await preview()
+  await applyPreview()
+  write('i', { price: 70, salePrice: 0 }, undefined)
+  await undo()
+  await vi.waitFor(() => expect(refused()).toEqual(['was changed meanwhile.']))
+  expect(prices()).toEqual([
+    [100, 50],
+    [70, 0]
+  ])
+})
+
+test('Undo that got no answer can be tried again', async () => {
+  const { preview, applyPreview, said, undo } = await open('h')
+  await preview()
+  await applyPreview()
+  unreachable = true
+  await undo()
+  await vi.waitFor(() => expect(said()).toBe('The change to 1 product is not undone yet.'))
+  expect(prices()[0]).toEqual([110, 55])
+  unreachable = false
+  await undo('Try again')
+  await vi.waitFor(() => expect(said()).toBe('The change to 1 product is undone.'))
+  expect(prices()[0]).toEqual([100, 50])
+})
+
+test('a change whose answer was lost is not made twice, though the list has been read again', async () => {
+  const { preview, applyPreview, $preview } = await open('h')
+  await preview()
+  lost = true
+  await applyPreview()
+  lost = false
+  expect(prices()[0]).toEqual([110, 55])
+  await preview()
+  expect($preview.get()).toMatchObject({ rows: [], refused: [{ reason: 'was changed meanwhile.' }] })
+  await preview()
+  await applyPreview()
+  expect(prices()[0]).toEqual([120, 60])
+})
+
+test('one change after the other is made, each once', async () => {
+  const { preview, applyPreview, select } = await open()
+  for (const price of [110, 120, 130]) {
+    select('h')
+    await preview()
+    await applyPreview()
+    expect(prices()[0]?.[0]).toBe(price)
+  }
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { type ChangeName, CHANGES, parseChange } from './change.ts'
+
+test.for<[ChangeName, string, object]>([
+  ['price', '.5', { price: 0.5 }],
+  ['price', ' 5. ', { price: 5 }],
+  ['price', '$1,200.50', { price: 1200.5 }],
+  ['priceBy', '-12.5', { priceBy: -12.5 }],
+  ['salePercent', '25', { salePercent: 25 }],
+  ['stock', ' 0 ', { stock: 0 }],
+  ['stockBy', '+3', { stockBy: 3 }],
+  ['endSale', 'whatever', { salePrice: 0 }]
+])('%s takes %j', ([name, typed, change]) => expect(parseChange(name, typed)).toEqual({ change }))
+
+const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
+
+test.for<[ChangeName, string, string]>([
+  ['price', '', AMOUNT],
+  ['price', '0', AMOUNT],
+  ['price', '1.234', AMOUNT],
+  ['price', 'cheap', AMOUNT],
+  ['priceBy', '-100', 'Type a number from -99 to 1,000, with at most 2 decimals.'],
+  ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimals.'],
+  ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
+  ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
+])('%s refuses %j', ([name, typed, problem]) => expect(parseChange(name, typed)).toEqual({ problem }))
+
+test('the button says what it does, and to how many', () => {
+  expect(Object.values(CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([
+    'Change 1 price',
+    'Change 1 price',
+    'Set 1 sale price',
+    'Put 1 product on sale',
+    'End the sale of 1 product',
+    'Change the stock of 1 product',
+    'Change the stock of 1 product'
+  ])
+  expect(CHANGES.price.actionLabel(1200)).toBe('Change 1,200 prices')
+})

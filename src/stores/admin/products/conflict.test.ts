@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { rebaseDraft } from './conflict.ts'
+import { toDraft } from './draft.ts'
+
+const base: AdminProduct = {
+  _id: 'a1',
+  image: '/a.jpg',
+  title: 'Hat',
+  description: 'Warm.',
+  category: 'men',
+  brand: 'nike',
+  price: 20,
+  salePrice: 0,
+  totalStock: 5,
+  averageReview: 0,
+  createdAt: '2026-01-01',
+  updatedAt: '2026-01-01',
+  seenStock: 5,
+  seenTaken: 0,
+  onHand: 5,
+  reserved: 0
+}
+
+test('what only one of both has changed stands as that one has it', () => {
+  const mine = { ...toDraft(base), title: 'My hat' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, mine)
+  expect(draft).toEqual({ ...mine, price: '25' })
+  expect(conflicts).toEqual([{ field: 'price', theirs: '25', mine: undefined }])
+})
+
+test('what both have changed stands as it was typed here, and is told of', () => {
+  const mine = { ...toDraft(base), price: '30', totalStock: '9' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, mine)
+  expect(draft).toEqual(mine)
+  expect(conflicts).toEqual([
+    { field: 'price', theirs: '25', mine: '30' },
+    { field: 'totalStock', theirs: '7', mine: '9' }
+  ])
+})
+
+test('what both have changed alike is taken over', () => {
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, { ...toDraft(base), price: '25 ' })
+  expect([draft.price, conflicts[0]?.mine]).toEqual(['25', undefined])
+})

@@ -1,0 +1,45 @@
+import { type AdminProduct, productFields } from '../../../api/contract/product-administration.ts'
+import { describeIssues } from '../../../api/problems.ts'
+
+/** The editable fields of a product, as text. */
+const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
+export type DraftField = (typeof DRAFT_FIELDS)[number]
+export type Draft = Record<DraftField, string>
+
+export const EMPTY_DRAFT: Draft = {
+  image: '',
+  title: '',
+  description: '',
+  category: '',
+  brand: '',
+  price: '',
+  salePrice: '',
+  totalStock: ''
+}
+
+export const toDraft = (product: AdminProduct): Draft => ({
+  image: product.image,
+  title: product.title,
+  description: product.description,
+  category: product.category,
+  brand: product.brand,
+  price: String(product.price),
+  salePrice: String(product.salePrice),
+  totalStock: String(product.totalStock)
+})
+
+export const changedFields = (one: Draft, other: Draft): DraftField[] =>
+  DRAFT_FIELDS.filter((field) => one[field].trim() !== other[field].trim())
+
+export const isFilled = (draft: Draft): boolean => DRAFT_FIELDS.every((field) => draft[field].trim() !== '')
+
+/** Returns the problems of the fields that are not empty. */
+export function findProblems(draft: Draft): Partial<Record<DraftField, string>> {
+  const { error } = productFields.safeParse(draft)
+  const problems = error ? describeIssues(error.issues, draft) : []
+  return Object.fromEntries(
+    problems
+      .filter(({ field }) => draft[field as DraftField]?.trim())
+      .map(({ field, problem }) => [field, `This ${problem}.`])
+  )
+}

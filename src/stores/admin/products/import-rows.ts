@@ -1,0 +1,106 @@
+import { type ImportRow, MAX_IMPORT_ROWS, PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
+import type { CsvFile } from '../../../lib/csv.ts'
+import { createObjectId } from '../lists/object-id.ts'
+
+export interface RowProblem {
+  line: number
+  field: string
+  problem: string
+}
+
+interface ParsedRows {
+  rows: ImportRow[]
+  problems: RowProblem[]
+  /** Column names that the import does not know. */
+  ignoredColumns: string[]
+}
+
+const COLUMNS: readonly string[] = PRODUCT_COLUMNS
+
+export function findDuplicateColumn({ columns }: CsvFile): string | undefined {
+  const names = columns.map((column) => column.toLowerCase())
+  const known = COLUMNS.filter((column) => names.includes(column.toLowerCase()))
+  return known.find((column) => names.indexOf(column.toLowerCase()) !== names.lastIndexOf(column.toLowerCase()))
+}
+
+/** Returns the rows that can be sent, and the problems that the browser can detect itself. */
+export function parseRows({ columns, rows }: CsvFile): ParsedRows {
+  const names = columns.map((column) => COLUMNS.find((known) => known.toLowerCase() === column.toLowerCase()))
+  const known = new Map<string, number>()
+  const checked = rows.map(({ line, cells }) => {
+    const cellsBy = names.flatMap((name, index) => (name ? [[name, cells[index] ?? ''] as const] : []))
+    const fields = Object.fromEntries(cellsBy)
+    const missing = names.slice(cells.length)
+    return { line, fields, problems: findProblems({ line, fields, cells, width: columns.length, missing }, known) }
+  })
+  return {
+    rows: checked.filter(({ problems }) => problems.length === 0).map(({ line, fields }) => toRow(line, fields)),
+    problems: checked.flatMap(({ problems }) => problems),
+    ignoredColumns: columns.filter((column, index) => column && !names[index])
+  }
+}
+
+interface Cells {
+  line: number
+  fields: Record<string, string>
+  cells: string[]
+  width: number
+  /** The columns after the row's last cell. */
+  missing: (string | undefined)[]
+}
+
+/** In characters. More than all fields may have together, and small enough for the request body. */
+const MAX_ROW_LENGTH = 9000
+
+/** `known` maps each id to its first line. */
+function findProblems({ line, fields, cells, width, missing }: Cells, known: Map<string, number>): RowProblem[] {
+  const id = fields['_id']?.trim()
+  const firstLine = id ? known.get(id) : undefined
+  if (id && firstLine === undefined) known.set(id, line)
+  const length = Object.values(fields).reduce((sum, cell) => sum + cell.length, 0)
+  return [
+    ...(cells.slice(width).some((cell) => cell.trim())
+      ? [{ line, field: 'row', problem: 'has more cells than there are columns' }]
+      : []),
+    // The missing cell may be in the middle; then all that follow would be assigned to the wrong columns.
+    ...(cells.length < width && !canOmitCells(id, missing)
+      ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }]
+      : []),
+    ...(firstLine === undefined ? [] : [{ line, field: '_id', problem: `is also in line ${firstLine}` }]),
+    ...(length > MAX_ROW_LENGTH
+      ? [{ line, field: 'row', problem: 'has more text than all fields of a product may have' }]
+      : [])
+  ]
+}
+
+/** Spreadsheets omit trailing empty cells, such as the `seen…` cells of new products. */
+const canOmitCells = (id: string | undefined, missing: (string | undefined)[]): boolean =>
+  !id && missing.every((name) => name === undefined || name.startsWith('seen'))
+
+/** The client creates the id of a new product, so that a repeated call adds it once. */
+const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
+  line,
+  fields,
+  ...(fields['_id']?.trim() ? {} : { newId: createObjectId() })
+})
+
+/** In bytes. A request body may have 64 kB. */
+const MAX_BATCH_BYTES = 60_000
+
+/** Splits rows into batches by number and bytes. A row that is too long for a batch gets its own. */
+export function splitIntoBatches(rows: ImportRow[]): ImportRow[][] {
+  const batches: ImportRow[][] = []
+  let bytes = Infinity
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(row)).length + 1
+    const batch = batches.at(-1)
+    if (!batch || bytes + size > MAX_BATCH_BYTES || batch.length >= MAX_IMPORT_ROWS) {
+      batches.push([row])
+      bytes = size
+    } else {
+      batch.push(row)
+      bytes += size
+    }
+  }
+  return batches
+}

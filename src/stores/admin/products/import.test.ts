@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+
+import { $import, checkFile } from './import.ts'
+
+const readCsv = vi.hoisted(() => vi.fn<() => Promise<never>>())
+vi.mock('../../../lib/csv.ts', () => ({ readCsv }))
+
+const message = () => {
+  const state = $import.get()
+  return state.status === 'choosing' ? state.message : state.status
+}
+
+test('a file that cannot be read is chosen again', async () => {
+  const file = new File(['title'], 'a.csv')
+  vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'))
+  await checkFile(file)
+  expect(message()).toBe('This file cannot be read. Please choose it again.')
+})
+
+test('without what reads it, a file is chosen again', async () => {
+  readCsv.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  await checkFile(new File(['title'], 'a.csv'))
+  expect(message()).toBe('The shop could not be reached. Please check your connection and choose the file again.')
+})

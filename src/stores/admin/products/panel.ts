@@ -1,0 +1,194 @@
+import { atom } from 'nanostores'
+
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { type Failure, toFailure } from '../../failure.ts'
+import { $search, setSearchParams } from '../lists/url.ts'
+import { createObjectId } from '../lists/object-id.ts'
+import type { Conflict } from './conflict.ts'
+import { changedFields, type Draft, type DraftField, toDraft, EMPTY_DRAFT } from './draft.ts'
+import { fetchProduct, productList } from './products.ts'
+import { createUpload, type UploadState } from '../upload.ts'
+
+type StockSnapshot = Pick<AdminProduct, 'seenStock' | 'seenTaken'>
+
+export interface OpenPanel {
+  status: 'open'
+  /** Distinguishes two openings of the panel for the same product. */
+  openingId: number
+  /** The edited product as it was loaded; undefined for a new one. */
+  base: AdminProduct | undefined
+  /** The id for a new product. */
+  newId: string
+  draft: Draft
+  /** The stock when its number was typed: the server subtracts what is sold after that. */
+  stockSnapshot: StockSnapshot | undefined
+  isSaving: boolean
+  /** Problems are shown from the first attempt to save. */
+  isSubmitted: boolean
+  /** The error of the last attempt to save. */
+  message: string | undefined
+  /** The product is in the trash, so it cannot be saved. */
+  isTrashed: boolean
+  /** The changes of other admins. */
+  conflicts: Conflict[]
+  canReplacePicture: boolean
+  /** The panel asks for confirmation before it discards the draft. */
+  isConfirmingDiscard: boolean
+}
+
+export type Panel =
+  | { status: 'closed' }
+  | { status: 'loading'; id: string }
+  | ({ status: 'failed'; id: string } & Failure)
+  /** The product is not in the catalogue; it may be in the trash. */
+  | { status: 'missing'; id: string; trashed: AdminProduct | null }
+  | OpenPanel
+
+export const $panel = atom<Panel>({ status: 'closed' })
+export const upload = createUpload()
+
+let openingCount = 0
+
+const openProduct = (base: AdminProduct | undefined): void => {
+  upload.remove()
+  openingCount += 1
+  const draft = base ? toDraft(base) : EMPTY_DRAFT
+  const state = {
+    isSaving: false,
+    isSubmitted: false,
+    message: undefined,
+    isTrashed: false,
+    conflicts: [],
+    canReplacePicture: !base,
+    isConfirmingDiscard: false
+  }
+  $panel.set({
+    status: 'open',
+    openingId: openingCount,
+    base,
+    newId: createObjectId(),
+    draft,
+    stockSnapshot: base,
+    ...state
+  })
+}
+
+export function patchPanel(change: Partial<OpenPanel>): void {
+  const panel = $panel.get()
+  if (panel.status === 'open') $panel.set({ ...panel, ...change })
+}
+
+/** Returns the current panel, or undefined if it was closed or reopened while a call was under way. */
+export function findOpenPanel({ openingId }: OpenPanel): OpenPanel | undefined {
+  const panel = $panel.get()
+  return panel.status === 'open' && panel.openingId === openingId ? panel : undefined
+}
+
+/** The id of the product in the URL, '' for a new one, undefined for none. */
+function readProductId(search: string): string | undefined {
+  const query = new URLSearchParams(search)
+  return query.get('edit') ?? (query.has('add') ? '' : undefined)
+}
+
+const productIdOf = (panel: Panel): string | undefined => {
+  if (panel.status === 'closed') return undefined
+  return panel.status === 'open' ? (panel.base?._id ?? '') : panel.id
+}
+
+/** Opening the panel pushed a history entry, so that closing goes back. */
+let hasHistoryEntry = false
+
+/** Opens and closes the panel as the URL says. */
+export function syncPanelWithUrl(): void {
+  upload.$upload.listen(onUploadChange)
+  $search.subscribe((search) => void onUrlChange(search ?? ''))
+}
+
+/** Removing an upload restores the product's own image. */
+function onUploadChange(state: UploadState): void {
+  const panel = $panel.get()
+  if (state.status === 'done') setField('image', state.url)
+  if (state.status === 'empty' && panel.status === 'open') setField('image', panel.base?.image ?? '')
+}
+
+async function onUrlChange(search: string): Promise<void> {
+  const id = readProductId(search)
+  const panel = $panel.get()
+  if (id === productIdOf(panel)) return patchPanel({ isConfirmingDiscard: false })
+  // Back was pressed over unsaved input: the panel stays and asks for confirmation.
+  if (isDirty(panel)) return patchPanel({ isConfirmingDiscard: true })
+  if (id === undefined) return closePanel()
+  if (id === '') return openProduct(undefined)
+  await loadProduct(id)
+}
+
+async function loadProduct(id: string): Promise<void> {
+  const row = productList.$list.get()?.rows.find((product) => product._id === id)
+  if (row) return openProduct(row)
+  $panel.set({ status: 'loading', id })
+  const result = await findProduct(id).catch(
+    (error: unknown) => ({ status: 'failed', id, ...toFailure(error) }) as const
+  )
+  if (productIdOf($panel.get()) !== id) return
+  if ('status' in result) $panel.set(result)
+  else openProduct(result)
+}
+
+async function findProduct(id: string): Promise<AdminProduct | Extract<Panel, { status: 'missing' }>> {
+  const product = await fetchProduct(id)
+  return product ?? { status: 'missing', id, trashed: await fetchProduct(id, { trash: 'true' }) }
+}
+
+function closePanel(): void {
+  hasHistoryEntry = false
+  upload.remove()
+  $panel.set({ status: 'closed' })
+}
+
+export const retryPanel = (): void => {
+  const panel = $panel.get()
+  if (panel.status === 'failed') void loadProduct(panel.id)
+}
+
+export function addProduct(): void {
+  hasHistoryEntry = true
+  setSearchParams({ add: '1', edit: undefined })
+}
+
+export function editProduct(id: string): void {
+  hasHistoryEntry = true
+  setSearchParams({ edit: id, add: undefined })
+}
+
+export function isDirty(panel: Panel): boolean {
+  if (panel.status !== 'open') return false
+  const sending = upload.$upload.get().status === 'sending'
+  return sending || changedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_DRAFT).length > 0
+}
+
+/** Closes the panel; asks for confirmation if there is unsaved input. */
+export function requestClose(): void {
+  if (isDirty($panel.get())) patchPanel({ isConfirmingDiscard: true })
+  else discardDraft()
+}
+
+export function discardDraft(): void {
+  const shouldGoBack = hasHistoryEntry && readProductId(location.search) !== undefined
+  closePanel()
+  if (shouldGoBack) history.back()
+  else setSearchParams({ add: undefined, edit: undefined }, 'replace')
+}
+
+/** Keeps the panel open; if Back has already changed the URL, sets it again. */
+export function keepEditing(): void {
+  patchPanel({ isConfirmingDiscard: false })
+  const id = productIdOf($panel.get())
+  if (id !== undefined && readProductId(location.search) !== id) setSearchParams(id ? { edit: id } : { add: '1' })
+}
+
+export function setField(field: DraftField, value: string): void {
+  const panel = $panel.get()
+  if (panel.status === 'open') patchPanel({ draft: { ...panel.draft, [field]: value }, message: undefined })
+}
+
+export const allowPictureReplacement = (): void => patchPanel({ canReplacePicture: true })

@@ -1,0 +1,65 @@
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+import { setSearchParams } from '../lists/url.ts'
+import { createList } from '../lists/list.ts'
+import { runUnlessBusy } from '../run-unless-busy.ts'
+
+const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
+
+/** The trash counts as a place, not as a filter: clearing the filters stays in it. */
+export const productList = createList<AdminProduct>({
+  filters: [...FILTERS, 'trash'],
+  canSelectHiddenRows: true,
+  fetchPage: (query) => call('GET /api/admin/products/get', { query })
+})
+
+const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
+
+export const clearFilters = (): void => setSearchParams(NO_FILTERS)
+
+/** Filters do not carry over between catalogue and trash. */
+export const setTrashVisible = (trash: boolean): void =>
+  setSearchParams({ ...NO_FILTERS, trash: trash ? 'true' : undefined })
+
+/** Fetches a product that may not be in view. Returns null if that place does not have it. */
+export async function fetchProduct(id: string, place: { trash?: 'true' } = {}): Promise<AdminProduct | null> {
+  const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1, ...place } })
+  return data.find((product) => product._id === id) ?? null
+}
+
+/** Resolves to false on failure. */
+export const deleteProduct = async (product: AdminProduct): Promise<boolean> =>
+  (await runUnlessBusy(product._id, () => sendToTrash(product))) ?? false
+
+async function sendToTrash(product: AdminProduct): Promise<boolean> {
+  const { _id: id, title } = product
+  try {
+    await call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+    productList.removeRow(id)
+    showToast(`“${title}” is in the trash.`, 'good', { label: 'Undo', press: () => void restoreProduct(product) })
+    return true
+  } catch (error) {
+    showFailureToast(error, () => void deleteProduct(product))
+    return false
+  }
+}
+
+/** Resolves to false on failure. */
+export const restoreProduct = async (product: AdminProduct): Promise<boolean> =>
+  (await runUnlessBusy(product._id, () => removeFromTrash(product))) ?? false
+
+async function removeFromTrash(product: AdminProduct): Promise<boolean> {
+  const { _id: id, title } = product
+  try {
+    await call('PUT /api/admin/products/restore/{id}', { params: { id } })
+    showToast(`“${title}” is in the catalogue again.`)
+    if (product.deletedAt) productList.removeRow(id)
+    else void productList.reload()
+    return true
+  } catch (error) {
+    showFailureToast(error, () => void restoreProduct(product))
+    return false
+  }
+}

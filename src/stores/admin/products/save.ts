@@ -1,0 +1,91 @@
+import type { AdminProduct } from '../../../api/contract/product-administration.ts'
+import { isApiError } from '../../../api/errors.ts'
+import { call } from '../../call.ts'
+import { failureMessage, showSignInToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+import { createObjectId } from '../lists/object-id.ts'
+import { rebaseDraft } from './conflict.ts'
+import { type DraftField, toDraft, isFilled, findProblems } from './draft.ts'
+import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './panel.ts'
+import { fetchProduct, productList, restoreProduct } from './products.ts'
+
+/** Takes the other admin's values of these fields. */
+export function useTheirs(...fields: DraftField[]): void {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || !panel.base) return
+  const theirs = toDraft(panel.base)
+  const draft = { ...panel.draft, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) }
+  const conflicts = panel.conflicts.filter(({ field }) => !fields.includes(field))
+  patchPanel({ draft, conflicts, stockSnapshot: fields.includes('totalStock') ? panel.base : panel.stockSnapshot })
+}
+
+export const keepMine = (): void => patchPanel({ conflicts: [], message: undefined })
+
+/** Sends the form if it is complete. Returns the first invalid field. */
+export async function submitPanel(): Promise<DraftField | undefined> {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || panel.isSaving || !isFilled(panel.draft)) return undefined
+  // Saving now would keep the previous image.
+  if (upload.$upload.get().status === 'sending') return undefined
+  const [invalidField] = Object.keys(findProblems(panel.draft)) as DraftField[]
+  patchPanel({ isSubmitted: true, message: undefined, isTrashed: false })
+  if (invalidField) return invalidField
+  patchPanel({ isSaving: true })
+  await savePanel(panel).catch((error: unknown) => handleSaveFailure(panel, error))
+  return undefined
+}
+
+async function savePanel(panel: OpenPanel): Promise<void> {
+  const { base, draft, stockSnapshot } = panel
+  const data = base ? await sendEdit(base, { draft, stockSnapshot }) : await sendNew(panel)
+  showToast(base ? 'Product updated successfully!' : 'Product added successfully!')
+  if (findOpenPanel(panel)) discardDraft()
+  if (base) productList.replaceRow(data)
+  else void productList.reload()
+}
+
+/** The body is typed by the contract's output, but the contract parses the draft's strings. */
+const sendNew = async ({ draft, newId: id }: OpenPanel): Promise<AdminProduct> =>
+  (await call('POST /api/admin/products/add', { body: { ...draft, newId: id } as never })).data
+
+async function sendEdit(
+  { _id: id, updatedAt }: AdminProduct,
+  { draft, stockSnapshot }: Pick<OpenPanel, 'draft' | 'stockSnapshot'>
+): Promise<AdminProduct> {
+  const { seenStock, seenTaken } = stockSnapshot ?? {}
+  const body = { ...draft, seenStock, seenTaken, seenUpdatedAt: updatedAt } as never
+  return (await call('PUT /api/admin/products/edit/{id}', { params: { id }, body })).data
+}
+
+const TRASHED = 'This product has been moved to the trash meanwhile. Restore it to save your changes.'
+
+async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void> {
+  const message = failureMessage(error)
+  if (!findOpenPanel(panel)) return showToast(message, 'bad')
+  const isMissing = isApiError(error) && error.kind === 'not-found'
+  if (isApiError(error) && error.kind === 'unauthorised') showSignInToast(message)
+  const isTrashed = panel.base !== undefined && isMissing
+  patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed: isTrashed })
+  // The product was added by a call without a response and then deleted, so it needs a new id.
+  if (isMissing && !isTrashed) patchPanel({ newId: createObjectId() })
+  if (isApiError(error) && error.status === 409) await rebasePanel(panel)
+}
+
+export async function restoreProductAndRebase(): Promise<void> {
+  const panel = $panel.get()
+  if (panel.status !== 'open' || !panel.base) return
+  if (!(await restoreProduct(panel.base)) || !findOpenPanel(panel)) return
+  patchPanel({ message: undefined, isTrashed: false })
+  await rebasePanel(panel)
+}
+
+/** Loads the product again and shows its conflicts with the draft. */
+async function rebasePanel(panel: OpenPanel): Promise<void> {
+  if (!panel.base) return
+  const theirs = await fetchProduct(panel.base._id).catch(() => null)
+  const current = findOpenPanel(panel)
+  if (!theirs || !current?.base) return
+  const merged = rebaseDraft(current.base, theirs, current.draft)
+  const isOwnStock = merged.conflicts.some(({ field, mine }) => field === 'totalStock' && mine !== undefined)
+  patchPanel({ base: theirs, ...merged, stockSnapshot: isOwnStock ? current.stockSnapshot : theirs })
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** The one product that the server lists. */
+const hat = { _id: 'h', title: 'Hat' }
+/** Whether the answer to the next call is lost. */
+let lost: boolean
+/** What becomes of those that are deleted. */
+const deleted = [
+  { _id: 'h', done: true, changed: true, updatedAt: '2026-01-02T00:00:00.000Z' },
+  { _id: 'c', done: true, changed: false, updatedAt: '2026-01-01T00:00:00.000Z' }
+]
+
+beforeEach(() => {
+  vi.resetModules()
+  lost = false
+  vi.stubGlobal('fetch', serve)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function serve(path: string): Promise<Response> {
+  if (path.endsWith('/delete-many')) {
+    if (lost) throw new TypeError('fetch failed')
+    return Response.json({ success: true, data: deleted })
+  }
+  return Response.json({ success: true, data: [hat], nextCursor: null, total: 1 })
+}
+
+test('Undo brings back what was deleted here, also without an answer, and nothing that a colleague had deleted', async () => {
+  const { deleteSelected } = await import('./selection.ts')
+  const { productList } = await import('./products.ts')
+  const { $toasts } = await import('../../toasts.ts')
+  const remove = async () => {
+    productList.select(['h', 'c'], true)
+    await deleteSelected()
+    return $toasts.get().at(-1)?.text
+  }
+  expect(await remove()).toBe('1 product is in the trash.')
+  lost = true
+  await remove()
+  lost = false
+  expect(await remove()).toBe('2 products are in the trash.')
+})
+
+test('nothing is selected when the filters change while all that match are read', async () => {
+  const { selectAllMatching } = await import('./selection.ts')
+  const { productList } = await import('./products.ts')
+  const { $search } = await import('../lists/url.ts')
+  $search.set('?q=hat')
+  productList.open({ data: [] })
+  const selecting = selectAllMatching()
+  $search.set('?q=coat')
+  await selecting
+  expect([...productList.$selected.get()]).toEqual([])
+})

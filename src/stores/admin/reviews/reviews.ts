@@ -1,0 +1,44 @@
+import type { AdminReview } from '../../../api/contract/reviews.ts'
+import { call } from '../../call.ts'
+import { showFailureToast } from '../../failure.ts'
+import { showToast } from '../../toasts.ts'
+import { createList } from '../lists/list.ts'
+import { runUnlessBusy } from '../run-unless-busy.ts'
+import { runBatch } from '../lists/batch.ts'
+
+export const reviewList = createList<AdminReview>({
+  filters: ['q', 'value', 'hidden'],
+  fetchPage: (query) => call('GET /api/admin/reviews/get', { query })
+})
+
+async function update(id: string, hidden: boolean): Promise<AdminReview> {
+  const { data } = await call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden } })
+  reviewList.replaceRow(data)
+  return data
+}
+
+export async function setHidden(review: AdminReview, hidden: boolean): Promise<void> {
+  try {
+    const data = await runUnlessBusy(review._id, () => update(review._id, hidden))
+    if (!data) return
+    const text = hidden ? 'The review is hidden from shoppers.' : 'Shoppers see the review again.'
+    showToast(text, 'good', { label: 'Undo', press: () => void setHidden(data, !hidden) })
+  } catch (error) {
+    showFailureToast(error, () => void setHidden(review, hidden))
+  }
+}
+
+export async function setSelectedHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
+  const done: string[] = []
+  await runBatch({
+    label: hidden ? 'Hiding reviews' : 'Restoring reviews',
+    items: rows,
+    nameOf: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
+    run: async ([review]) => {
+      if (review) done.push((await update(review._id, hidden))._id)
+      return []
+    }
+  })
+  reviewList.select(done, false)
+  await reviewList.reload()
+}
