@@ -60,6 +60,7 @@ const SHOP_SCRIPT = [
 
 /** What every page with a script runs. */
 const BASE = [
+  '/src/api/unreachable.ts',
   '/src/domain/cart/count-units.ts',
   '/src/lib/load-on-interaction.ts',
   '/src/lib/unmodified-click.ts',
@@ -102,6 +103,8 @@ const chunk = (name, parts) => ({ name, test: (id) => parts.some((part) => id.in
 const chunks = [
   chunk('base', BASE),
   chunk('tab', ['/src/stores/tab.ts']),
+  // Its numbers are inlined, so the shop's script does not load it.
+  chunk('limits', ['/src/domain/limits.ts']),
   chunk('shop', SHOP_SCRIPT),
   chunk('list', LIST),
   chunk('stores', STORES)

@@ -3,7 +3,7 @@ import { setInterval as every } from 'node:timers/promises'
 
 import sharp from 'sharp'
 
-import { MAX_PICTURE_BYTES } from '../src/lib/limits.ts'
+import { MAX_PICTURE_BYTES } from '../src/domain/limits.ts'
 import { openBenchShop } from './shop.ts'
 
 /**

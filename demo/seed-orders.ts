@@ -1,4 +1,4 @@
-import { effectivePrice } from '../src/lib/money.ts'
+import { effectivePrice } from '../src/domain/products/price.ts'
 import type { OrderStatus, PaymentStatus } from '../src/api/contract/orders.ts'
 import { idFor } from '../src/server/ids.ts'
 import type { DemoProduct } from './catalogue/index.ts'
@@ -37,7 +37,7 @@ function rowsOf(order: DemoOrder, number: number, bySlug: Map<string, DemoProduc
       product_id: idFor(slug),
       title: product.title,
       image: image(slug),
-      price_cents: effectivePrice(product.priceCents, product.salePriceCents),
+      price_cents: effectivePrice({ price: product.priceCents, salePrice: product.salePriceCents }),
       quantity
     }
   })

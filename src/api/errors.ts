@@ -1,3 +1,5 @@
+import { UNREACHABLE } from './unreachable.ts'
+
 export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'refused' | 'server'
 
 /** The only error of the API client. `message` is a sentence for the user. */
@@ -19,11 +21,10 @@ export class ApiError extends Error {
 /** Pages and server are separate bundles with separate classes of this name, so `instanceof` fails. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
-const OFFLINE = 'The shop could not be reached. Please check your connection and try again.'
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
 export function toApiError(status: number, body: unknown): ApiError {
-  if (status === 0) return new ApiError('network', 0, OFFLINE)
+  if (status === 0) return new ApiError('network', 0, UNREACHABLE)
   const kind = kindOf(status)
   return new ApiError(kind, status, readText(body, 'message') ?? BROKEN, readText(body, 'field'))
 }

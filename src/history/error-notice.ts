@@ -1,5 +1,4 @@
-/** The API client's message for the same failure. */
-const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
+import { UNREACHABLE } from '../api/unreachable.ts'
 
 export function errorNotice(retry: () => void): HTMLElement {
   const notice = document.createElement('div')

@@ -1,6 +1,7 @@
 import { type FormEventHandler, memo } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
+import { stockLevel } from '../domain/products/availability.ts'
 
 interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
@@ -15,12 +16,12 @@ interface AddToCartProps {
 /** A form, so that it works without scripts. */
 export const AddToCart = memo(
   ({ product: { _id, title, totalStock }, label, tone, variant, busy, onSubmit }: AddToCartProps) => {
-    const soldOut = totalStock === 0
+    const isSoldOut = stockLevel(totalStock) === 'out'
     return (
       <form method="post" action="/shop/cart/add" data-add={variant} onSubmit={onSubmit}>
         <input type="hidden" name="productId" value={_id} />
-        <button className={`button wide ${tone}`} disabled={soldOut} aria-busy={busy || undefined}>
-          {soldOut ? 'Out of Stock' : label}
+        <button className={`button wide ${tone}`} disabled={isSoldOut} aria-busy={busy || undefined}>
+          {isSoldOut ? 'Out of Stock' : label}
           <span className="visually-hidden">: {title}</span>
         </button>
       </form>

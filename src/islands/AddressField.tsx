@@ -1,9 +1,11 @@
+import { MAX_LENGTH } from '../domain/limits.ts'
+
 const FIELDS = {
-  address: { label: 'Address', autoComplete: 'street-address', maxLength: 200 },
-  city: { label: 'City', autoComplete: 'address-level2', maxLength: 100 },
-  pincode: { label: 'Pincode', autoComplete: 'postal-code', maxLength: 20 },
-  phone: { label: 'Phone', autoComplete: 'tel', type: 'tel', maxLength: 40 },
-  notes: { label: 'Notes', maxLength: 500 }
+  address: { label: 'Address', autoComplete: 'street-address', maxLength: MAX_LENGTH.address },
+  city: { label: 'City', autoComplete: 'address-level2', maxLength: MAX_LENGTH.city },
+  pincode: { label: 'Pincode', autoComplete: 'postal-code', maxLength: MAX_LENGTH.pincode },
+  phone: { label: 'Phone', autoComplete: 'tel', type: 'tel', maxLength: MAX_LENGTH.phone },
+  notes: { label: 'Notes', maxLength: MAX_LENGTH.notes }
 }
 
 export type AddressFieldName = keyof typeof FIELDS

@@ -1,7 +1,8 @@
 import type { SyntheticEvent } from 'react'
 
 import type { CartItem } from '../api/contract/cart.ts'
-import { effectivePrice, formatMoney } from '../lib/money.ts'
+import { effectivePrice } from '../domain/products/price.ts'
+import { formatMoney } from '../lib/money.ts'
 import { removeFromCart, setQuantity } from '../stores/cart.ts'
 import { showToast } from '../stores/toasts.ts'
 import { Icon } from './Icon.tsx'
@@ -10,7 +11,7 @@ import { Picture } from './Picture.tsx'
 /** The buttons are forms, so that they work without scripts. */
 export function CartLine({ item }: { item: CartItem }) {
   const { productId, quantity, available = Infinity } = item
-  const price = effectivePrice(item.price, item.salePrice)
+  const price = effectivePrice(item)
 
   const change = (to: number) => {
     if (to > quantity && to > available) return showToast(`Only ${quantity} quantity can be added for this item`, 'bad')

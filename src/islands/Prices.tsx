@@ -1,10 +1,12 @@
 import { memo } from 'react'
 
 import type { Product } from '../api/contract/products.ts'
-import { formatMoney, percentOff } from '../lib/money.ts'
+import { isOnSale, percentOff } from '../domain/products/price.ts'
+import { formatMoney } from '../lib/money.ts'
 
-export const Prices = memo(({ price, salePrice }: Pick<Product, 'price' | 'salePrice'>) => {
-  if (salePrice === 0) {
+export const Prices = memo((product: Pick<Product, 'price' | 'salePrice'>) => {
+  const { price, salePrice } = product
+  if (!isOnSale(product)) {
     return (
       <p className="prices">
         <span className="price">{formatMoney(price)}</span>
@@ -21,7 +23,7 @@ export const Prices = memo(({ price, salePrice }: Pick<Product, 'price' | 'saleP
         <span className="visually-hidden">Now </span>
         {formatMoney(salePrice)}
       </span>{' '}
-      <span className="off">{`−${percentOff(price, salePrice)}%`}</span>
+      <span className="off">{`−${percentOff(product)}%`}</span>
     </p>
   )
 })

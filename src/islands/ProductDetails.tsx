@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Product } from '../api/contract/products.ts'
 import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
-import { LOW_STOCK, productBadge, stockText } from '../domain/products/availability.ts'
+import { productBadge, stockLevel, stockText } from '../domain/products/availability.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
 import { loadReviewed } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
@@ -115,7 +115,7 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
         sizes="(width < 768px) 100vw, 28rem"
         first
       />
-      {badge && <span className={badge === 'Sale' ? 'badge sale' : 'badge'}>{badge}</span>}
+      {badge && <span className={badge.kind === 'sale' ? 'badge sale' : 'badge'}>{badge.text}</span>}
     </div>
   )
 }
@@ -128,7 +128,7 @@ function Purchase({ product }: { product: RenderedProduct }) {
   const stock = line?.available ?? product.totalStock
   return (
     <>
-      <p className={stock < LOW_STOCK ? 'stock low' : 'stock'}>
+      <p className={stockLevel(stock) === 'in' ? 'stock' : 'stock low'}>
         {stockText(stock)}
         {line && <span className="soft"> · {line.quantity} in your cart</span>}
       </p>

@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../domain/limits.ts'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { addReview } from '../stores/reviews.ts'
@@ -76,7 +77,14 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
       </fieldset>
       <div className="field">
         <label htmlFor="review-message">Your review</label>
-        <textarea id="review-message" name="reviewMessage" rows={3} maxLength={2000} required defaultValue={message} />
+        <textarea
+          id="review-message"
+          name="reviewMessage"
+          rows={3}
+          maxLength={MAX_LENGTH.review}
+          required
+          defaultValue={message}
+        />
       </div>
       <button className="button quiet" disabled={!canSubmit} aria-busy={isBusy || undefined}>
         Submit Review

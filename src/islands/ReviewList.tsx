@@ -1,9 +1,10 @@
+import { REVIEW_PAGE_SIZE } from '../domain/limits.ts'
 import type { MouseEvent, RefObject } from 'react'
 
 import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
 import { longDate } from '../lib/dates.ts'
-import { detailsUrl, REVIEWS_AT_FIRST } from '../domain/products/details-url.ts'
+import { detailsUrl } from '../domain/products/details-url.ts'
 import { nextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
@@ -23,7 +24,7 @@ interface ReviewListProps {
 
 export function ReviewList({ headingRef, productId, page, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
-  const visibleCount = Math.max(REVIEWS_AT_FIRST, reviews.length)
+  const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
   const more = nextReviewCount(visibleCount)
   const hasMore = total > reviews.length
 

@@ -1,9 +1,10 @@
+import { MAX_LENGTH } from '../domain/limits.ts'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 import { requestList } from '../history/list.ts'
 import { replaceUrl } from '../history/browser.ts'
 import { readSearchSort } from '../domain/search/search-sort.ts'
-import { MAX_KEYWORD, searchState, searchUrl } from '../domain/search/search-url.ts'
+import { searchState, searchUrl } from '../domain/search/search-url.ts'
 import { Icon } from './Icon.tsx'
 import { useDebounce } from './use-debounce.ts'
 
@@ -76,7 +77,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
           defaultValue={keyword}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- Search is this page's only purpose.
           autoFocus={initial === 'empty'}
-          maxLength={MAX_KEYWORD}
+          maxLength={MAX_LENGTH.searchTerm}
           enterKeyHint="search"
           autoCapitalize="none"
           spellCheck={false}

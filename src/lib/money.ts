@@ -11,9 +11,3 @@ const SUM = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 
 /** As in '$1,234,567.50', for sums. */
 export const formatSum = (dollars: number): string => SUM.format(dollars)
-
-/** In any unit. A sale price above 0 replaces the price. */
-export const effectivePrice = (price: number, salePrice: number): number => (salePrice > 0 ? salePrice : price)
-
-/** Whole percent. */
-export const percentOff = (price: number, salePrice: number): number => Math.round((1 - salePrice / price) * 100)

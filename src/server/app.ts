@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import type { Logger } from 'pino'
 
-import { MAX_URL_LENGTH } from '../lib/limits.ts'
+import { MAX_URL_LENGTH } from '../domain/limits.ts'
 import type { Session } from './http/session.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'

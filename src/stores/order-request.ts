@@ -1,8 +1,8 @@
 import type { Address } from '../api/contract/addresses.ts'
 import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../domain/cart/cart-total.ts'
-import { MAX_SENT_LINES } from '../lib/limits.ts'
-import { effectivePrice } from '../lib/money.ts'
+import { MAX_SENT_LINES } from '../domain/limits.ts'
+import { effectivePrice } from '../domain/products/price.ts'
 
 export interface Purchase {
   userId: string
@@ -28,7 +28,7 @@ export function toOrderRequest({
       productId,
       title,
       image,
-      price: effectivePrice(price, salePrice),
+      price: effectivePrice({ price, salePrice }),
       quantity
     })),
     addressInfo: { addressId, ...destination },

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
-import { MAX_PICTURE_BYTES } from '../../src/lib/limits.ts'
+import { MAX_PICTURE_BYTES } from '../../src/domain/limits.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeGifDeclaring, HTML, photo, plain, pngBomb, makePngDeclaring, SVG } from '../support/pictures.ts'

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '../../src/api/contract/orders.ts'
 import { datePart } from '../../src/lib/dates.ts'
-import { effectivePrice, formatMoney } from '../../src/lib/money.ts'
+import { effectivePrice } from '../../src/domain/products/price.ts'
+import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, buy, listOrders, placeOrder, findMostStocked } from '../support/orders.ts'
 import { UNREACHABLE_MESSAGE } from './support/network.ts'
@@ -73,7 +74,7 @@ test('an order line of several pieces shows the unit price and the line total', 
   await addToCart(person, product, 2)
   const id = await buy(person, paypal, product)
   await page.goto(`/admin/orders?order=${id}`)
-  const unitPrice = effectivePrice(product.price, product.salePrice)
+  const unitPrice = effectivePrice(product)
   await expect(page.getByRole('dialog', { name: 'Order Details' }).getByRole('listitem').first()).toHaveText(
     `${product.title}Qty: 3 · ${formatMoney(unitPrice)} each${formatMoney(3 * unitPrice)}`
   )

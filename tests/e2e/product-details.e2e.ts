@@ -1,4 +1,5 @@
-import { formatMoney, percentOff } from '../../src/lib/money.ts'
+import { percentOff } from '../../src/domain/products/price.ts'
+import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
 import { OFFLINE_ERRORS } from './support/network.ts'
@@ -18,7 +19,7 @@ test('details open over the page, tell everything, and close to where one was', 
   await expect(page).toHaveURL(`${beneath}&product=${product._id}`)
   await expect(dialog.getByText(formatMoney(product.price))).toHaveCSS('text-decoration-line', 'line-through')
   await expect(dialog.getByText(formatMoney(product.salePrice))).toBeVisible()
-  await expect(dialog.getByText(`−${percentOff(product.price, product.salePrice)}%`)).toBeVisible()
+  await expect(dialog.getByText(`−${percentOff(product)}%`)).toBeVisible()
   await expect(dialog.getByText(product.averageReview.toFixed(1), { exact: true })).toBeVisible()
   await expect(dialog.getByRole('img', { name: /^\d(\.\d)? of 5 stars$/ }).first()).toBeVisible()
   await expectAccessible(page)

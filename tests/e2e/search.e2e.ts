@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { effectivePrice } from '../../src/lib/money.ts'
+import { effectivePrice } from '../../src/domain/products/price.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addToCart, createUnpaidOrder } from '../support/orders.ts'
 import { holdAllRequests } from './support/hold-requests.ts'
@@ -285,4 +285,4 @@ test.describe('without a script', () => {
   })
 })
 
-const priceOf = ({ price, salePrice }: { price: number; salePrice: number }) => effectivePrice(price, salePrice)
+const priceOf = ({ price, salePrice }: { price: number; salePrice: number }) => effectivePrice({ price, salePrice })

@@ -1,3 +1,4 @@
+import { effectivePrice } from '../../src/domain/products/price.ts'
 import type { Address } from '../../src/api/contract/addresses.ts'
 import type { Order } from '../../src/api/contract/orders.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -31,7 +32,7 @@ export async function orderRequest(shopper: Member, address: Address) {
     title,
     image,
     quantity,
-    price: salePrice > 0 ? salePrice : price
+    price: effectivePrice({ price, salePrice })
   }))
   return {
     userId: shopper.id,

@@ -1,5 +1,5 @@
 import type { Category, Product } from '../../src/api/contract/products.ts'
-import { effectivePrice } from '../../src/lib/money.ts'
+import { effectivePrice } from '../../src/domain/products/price.ts'
 import type { Person } from './people.ts'
 import { ADDRESS } from './steps.ts'
 import type { PayPal } from './paypal.ts'
@@ -79,4 +79,4 @@ export async function listOrders({ call, id: userId }: Person) {
   return data
 }
 
-export const priceOf = ({ price, salePrice }: Product): number => effectivePrice(price, salePrice)
+export const priceOf = ({ price, salePrice }: Product): number => effectivePrice({ price, salePrice })

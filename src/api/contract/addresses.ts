@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { isPhone, isPincode } from '../../domain/addresses/address-rules.ts'
@@ -5,11 +6,11 @@ import { calls } from './call.ts'
 import { id, success, requiredText } from './values.ts'
 
 const stored = {
-  address: requiredText(200),
-  city: requiredText(100),
-  phone: requiredText(40),
-  pincode: requiredText(20),
-  notes: requiredText(500)
+  address: requiredText(MAX_LENGTH.address),
+  city: requiredText(MAX_LENGTH.city),
+  phone: requiredText(MAX_LENGTH.phone),
+  pincode: requiredText(MAX_LENGTH.pincode),
+  notes: requiredText(MAX_LENGTH.notes)
 }
 
 const fields = {

@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { calls } from './call.ts'
@@ -13,18 +14,18 @@ const email = z
   .string({ error: 'Please enter your e-mail address' })
   .trim()
   .toLowerCase()
-  .max(254, 'This e-mail address is too long')
+  .max(MAX_LENGTH.email, 'This e-mail address is too long')
   .pipe(z.email('Please enter a valid e-mail address'))
 const password = z
   .string({ error: 'Please enter a password' })
   .min(1, 'Please enter a password')
-  .max(200, 'The password is too long: the maximum is 200 characters')
+  .max(MAX_LENGTH.password, `The password is too long: the maximum is ${MAX_LENGTH.password} characters`)
 const userName = z
   .string({ error: 'Please enter a user name' })
   .trim()
   .overwrite((given) => given.replace(/\s+/g, ' '))
   .min(1, 'Please enter a user name')
-  .max(60, 'The user name is too long: the maximum is 60 characters')
+  .max(MAX_LENGTH.userName, `The user name is too long: the maximum is ${MAX_LENGTH.userName} characters`)
   .regex(/[^\p{Default_Ignorable_Code_Point}\s]/u, 'Please enter a user name')
   .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'The user name contains characters that cannot be shown')
 const newPassword = password.min(8, 'The password needs at least 8 characters')

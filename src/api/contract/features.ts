@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { calls } from './call.ts'
@@ -6,7 +7,7 @@ import { id, imageSource, instant, singleLine, success } from './values.ts'
 const link = z
   .string()
   .trim()
-  .max(2000)
+  .max(MAX_LENGTH.link)
   .regex(
     /^(?:\/(?![/\\])|https:\/\/[^/\\])[^\s\p{Cc}"'<>\\]*$/u,
     'must be a path of the shop, such as /shop/listing, or a web address'
@@ -29,8 +30,8 @@ export type Feature = z.output<typeof feature>
 
 const details = {
   imageSmall: imageSource.nullable().optional(),
-  alt: singleLine(300).optional(),
-  headline: singleLine(80).optional(),
+  alt: singleLine(MAX_LENGTH.bannerAlt).optional(),
+  headline: singleLine(MAX_LENGTH.bannerHeadline).optional(),
   words: words.optional(),
   link: link.optional()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_SENT_LINES } from '../../lib/limits.ts'
+import { MAX_LENGTH, MAX_SENT_LINES } from '../../domain/limits.ts'
 import {
   ADMIN_STATUSES,
   ATTENTIONS,
@@ -107,7 +107,7 @@ const byId = z.object({ id })
 const sentLine = z.object({
   productId: ignoredText,
   title: ignoredText,
-  image: ignored(z.string().max(2000)),
+  image: ignored(z.string().max(MAX_LENGTH.imageUrl)),
   price: ignored(number),
   quantity: ignored(number)
 })

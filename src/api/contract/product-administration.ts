@@ -1,3 +1,4 @@
+import { MAX_LENGTH, MAX_STOCK } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { calls } from './call.ts'
@@ -57,8 +58,6 @@ const adminProduct = product.extend({
 export type AdminProduct = z.output<typeof adminProduct>
 
 /** Units of one product. */
-export const MAX_STOCK = 1_000_000
-
 const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
 
 /** Missing and 0 mean: not on sale. */
@@ -74,8 +73,8 @@ const seen = number.pipe(z.number().int().min(-MAX_SEEN_STOCK).max(MAX_SEEN_STOC
 export const productFields = z
   .object({
     image: imageSource,
-    title: requiredText(200),
-    description: requiredText(5000),
+    title: requiredText(MAX_LENGTH.productTitle),
+    description: requiredText(MAX_LENGTH.productDescription),
     category,
     brand,
     price: regularPrice,
@@ -95,7 +94,7 @@ const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen }
 /** The filters and sort order of the list, in the page's URL and the API. Invalid values are ignored. */
 const productsQuery = z.object({
   /** Words or prefixes of words of a product, or its id. In the trash: part of a title. */
-  q: requiredText(200).optional().catch(undefined),
+  q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
   sale: z.literal('true').optional().catch(undefined),
@@ -117,7 +116,6 @@ const change = z.union([
   z.object({ stock }).strict(),
   z.object({ stockBy }).strict()
 ])
-export type ProductChange = z.output<typeof change>
 export type ProductChangeInput = z.input<typeof change>
 
 const ids = z.array(id).min(1).max(MAX_BULK_PRODUCTS)

@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { calls } from './call.ts'
@@ -36,7 +37,7 @@ export const reviewCalls = calls({
       userId: id,
       /** Ignored: the review gets the name of the session's user. */
       userName: ignoredText,
-      reviewMessage: requiredText(2000),
+      reviewMessage: requiredText(MAX_LENGTH.review),
       reviewValue: number.pipe(z.number().int().min(1).max(5))
     }),
     answer: z.object({ ...success, data: review })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { MAX_LENGTH, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
+
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
 if ('document' in globalThis) z.config({ jitless: true })
 
@@ -16,8 +18,6 @@ export const number = z.union([
     .transform(Number)
 ])
 
-export const MAX_QUANTITY = 9999
-
 export const quantity = number.pipe(z.number().int().min(1).max(MAX_QUANTITY))
 
 export const requiredText = (maxLength: number) =>
@@ -27,7 +27,7 @@ export const term = z
   .string()
   .trim()
   .min(1)
-  .max(200)
+  .max(MAX_LENGTH.searchTerm)
   .regex(/^\P{Cc}*$/u)
   .optional()
   .catch(undefined)
@@ -59,8 +59,6 @@ const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 
 export const dollars = z.number()
 
-export const MAX_PRICE_CENTS = 10_000_000
-
 /** Converts dollars with at most two decimals to integer cents. The maximum is 100,000 dollars. */
 export const price = number.transform((given, check) => {
   const cents = Math.round(given * 100)
@@ -73,7 +71,7 @@ export const price = number.transform((given, check) => {
 export const imageSource = z
   .string()
   .trim()
-  .max(2000)
+  .max(MAX_LENGTH.imageUrl)
   .regex(/^(?:\/(?!\/)|https?:\/\/)[^\s\p{Cc}"'<>\\]+$/u, 'must be the URL of an image')
 
 export const instant = z.string()

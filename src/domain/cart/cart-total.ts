@@ -1,4 +1,4 @@
-import { effectivePrice } from '../../lib/money.ts'
+import { effectivePrice } from '../products/price.ts'
 
 interface Line {
   price: number
@@ -8,5 +8,4 @@ interface Line {
 
 /** In dollars, rounded to cents. */
 export const cartTotal = (lines: Line[]): number =>
-  Math.round(lines.reduce((sum, line) => sum + effectivePrice(line.price, line.salePrice) * line.quantity, 0) * 100) /
-  100
+  Math.round(lines.reduce((sum, line) => sum + effectivePrice(line) * line.quantity, 0) * 100) / 100

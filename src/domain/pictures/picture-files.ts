@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '../../lib/limits.ts'
+import { MAX_PICTURE_BYTES } from '../limits.ts'
 
 /** MIME types. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif']

@@ -5,7 +5,8 @@ export interface PictureSources {
   fallback: string
 }
 
-const WIDTHS = [160, 320, 480, 800, 1600]
+/** In pixels. */
+export const PICTURE_WIDTHS = [160, 320, 480, 800, 1600]
 const OWN_PICTURE = /^\/images\/[0-9a-f]{16}\//
 
 /** Null for an external picture, which has one URL only. `upTo` omits wider files. */
@@ -13,7 +14,7 @@ export function pictureSources(url: string, upTo = 1600): PictureSources | null 
   const [base] = OWN_PICTURE.exec(url) ?? []
   if (!base) return null
   const set = (format: string) =>
-    WIDTHS.filter((width) => width <= upTo)
+    PICTURE_WIDTHS.filter((width) => width <= upTo)
       .map((width) => `${base}${width}.${format} ${width}w`)
       .join(', ')
   return { avif: set('avif'), webp: set('webp'), fallback: url }

@@ -4,13 +4,13 @@ import { productBadge, stockText } from './availability.ts'
 
 describe('a product’s badge', () => {
   it.each([
-    [{ totalStock: 0, salePrice: 5 }, 'Out of Stock'],
-    [{ totalStock: 1, salePrice: 5 }, 'Only 1 item left'],
-    [{ totalStock: 9, salePrice: 0 }, 'Only 9 item left'],
-    [{ totalStock: 10, salePrice: 5 }, 'Sale'],
-    [{ totalStock: 10, salePrice: 0 }, null]
+    [{ totalStock: 0, salePrice: 5 }, { kind: 'stock', text: 'Out of Stock' }],
+    [{ totalStock: 1, salePrice: 5 }, { kind: 'stock', text: 'Only 1 item left' }],
+    [{ totalStock: 9, salePrice: 0 }, { kind: 'stock', text: 'Only 9 item left' }],
+    [{ totalStock: 10, salePrice: 5 }, { kind: 'sale', text: 'Sale' }],
+    [{ totalStock: 10, salePrice: 0 }, undefined]
   ])('of %j is %j', (product, badge) => {
-    expect(productBadge(product)).toBe(badge)
+    expect(productBadge(product)).toEqual(badge)
   })
 })
 

@@ -1,17 +1,29 @@
-interface Stocked {
-  totalStock: number
-  salePrice: number
-}
+import { isOnSale } from './price.ts'
 
 /** Fewer units count as low stock. */
 export const LOW_STOCK = 10
 
-export function productBadge({ totalStock, salePrice }: Stocked): string | null {
-  if (totalStock < LOW_STOCK) return stockText(totalStock)
-  return salePrice > 0 ? 'Sale' : null
+/** Unpaid orders reserve units. More can be reserved than on hand, if an admin has reduced the stock since. */
+export const availableUnits = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
+
+export type StockLevel = 'out' | 'low' | 'in'
+
+export function stockLevel(totalStock: number): StockLevel {
+  if (totalStock === 0) return 'out'
+  return totalStock < LOW_STOCK ? 'low' : 'in'
 }
 
 export function stockText(totalStock: number): string {
-  if (totalStock === 0) return 'Out of Stock'
-  return totalStock < LOW_STOCK ? `Only ${totalStock} item left` : 'In stock'
+  const texts = { out: 'Out of Stock', low: `Only ${totalStock} item left`, in: 'In stock' }
+  return texts[stockLevel(totalStock)]
+}
+
+interface Badge {
+  kind: 'stock' | 'sale'
+  text: string
+}
+
+export function productBadge(product: { totalStock: number; salePrice: number }): Badge | undefined {
+  if (stockLevel(product.totalStock) !== 'in') return { kind: 'stock', text: stockText(product.totalStock) }
+  return isOnSale(product) ? { kind: 'sale', text: 'Sale' } : undefined
 }

@@ -1,10 +1,7 @@
-import { MAX_URL_LENGTH } from '../../lib/limits.ts'
+import { MAX_URL_LENGTH, REVIEW_PAGE_SIZE } from '../limits.ts'
 
 /** The pages that can show the product details over their content. */
 const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search'])
-
-/** Reviews shown at first, and added with each step. */
-export const REVIEWS_AT_FIRST = 10
 
 /** Requests the review form, which depends on the visitor, so such a page is never cached. */
 export const WRITE_REVIEW = 'write-review'
@@ -23,11 +20,11 @@ export function closedUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 'se
 export function detailsUrl(
   page: Pick<URL, 'pathname' | 'searchParams'>,
   product: string,
-  reviews = REVIEWS_AT_FIRST
+  reviews = REVIEW_PAGE_SIZE
 ): string {
   const closed = closedUrl(page)
   const search = new URLSearchParams({ product })
-  if (reviews > REVIEWS_AT_FIRST) search.set('reviews', String(reviews))
+  if (reviews > REVIEW_PAGE_SIZE) search.set('reviews', String(reviews))
   return `${closed}${closed.includes('?') ? '&' : '?'}${search}`
 }
 

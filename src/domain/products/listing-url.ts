@@ -1,5 +1,4 @@
-/** Products shown at first, and added with each Load more. */
-const STEP = 24
+import { PRODUCT_PAGE_SIZE } from '../limits.ts'
 
 /** Products on one page; Load more then starts the next window. */
 const MAX_SHOWN = 240
@@ -11,8 +10,11 @@ export interface ListWindow {
 }
 
 export function readWindow(search: URLSearchParams): ListWindow {
-  const show = Math.ceil(Number(search.get('show') ?? STEP) / STEP) * STEP
-  return { after: search.get('after') ?? undefined, show: show >= STEP && show <= MAX_SHOWN ? show : STEP }
+  const show = Math.ceil(Number(search.get('show') ?? PRODUCT_PAGE_SIZE) / PRODUCT_PAGE_SIZE) * PRODUCT_PAGE_SIZE
+  return {
+    after: search.get('after') ?? undefined,
+    show: show >= PRODUCT_PAGE_SIZE && show <= MAX_SHOWN ? show : PRODUCT_PAGE_SIZE
+  }
 }
 
 interface Chosen {
@@ -28,12 +30,12 @@ export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
   if (query.brand?.length) search.set('brand', query.brand.join(','))
   if (query.sortBy && query.sortBy !== 'price-lowtohigh') search.set('sortBy', query.sortBy)
   if (listWindow?.after) search.set('after', listWindow.after)
-  if (listWindow && listWindow.show > STEP) search.set('show', String(listWindow.show))
+  if (listWindow && listWindow.show > PRODUCT_PAGE_SIZE) search.set('show', String(listWindow.show))
   const text = search.toString()
   return text ? `/shop/listing?${text}` : '/shop/listing'
 }
 
 export const nextWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
-  listWindow.show + STEP <= MAX_SHOWN
-    ? { ...listWindow, show: listWindow.show + STEP }
-    : { after: nextCursor, show: STEP }
+  listWindow.show + PRODUCT_PAGE_SIZE <= MAX_SHOWN
+    ? { ...listWindow, show: listWindow.show + PRODUCT_PAGE_SIZE }
+    : { after: nextCursor, show: PRODUCT_PAGE_SIZE }

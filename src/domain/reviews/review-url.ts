@@ -1,4 +1,5 @@
-import { detailsUrl, REVIEWS_AT_FIRST, WRITE_REVIEW } from '../products/details-url.ts'
+import { REVIEW_PAGE_SIZE } from '../limits.ts'
+import { detailsUrl, WRITE_REVIEW } from '../products/details-url.ts'
 
 const MAX_REVIEWS = 500
 
@@ -7,8 +8,8 @@ export const reviewFormUrl = (page: string, product: string): string =>
   `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
 
 export function readReviewCount(search: URLSearchParams): number {
-  const asked = Number(search.get('reviews') ?? REVIEWS_AT_FIRST)
-  return Number.isInteger(asked) && asked >= REVIEWS_AT_FIRST ? Math.min(asked, MAX_REVIEWS) : REVIEWS_AT_FIRST
+  const asked = Number(search.get('reviews') ?? REVIEW_PAGE_SIZE)
+  return Number.isInteger(asked) && asked >= REVIEW_PAGE_SIZE ? Math.min(asked, MAX_REVIEWS) : REVIEW_PAGE_SIZE
 }
 
-export const nextReviewCount = (shown: number): number => Math.min(shown + REVIEWS_AT_FIRST, MAX_REVIEWS)
+export const nextReviewCount = (shown: number): number => Math.min(shown + REVIEW_PAGE_SIZE, MAX_REVIEWS)

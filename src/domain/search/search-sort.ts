@@ -1,3 +1,5 @@
+import { effectivePrice } from '../products/price.ts'
+
 const SEARCH_SORTS = ['relevance', 'price-asc', 'price-desc', 'name-asc'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
@@ -10,12 +12,12 @@ interface Found {
 export const readSearchSort = (given: string | null): SearchSort =>
   SEARCH_SORTS.find((sort) => sort === given) ?? 'relevance'
 
-const price = ({ price: full = 0, salePrice = 0 }: Found): number => (salePrice > 0 ? salePrice : full)
+const priceOf = ({ price = 0, salePrice = 0 }: Found): number => effectivePrice({ price, salePrice })
 
 const orders: Record<SearchSort, (one: Found, other: Found) => number> = {
   relevance: () => 0,
-  'price-asc': (one, other) => price(one) - price(other),
-  'price-desc': (one, other) => price(other) - price(one),
+  'price-asc': (one, other) => priceOf(one) - priceOf(other),
+  'price-desc': (one, other) => priceOf(other) - priceOf(one),
   'name-asc': (one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en')
 }
 

@@ -1,9 +1,9 @@
+import { MAX_LENGTH, PRODUCT_PAGE_SIZE } from '../limits.ts'
+
 /** In characters. */
 const MIN_KEYWORD = 3
-export const MAX_KEYWORD = 200
 
-/** Products shown at first, and added with each Load more; the server returns at most 500. */
-const STEP = 24
+/** The server returns no more. */
 const MAX_SHOWN = 500
 
 export type SearchState = 'empty' | 'short' | 'searchable'
@@ -16,20 +16,20 @@ export function searchState(keyword: string): SearchState {
 
 /** Removes lone surrogates, which can be pasted. */
 export const readKeyword = (search: URLSearchParams): string =>
-  (search.get('keyword') ?? '').toWellFormed().slice(0, MAX_KEYWORD)
+  (search.get('keyword') ?? '').toWellFormed().slice(0, MAX_LENGTH.searchTerm)
 
 export function readShownCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))
-  return Number.isInteger(show) && show > STEP ? Math.min(show, MAX_SHOWN) : STEP
+  return Number.isInteger(show) && show > PRODUCT_PAGE_SIZE ? Math.min(show, MAX_SHOWN) : PRODUCT_PAGE_SIZE
 }
 
-export const nextShownCount = (shown: number): number => Math.min(shown + STEP, MAX_SHOWN)
+export const nextShownCount = (shown: number): number => Math.min(shown + PRODUCT_PAGE_SIZE, MAX_SHOWN)
 
 /** Omits parameters with default values. Without a term there is no sort. */
-export function searchUrl(keyword: string, sortBy = 'relevance', show = STEP): string {
+export function searchUrl(keyword: string, sortBy = 'relevance', show = PRODUCT_PAGE_SIZE): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })
   if (sortBy !== 'relevance') search.set('sortBy', sortBy)
-  if (show > STEP) search.set('show', String(show))
+  if (show > PRODUCT_PAGE_SIZE) search.set('show', String(show))
   return `/shop/search?${search}`
 }

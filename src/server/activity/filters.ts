@@ -1,9 +1,10 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
 import { findActions } from '../../domain/activity/activity-text.ts'
 import { searchAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
+import { selectFirstRows } from '../db/first-rows.ts'
 import { isAfter } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { findIdRange } from '../ids.ts'
@@ -14,19 +15,13 @@ type Events = ExpressionBuilder<Schema, 'audit_events'>
 
 /**
  * Selects a page of events, and one more row if there is a next page. A search runs one query each for actor, subject
- * and action, because each has an index sorted by time; the page is the newest rows of their union.
+ * and action, because each has an index sorted by time.
  */
 export function selectPage(db: Db, query: ActivityQuery) {
-  const [first, ...more] = (query.q === undefined ? [undefined] : searchConditions(db, query.q)).map((condition) =>
-    selectFirst(db, query, condition)
-  )
-  const all = more.reduce((merged, next) => merged.union(next), first ?? selectFirst(db, query, undefined))
-  return db
-    .selectFrom(all.as('candidates'))
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit + 1)
+  const events = selectEvents(db, query)
+  const parts =
+    query.q === undefined ? [events] : searchConditions(db, query.q).map((condition) => events.where(condition))
+  return selectFirstRows<{ id: string; at: string }>(parts, { key: 'at', direction: 'desc', limit: query.limit + 1 })
 }
 
 type Condition = (eb: Events) => Expression<SqlBool>
@@ -47,25 +42,11 @@ function matchSubject(q: string): Condition {
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
 }
 
-/** SQLite allows ORDER BY and LIMIT in a part of a UNION only inside a subquery. */
-const selectFirst = (
-  db: Db,
-  { kind, actor, from, to, cursor, limit }: ActivityQuery,
-  condition: Condition | undefined
-) =>
+const selectEvents = (db: Db, { kind, actor, from, to, cursor }: ActivityQuery) =>
   db
-    .selectFrom((source) =>
-      source
-        .selectFrom('audit_events')
-        .select(['id', 'at'])
-        .$if(condition !== undefined, (events) => events.where((eb) => condition?.(eb) ?? sql<boolean>`true`))
-        .$if(kind !== undefined, (events) => events.where('subject_kind', '=', kind ?? ''))
-        .$if(actor !== undefined, (events) => events.where('actor_id', '=', actor ?? ''))
-        .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
-        .where(isAfter(cursor, 'at'))
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .as('first')
-    )
-    .selectAll()
+    .selectFrom('audit_events')
+    .select(['id', 'at'])
+    .$if(kind !== undefined, (events) => events.where('subject_kind', '=', kind ?? ''))
+    .$if(actor !== undefined, (events) => events.where('actor_id', '=', actor ?? ''))
+    .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
+    .where(isAfter(cursor, 'at'))

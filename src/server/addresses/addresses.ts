@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Address, AddressFields } from '../../api/contract/addresses.ts'
-import { MAX_ADDRESSES } from '../../lib/limits.ts'
+import { MAX_ADDRESSES } from '../../domain/limits.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'

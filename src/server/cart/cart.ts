@@ -1,5 +1,5 @@
 import type { Cart } from '../../api/contract/cart.ts'
-import { MAX_QUANTITY } from '../../api/contract/values.ts'
+import { MAX_QUANTITY } from '../../domain/limits.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Trx } from '../db/schema.ts'

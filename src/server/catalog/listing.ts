@@ -1,5 +1,6 @@
 import type { CallParsed } from '../../api/contract/index.ts'
 import { type Cursor, cutPage, decodeCursor } from '../db/cursor.ts'
+import { selectFirstRows } from '../db/first-rows.ts'
 import { MAX_UNPAGED } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { type Ordering, orderingFor } from './sort.ts'
@@ -36,52 +37,31 @@ interface PageQuery {
  * An index sorts the products of each category and brand. The page is merged from the first products of each
  * combination, which is as fast in a large catalogue as in a small one.
  */
-async function readPage(db: Db, query: Query, pageQuery: PageQuery) {
-  const { key, direction } = pageQuery.ordering
+async function readPage(db: Db, query: Query, { facetCounts, ordering, after, limit }: PageQuery) {
+  const { key, direction } = ordering
   const filtered = query.category?.length || query.brand?.length
-  const facetCounts = filtered ? filterFacetCounts(pageQuery.facetCounts, query) : [undefined]
-  const [first, ...more] = facetCounts.map((facetCount) => selectFirst(db, pageQuery, facetCount))
-  if (!first) return []
+  const parts = filtered
+    ? filterFacetCounts(facetCounts, query).map(({ category, brand }) =>
+        selectProductsAfter(db, ordering, after).where('category', '=', category).where('brand', '=', brand)
+      )
+    : [selectProductsAfter(db, ordering, after)]
+  if (parts.length === 0) return []
   return db
-    .selectFrom((from) =>
-      from
-        .selectFrom(more.reduce((all, next) => all.unionAll(next), first).as('firsts'))
-        .selectAll()
-        .orderBy(key, direction)
-        .orderBy('id', direction)
-        .limit(pageQuery.limit)
-        .as('page')
-    )
+    .selectFrom(selectFirstRows<{ id: string }>(parts, { key, direction, limit }).as('page'))
     .innerJoin('products', 'products.id', 'page.id')
     .selectAll('products')
-    .orderBy(`page.${key}`, direction)
-    .orderBy('page.id', direction)
+    .orderBy(`products.${key}`, direction)
+    .orderBy('products.id', direction)
     .execute()
 }
 
-/** SQLite accepts the order and limit of a union's part only in a subquery. */
-const selectFirst = (
-  db: Db,
-  { ordering: { key, direction }, after, limit }: PageQuery,
-  facetCount: FacetCount | undefined
-) =>
+const selectProductsAfter = (db: Db, { key, direction }: Ordering, after: Cursor | undefined) =>
   db
-    .selectFrom((from) =>
-      from
-        .selectFrom('products')
-        .select(['id', key])
-        .where('deleted_at', 'is', null)
-        .$if(facetCount !== undefined, (list) =>
-          list.where('category', '=', facetCount?.category ?? '').where('brand', '=', facetCount?.brand ?? '')
-        )
-        .$if(after !== undefined, (list) =>
-          list.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.[0] ?? '', String(after?.[1] ?? '')))
-          )
-        )
-        .orderBy(key, direction)
-        .orderBy('id', direction)
-        .limit(limit)
-        .as('first')
+    .selectFrom('products')
+    .select(['id', key])
+    .where('deleted_at', 'is', null)
+    .$if(after !== undefined, (list) =>
+      list.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.[0] ?? '', String(after?.[1] ?? '')))
+      )
     )
-    .selectAll()

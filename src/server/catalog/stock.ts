@@ -1,14 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
+import { availableUnits, LOW_STOCK, type StockLevel } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
 import { bumpCatalogue } from './version.ts'
 
-/**
- * Returns the units that can be bought: those on hand minus those reserved, at least 0. `own` units are reserved
- * for the shopper who asks.
- */
+/** `own` units are reserved for this shopper. */
 export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
-  Math.max(0, row.on_hand - row.reserved + own)
+  availableUnits(row.on_hand, row.reserved - own)
+
+/** Units that can be bought. Negative if more are reserved than on hand. */
+export const AVAILABLE = sql.raw<number>('products.on_hand - products.reserved')
+
+const LEVELS: Record<StockLevel, RawBuilder<SqlBool>> = {
+  out: sql`${AVAILABLE} <= 0`,
+  low: sql`${AVAILABLE} > 0 and ${AVAILABLE} < ${sql.lit(LOW_STOCK)}`,
+  in: sql`${AVAILABLE} > 0`
+}
+
+/** Products of low stock count as in stock, too. */
+export const hasStockLevel = (level: StockLevel): RawBuilder<SqlBool> => LEVELS[level]
 
 /** A change of a product's stock, in units. */
 export interface StockMove {

@@ -1,15 +1,10 @@
+import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
 import { type listCartLines, countOwnHolds, readCart } from '../cart/queries.ts'
 import { availableStock } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { Session } from '../http/session.ts'
-
-/** Limits the stock that one account can hold without paying. */
-const MAX_QUANTITY = 500
-
-/** PayPal's limit for one payment. In cents. */
-const MAX_TOTAL = 1_000_000_000
 
 export interface OrderRequest {
   addressId: string
@@ -34,9 +29,10 @@ export async function checkCart(
   if (deleted) throw outOfStockError(deleted)
   const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  if (quantity > MAX_QUANTITY)
-    throw new ShopError('invalid', `An order can have at most ${MAX_QUANTITY} items. Please order fewer.`)
-  if (total >= MAX_TOTAL) throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
+  if (quantity > MAX_ORDER_UNITS)
+    throw new ShopError('invalid', `An order can have at most ${MAX_ORDER_UNITS} items. Please order fewer.`)
+  if (total >= MAX_ORDER_CENTS)
+    throw new ShopError('invalid', 'This total is too high for one payment. Please order less.')
   if (request.totalAmount !== undefined && toCents(request.totalAmount) !== total) {
     const message = `Prices in your cart have changed: the total is now ${formatMoney(toDollars(total))}. Please check your cart and try again.`
     throw new ShopError('conflict', message, { data: await readCart(trx, session.user.id) })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Dashboard, LatestOrder, Scarce } from '../../api/contract/dashboard.ts'
-import { LOW_STOCK } from '../../domain/products/availability.ts'
 import { countOrders, listAllOrders } from '../order-admin/list.ts'
+import { AVAILABLE, hasStockLevel } from '../catalog/stock.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
@@ -30,17 +30,12 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
   return { now: current, before: previous, toShip, ...stockCounts, attention, bestSellers, scarce, latestOrders }
 }
 
-const availableStock = sql<number>`(on_hand - reserved)`
 const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
 
 async function countScarce(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
   const count = sql<number | string>`count(*)`.as('count')
-  const low = await selectProducts(db)
-    .select(count)
-    .where(availableStock, '>', 0)
-    .where(availableStock, '<', LOW_STOCK)
-    .executeTakeFirstOrThrow()
-  const out = await selectProducts(db).select(count).where(availableStock, '<=', 0).executeTakeFirstOrThrow()
+  const low = await selectProducts(db).select(count).where(hasStockLevel('low')).executeTakeFirstOrThrow()
+  const out = await selectProducts(db).select(count).where(hasStockLevel('out')).executeTakeFirstOrThrow()
   return { lowStock: Number(low.count), outOfStock: Number(out.count) }
 }
 
@@ -48,10 +43,9 @@ const MAX_SCARCE = 5
 
 async function listScarce(db: Db): Promise<Scarce[]> {
   const rows = await selectProducts(db)
-    .select(['id', 'title', 'image', availableStock.as('stock')])
-    .where(availableStock, '>', 0)
-    .where(availableStock, '<', LOW_STOCK)
-    .orderBy(availableStock)
+    .select(['id', 'title', 'image', AVAILABLE.as('stock')])
+    .where(hasStockLevel('low'))
+    .orderBy(AVAILABLE)
     .orderBy('id')
     .limit(MAX_SCARCE)
     .execute()

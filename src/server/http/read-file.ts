@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 
-import { MAX_PICTURE_BYTES } from '../../lib/limits.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES } from './limits.ts'
 import { readBytes } from './read-bytes.ts'

@@ -1,4 +1,5 @@
-import { type RenderedFile, WIDTHS } from './pipeline.ts'
+import { PICTURE_WIDTHS } from '../../domain/pictures/picture-sources.ts'
+import type { RenderedFile } from './pipeline.ts'
 
 export interface StoredFile {
   bytes: Buffer
@@ -23,9 +24,11 @@ export const imageUrl = (hash: string): string => `/images/${hash}/800.jpg`
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-export const FILE_NAMES = WIDTHS.flatMap((width) => Object.keys(TYPES).map((type) => `${width}.${type}`))
+export const FILE_NAMES = PICTURE_WIDTHS.flatMap((width) => Object.keys(TYPES).map((type) => `${width}.${type}`))
 
-const PATH = new RegExp(`^/images/([0-9a-f]{16})/((?:${WIDTHS.join('|')})\\.(?:${Object.keys(TYPES).join('|')}))$`)
+const PATH = new RegExp(
+  `^/images/([0-9a-f]{16})/((?:${PICTURE_WIDTHS.join('|')})\\.(?:${Object.keys(TYPES).join('|')}))$`
+)
 
 /** Parses the URL path of an image; null for any other path. */
 export function parseImagePath(path: string): { hash: string; name: string; type: string } | null {

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 
 import sharp, { type Sharp } from 'sharp'
 
-/** Widths in pixels. A smaller original is never enlarged. */
-export const WIDTHS = [160, 320, 480, 800, 1600] as const
-const MAX_WIDTH = 1600
+import { PICTURE_WIDTHS } from '../../domain/pictures/picture-sources.ts'
 
 /** Named by width and format, such as `480.avif`. */
 export interface RenderedFile {
@@ -46,7 +44,7 @@ export const hashImage = (original: Buffer): string => createHash('sha256').upda
 export async function renderImage(original: Buffer): Promise<RenderedImage> {
   const { pixels, raw, width, height } = await decode(original)
   const files: RenderedFile[] = []
-  for (const maxWidth of WIDTHS) {
+  for (const maxWidth of PICTURE_WIDTHS) {
     for (const [format, encode] of Object.entries(FORMATS)) {
       const resized = sharp(pixels, { raw }).resize({ width: maxWidth, withoutEnlargement: true })
       files.push({ name: `${maxWidth}.${format}`, bytes: await encode(resized).toBuffer() })
@@ -67,7 +65,7 @@ async function decode(original: Buffer) {
     const { autoOrient } = await image.metadata()
     const { data, info } = await image
       .autoOrient()
-      .resize({ width: MAX_WIDTH, withoutEnlargement: true })
+      .resize({ width: Math.max(...PICTURE_WIDTHS), withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -5,6 +5,7 @@ import { MINUTE } from '../../lib/dates.ts'
 import { searchAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
+import { unindexed } from '../db/unindexed.ts'
 import { findIdRange } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
@@ -28,7 +29,11 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
 }
 
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
-  const column = q === undefined ? indexedColumn : unindexedColumn
+  // The customer's index is covering. The status's index would fetch each row.
+  const column = (name: 'order_status' | 'payment_status') => {
+    const status = sql.ref<string>(name)
+    return q === undefined ? status : unindexed(status, 'string')
+  }
   return (
     shop.db
       .selectFrom('orders')
@@ -43,16 +48,6 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
       .$if(attention === 'unstocked', (query) => query.where('id', 'in', selectOutOfStockOrders(shop.db)))
   )
 }
-
-type Status = 'order_status' | 'payment_status'
-
-const indexedColumn = (column: Status) => sql<string>`${sql.ref(column)}`
-
-/**
- * Keeps SQLite from using the status's index during a search for customers: it would fetch each row, while the
- * customer's index is covering.
- */
-const unindexedColumn = (column: Status) => sql<string>`${sql.ref(column)} || ''`
 
 const selectOrdersOfProduct = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)

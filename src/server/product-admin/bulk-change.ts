@@ -1,5 +1,11 @@
-import type { Amounts, Outcome, ProductChange, UndoneProduct } from '../../api/contract/product-administration.ts'
-import { type Changeable, applyChange, availableUnits, explainRefusal } from '../../api/product-change.ts'
+import type { Amounts, Outcome, UndoneProduct } from '../../api/contract/product-administration.ts'
+import { availableUnits } from '../../domain/products/availability.ts'
+import {
+  applyChange,
+  type Changeable,
+  explainRefusal,
+  type ProductChange
+} from '../../domain/products/product-change.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Trx } from '../db/schema.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
@@ -70,7 +76,7 @@ const changeable = ({ price_cents, sale_price_cents, on_hand, reserved }: Produc
 const toAmounts = (product: Changeable): Amounts => ({
   price: toDollars(product.price),
   salePrice: toDollars(product.salePrice),
-  totalStock: availableUnits(product),
+  totalStock: availableUnits(product.onHand, product.reserved),
   onHand: product.onHand
 })
 

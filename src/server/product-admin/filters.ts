@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { type ProductsQuery, TRASH_DAYS } from '../../api/contract/product-administration.ts'
 import { DAY } from '../../lib/dates.ts'
-import { LOW_STOCK } from '../../domain/products/availability.ts'
+import { hasStockLevel } from '../catalog/stock.ts'
 import { containsNormalized } from '../db/contains.ts'
 import type { Shop } from '../shop.ts'
 import { titleKey } from '../db/title-key.ts'
@@ -20,15 +20,9 @@ export const inCatalogue: Condition = sql`products.deleted_at is null`
 export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
   ...isOneOf('category', category),
   ...isOneOf('brand', brand),
-  ...(stock ? [STOCK[stock]] : []),
+  ...(stock ? [hasStockLevel(stock)] : []),
   ...(sale ? [sql<SqlBool>`products.sale_price_cents > 0`] : [])
 ]
-
-const STOCK: Record<NonNullable<ProductsQuery['stock']>, Condition> = {
-  out: sql`products.on_hand <= products.reserved`,
-  low: sql`products.on_hand > products.reserved and products.on_hand < products.reserved + ${sql.lit(LOW_STOCK)}`,
-  in: sql`products.on_hand > products.reserved`
-}
 
 const isOneOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ProductSort, ProductsQuery } from '../../api/contract/product-administration.ts'
+import { AVAILABLE } from '../catalog/stock.ts'
+import { unindexed } from '../db/unindexed.ts'
 
 export interface ProductOrdering {
   key: RawBuilder<string | number>
@@ -9,28 +11,22 @@ export interface ProductOrdering {
 }
 
 const ordering = (
-  column: string,
+  key: ProductOrdering['key'],
   type: ProductOrdering['type'],
   direction: ProductOrdering['direction']
-): ProductOrdering => ({
-  key: sql.raw(column),
-  type,
-  direction
-})
-
-const AVAILABLE = 'products.on_hand - products.reserved'
+): ProductOrdering => ({ key, type, direction })
 
 const ORDERINGS: Record<ProductSort, ProductOrdering> = {
-  newest: ordering('products.created_at', 'string', 'desc'),
-  'title-atoz': ordering('products.title_key', 'string', 'asc'),
-  'title-ztoa': ordering('products.title_key', 'string', 'desc'),
-  'price-lowtohigh': ordering('products.effective_cents', 'number', 'asc'),
-  'price-hightolow': ordering('products.effective_cents', 'number', 'desc'),
+  newest: ordering(sql.ref('products.created_at'), 'string', 'desc'),
+  'title-atoz': ordering(sql.ref('products.title_key'), 'string', 'asc'),
+  'title-ztoa': ordering(sql.ref('products.title_key'), 'string', 'desc'),
+  'price-lowtohigh': ordering(sql.ref('products.effective_cents'), 'number', 'asc'),
+  'price-hightolow': ordering(sql.ref('products.effective_cents'), 'number', 'desc'),
   'stock-lowtohigh': ordering(AVAILABLE, 'number', 'asc'),
   'stock-hightolow': ordering(AVAILABLE, 'number', 'desc')
 }
 
-const RECENTLY_DELETED = ordering('products.deleted_at', 'string', 'desc')
+const RECENTLY_DELETED = ordering(sql.ref('products.deleted_at'), 'string', 'desc')
 
 /**
  * Without filters, the page is read from the index of its sort order. With filters that few products match, that
@@ -39,6 +35,5 @@ const RECENTLY_DELETED = ordering('products.deleted_at', 'string', 'desc')
 export function orderingFor({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED
   const { key, type, direction } = ORDERINGS[sortBy ?? 'newest']
-  if (!isFiltered) return { key, type, direction }
-  return { key: type === 'string' ? sql`${key} || ''` : sql`${key} + 0`, type, direction }
+  return { key: isFiltered ? unindexed(key, type) : key, type, direction }
 }

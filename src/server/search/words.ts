@@ -1,8 +1,8 @@
+import { MAX_LENGTH } from '../../domain/limits.ts'
 import { titleKey } from '../db/title-key.ts'
 
 /** PostgreSQL limits the size of an index row. */
 const MAX_WORD_LENGTH = 32
-const MAX_KEYWORD_LENGTH = 200
 const MAX_WORDS = 8
 
 /** Searched only if a keyword has no other words. */
@@ -27,7 +27,7 @@ export const indexWords = (text: string): Set<string> =>
   )
 
 export function queryWords(keyword: string): string[] {
-  const all = [...new Set(splitCompounds(keyword.slice(0, MAX_KEYWORD_LENGTH)).flat().map(truncate))]
+  const all = [...new Set(splitCompounds(keyword.slice(0, MAX_LENGTH.searchTerm)).flat().map(truncate))]
   const meaningful = all.filter((word) => !STOP_WORDS.has(word))
   return (meaningful.length > 0 ? meaningful : all).slice(0, MAX_WORDS)
 }

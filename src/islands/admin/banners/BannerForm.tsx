@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
@@ -138,7 +139,7 @@ function TextFields({ draft, set }: TextFieldsProps) {
         <input
           id={`${id}headline`}
           value={draft.headline}
-          maxLength={80}
+          maxLength={MAX_LENGTH.bannerHeadline}
           onChange={(event) => set({ headline: event.target.value })}
         />
       </div>
@@ -147,7 +148,7 @@ function TextFields({ draft, set }: TextFieldsProps) {
         <input
           id={`${id}alt`}
           value={draft.alt}
-          maxLength={300}
+          maxLength={MAX_LENGTH.bannerAlt}
           onChange={(event) => set({ alt: event.target.value })}
         />
       </div>
@@ -156,7 +157,7 @@ function TextFields({ draft, set }: TextFieldsProps) {
         <input
           id={`${id}link`}
           value={draft.link}
-          maxLength={2000}
+          maxLength={MAX_LENGTH.link}
           pattern="(\/([^\/\\].*)?|https:\/\/.+)"
           title="A path of this shop, such as /shop/listing, or a URL that begins with https://"
           placeholder="/shop/listing"

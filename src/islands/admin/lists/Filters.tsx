@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { type ReactNode, useId, useState } from 'react'
 
 import type { Filters as FilterValues } from '../../../lib/url-filters.ts'
@@ -77,7 +78,7 @@ function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
   return (
     <div className="field search">
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} type="search" name="q" placeholder={placeholder} maxLength={200} />
+      <input {...input} id={id} type="search" name="q" placeholder={placeholder} maxLength={MAX_LENGTH.searchTerm} />
     </div>
   )
 }

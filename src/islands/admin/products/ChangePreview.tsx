@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { FieldChange } from '../../../api/contract/product-administration.ts'
+import { isOnSale } from '../../../domain/products/price.ts'
 import { $preview, applyPreview, closePreview, type PreviewRow } from '../../../stores/admin/products/bulk-change.ts'
 import { CHANGES, type ChangeName } from '../../../stores/admin/products/change.ts'
 import type { FailedItem } from '../../../stores/admin/lists/batch.ts'
@@ -95,7 +96,7 @@ const MAX_LISTED = 500
 /** A changed price also lists the sale price, which may stay the same. */
 function changesOf({ before, after }: PreviewRow): FieldChange[] {
   const fields = (['price', 'salePrice', 'totalStock'] as const).filter((field) => before[field] !== after[field])
-  const listed = fields.includes('price') && after.salePrice > 0 ? (['price', 'salePrice'] as const) : fields
+  const listed = fields.includes('price') && isOnSale(after) ? (['price', 'salePrice'] as const) : fields
   return listed.map((field) => ({ field, from: before[field], to: after[field] }))
 }
 

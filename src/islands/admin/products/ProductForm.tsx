@@ -1,3 +1,4 @@
+import { MAX_LENGTH } from '../../../domain/limits.ts'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
@@ -58,8 +59,14 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         {conflicts.length > 0 && <ProductConflict conflicts={conflicts} />}
         <Images panel={panel} />
         <Problem field="image" problem={problems.image} />
-        <TextField {...shared} name="title" label="Title" maxLength={200} />
-        <TextField {...shared} name="description" label="Description" maxLength={5000} isMultiline />
+        <TextField {...shared} name="title" label="Title" maxLength={MAX_LENGTH.productTitle} />
+        <TextField
+          {...shared}
+          name="description"
+          label="Description"
+          maxLength={MAX_LENGTH.productDescription}
+          isMultiline
+        />
         <div className="pair">
           <SelectField {...shared} name="category" label="Category" options={CATEGORY_LABELS} />
           <SelectField {...shared} name="brand" label="Brand" options={BRAND_LABELS} />

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { type AdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
 import { DAY, longDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { LOW_STOCK } from '../../../domain/products/availability.ts'
+import { stockLevel } from '../../../domain/products/availability.ts'
+import { isOnSale } from '../../../domain/products/price.ts'
 import { editProduct } from '../../../stores/admin/products/panel.ts'
 import { deleteProduct, restoreProduct } from '../../../stores/admin/products/products.ts'
 import { focusNextRow } from '../lists/focus-next-row.ts'
@@ -12,24 +13,25 @@ interface ProductProps {
   product: AdminProduct
 }
 
-export const ProductPrice = ({ product: { price, salePrice } }: ProductProps) =>
-  salePrice > 0 ? (
+export const ProductPrice = ({ product }: ProductProps) =>
+  isOnSale(product) ? (
     <span className="price">
       <s>
         <span className="visually-hidden">Was </span>
-        {formatMoney(price)}
+        {formatMoney(product.price)}
       </s>{' '}
-      <span className="on-sale">{formatMoney(salePrice)}</span>
+      <span className="on-sale">{formatMoney(product.salePrice)}</span>
     </span>
   ) : (
-    <span className="price">{formatMoney(price)}</span>
+    <span className="price">{formatMoney(product.price)}</span>
   )
 
 /** Available stock; pieces of unpaid orders are on hold. */
 export function ProductStock({ product: { totalStock, reserved } }: ProductProps) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
-  if (totalStock === 0) return <span className="status red">Out of stock{onHold}</span>
-  const colour = totalStock < LOW_STOCK ? 'yellow' : 'green'
+  const level = stockLevel(totalStock)
+  if (level === 'out') return <span className="status red">Out of stock{onHold}</span>
+  const colour = level === 'low' ? 'yellow' : 'green'
   return (
     <span className={`status ${colour}`}>
       {totalStock.toLocaleString('en-US')} in stock{onHold}

@@ -1,3 +1,4 @@
+import { ADMIN_PAGE_SIZE } from '../../../domain/limits.ts'
 import { atom } from 'nanostores'
 
 import { readFilters, type Filters } from '../../../lib/url-filters.ts'
@@ -36,9 +37,6 @@ interface ListSettings<Row> {
   canSelectHiddenRows?: boolean
   fetchPage: (query: Filters) => Promise<ListPage<Row>>
 }
-
-/** Rows of the first page, and of each Load more. */
-export const PAGE_SIZE = 50
 
 /** Rows per API call. */
 const MAX_ROWS_PER_CALL = 500
@@ -82,7 +80,7 @@ export function createList<Row extends { _id: string }>({
     const filters = getFilters()
     currentFilters = JSON.stringify(filters)
     $list.set({ status: 'loading', rows: getRows() })
-    const next = await fetchPage(toPageQuery(filters, PAGE_SIZE)).then(toReadyState, toFailedState)
+    const next = await fetchPage(toPageQuery(filters, ADMIN_PAGE_SIZE)).then(toReadyState, toFailedState)
     if (ownReload !== reloadCount) return
     $list.set(next)
     if (next.status !== 'ready') return
@@ -104,7 +102,7 @@ export function createList<Row extends { _id: string }>({
     const ownReload = reloadCount
     $list.set({ ...list, more: 'loading' })
     try {
-      const { data, nextCursor = null } = await fetchPage(toPageQuery(getFilters(), PAGE_SIZE, list.nextCursor))
+      const { data, nextCursor = null } = await fetchPage(toPageQuery(getFilters(), ADMIN_PAGE_SIZE, list.nextCursor))
       patch(({ rows }) => ({ rows: appendNewRows(rows, data), nextCursor, more: 'idle' }), ownReload)
     } catch (error) {
       patch(() => ({ more: 'idle' }), ownReload)

@@ -1,5 +1,5 @@
-import { MAX_STOCK, type ProductChangeInput } from '../../../api/contract/product-administration.ts'
-import { MAX_PRICE_CENTS } from '../../../api/contract/values.ts'
+import { type ProductChangeInput } from '../../../api/contract/product-administration.ts'
+import { MAX_PRICE_CENTS, MAX_STOCK } from '../../../domain/limits.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { plainAmount, plainNumber } from '../../../lib/typed-numbers.ts'
 

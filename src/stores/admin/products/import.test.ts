@@ -20,5 +20,5 @@ test('a file that cannot be read is chosen again', async () => {
 test('without what reads it, a file is chosen again', async () => {
   readCsv.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   await checkFile(new File(['title'], 'a.csv'))
-  expect(message()).toBe('The shop could not be reached. Please check your connection and choose the file again.')
+  expect(message()).toBe('The shop could not be reached. Please check your connection and try again.')
 })

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 
+import { UNREACHABLE } from '../../../api/unreachable.ts'
 import { type Imported, type ImportRow, PRODUCT_COLUMNS } from '../../../api/contract/product-administration.ts'
 import { isText, decodeText } from '../../../lib/csv-text.ts'
 import { type CsvFile, readCsv } from '../../../lib/csv.ts'
@@ -81,8 +82,7 @@ async function readFile(file: File): Promise<CsvFile | string> {
   if (!bytes) return 'This file cannot be read. Please choose it again.'
   const text = decodeText(new Uint8Array(bytes))
   if (!isText(text)) return 'This file is not text. Save the spreadsheet as CSV, and choose that file.'
-  const failed = () => 'The shop could not be reached. Please check your connection and choose the file again.'
-  return readCsv(text, PRODUCT_COLUMNS).catch(failed)
+  return readCsv(text, PRODUCT_COLUMNS).catch(() => UNREACHABLE)
 }
 
 function describeProblem(file: CsvFile): string | undefined {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ProductChange } from './contract/product-administration.ts'
-import { applyChange, explainRefusal } from './product-change.ts'
+import { applyChange, explainRefusal, type ProductChange } from './product-change.ts'
 
 const HAT = { price: 4000, salePrice: 3000, onHand: 10, reserved: 3 }
 

@@ -1,6 +1,16 @@
-import { formatMoney, toDollars } from '../lib/money.ts'
-import { MAX_STOCK, type ProductChange } from './contract/product-administration.ts'
-import { MAX_PRICE_CENTS } from './contract/values.ts'
+import { formatMoney, toDollars } from '../../lib/money.ts'
+import { MAX_PRICE_CENTS, MAX_STOCK } from '../limits.ts'
+import { availableUnits } from './availability.ts'
+import { isOnSale } from './price.ts'
+
+/** One field of many products. Money is in cents. */
+export type ProductChange =
+  | { price: number }
+  | { salePrice: number }
+  | { priceBy: number }
+  | { salePercent: number }
+  | { stock: number }
+  | { stockBy: number }
 
 /** The values that a bulk change can set. Money is in cents. */
 export interface Changeable {
@@ -23,18 +33,17 @@ export function applyChange(before: Changeable, change: ProductChange): Changeab
 /** Changes the sale price by the same percentage, which keeps the discount. */
 function changePrices(before: Changeable, percent: number): Changeable {
   const price = percentOf(before.price, 100 + percent)
-  if (before.salePrice === 0) return { ...before, price }
+  if (!isOnSale(before)) return { ...before, price }
   const salePrice = Math.max(1, percentOf(before.salePrice, 100 + percent))
   return { ...before, price, salePrice: Math.min(price, salePrice) }
 }
 
-export const availableUnits = ({ onHand, reserved }: Pick<Changeable, 'onHand' | 'reserved'>): number =>
-  Math.max(0, onHand - reserved)
-
 /** More units may be reserved than on hand. Then none are in stock, and added units first cover the difference. */
 function onHandAfter(before: Changeable, change: { stock: number } | { stockBy: number }): number {
   if ('stockBy' in change) return before.onHand + change.stockBy
-  return change.stock === availableUnits(before) ? before.onHand : change.stock + before.reserved
+  return change.stock === availableUnits(before.onHand, before.reserved)
+    ? before.onHand
+    : change.stock + before.reserved
 }
 
 const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
@@ -47,6 +56,7 @@ export function explainRefusal(before: Changeable, after: Changeable): string | 
     return `would have a sale price of ${money(after.salePrice)}, above its price of ${money(after.price)}.`
   }
   const stock = after.onHand - after.reserved
-  if (after.onHand < before.onHand && stock < 0) return `has only ${availableUnits(before)} in stock.`
+  if (after.onHand < before.onHand && stock < 0)
+    return `has only ${availableUnits(before.onHand, before.reserved)} in stock.`
   return after.onHand > before.onHand && stock > MAX_STOCK ? `cannot have more than ${MAX_STOCK} in stock.` : undefined
 }

@@ -1,0 +1,55 @@
+/** Per user. */
+export const MAX_ADDRESSES = 3
+
+/** In characters. */
+export const MAX_LENGTH = {
+  address: 200,
+  city: 100,
+  pincode: 20,
+  phone: 40,
+  notes: 500,
+  email: 254,
+  password: 200,
+  userName: 60,
+  productTitle: 200,
+  productDescription: 5000,
+  review: 2000,
+  bannerHeadline: 80,
+  bannerAlt: 300,
+  imageUrl: 2000,
+  link: 2000,
+  searchTerm: 200
+}
+
+/** Characters of a path and query, which links repeat. The longest search term needs half of it. */
+export const MAX_URL_LENGTH = 4000
+
+/** 2 MB. */
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+
+export const MAX_PRICE_CENTS = 10_000_000
+export const MAX_STOCK = 1_000_000
+
+/** Units of one cart line. */
+export const MAX_QUANTITY = 9999
+
+/** Units of one order. Limits the stock that one account can hold without paying. */
+export const MAX_ORDER_UNITS = 500
+
+/** The limit of one PayPal payment. */
+export const MAX_ORDER_CENTS = 1_000_000_000
+
+/** More lines could make the body of an order request longer than the server accepts. */
+export const MAX_SENT_LINES = 100
+
+/** Products shown at first by the listing and the search, and added with each Load more. */
+export const PRODUCT_PAGE_SIZE = 24
+
+/** Reviews shown at first, and added with each Load more. */
+export const REVIEW_PAGE_SIZE = 10
+
+/** Orders on one page of the account. */
+export const ORDER_PAGE_SIZE = 20
+
+/** Rows of the admin's lists. */
+export const ADMIN_PAGE_SIZE = 50
