@@ -10,7 +10,7 @@ export interface Inspected {
   pictures: number
 }
 
-/** Reads a whole backup. Throws a BackupError if it is damaged. */
+/** Throws a BackupError. */
 export async function inspectBackup(file: string): Promise<Inspected> {
   let heading: Heading | undefined
   let ending: { tables: Record<string, Sum>; pictures: number } | undefined
