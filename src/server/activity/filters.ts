@@ -12,17 +12,14 @@ export type ActivityQuery = CallParsed<'GET /api/admin/activity/get'>['query'] &
 
 type Events = ExpressionBuilder<Schema, 'audit_events'>
 
-/**
- * Selects a page of events, and one more row if there is a next page. A search runs one query each for actor, subject
- * and action, because each has an index sorted by time; the page is the newest rows of their union.
- */
+/** Selects one extra row. Each searched column has an index sorted by time, so a union of their queries is fast. */
 export function selectPage(db: Db, query: ActivityQuery) {
-  const [first, ...more] = (query.q === undefined ? [undefined] : searchConditions(db, query.q)).map((condition) =>
-    selectFirst(db, query, condition)
+  const [first, ...others] = (query.q === undefined ? [undefined] : buildSearchConditions(db, query.q)).map(
+    (condition) => selectFirst(db, query, condition)
   )
-  const all = more.reduce((merged, next) => merged.union(next), first ?? selectFirst(db, query, undefined))
+  const union = others.reduce((merged, next) => merged.union(next), first ?? selectFirst(db, query, undefined))
   return db
-    .selectFrom(all.as('candidates'))
+    .selectFrom(union.as('candidates'))
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -31,7 +28,7 @@ export function selectPage(db: Db, query: ActivityQuery) {
 
 type Condition = (eb: Events) => Expression<SqlBool>
 
-const searchConditions = (db: Db, q: string): Condition[] => [
+const buildSearchConditions = (db: Db, q: string): Condition[] => [
   (eb) => eb('actor_id', 'in', searchAccounts(db, q)),
   matchSubject(q),
   ...findActions(q).map(
@@ -41,13 +38,13 @@ const searchConditions = (db: Db, q: string): Condition[] => [
   )
 ]
 
-/** Matches an id or its beginning. A subject without an id must match in full, also in lower case. */
+/** Matches an id or its beginning. A subject without an id must match in full. */
 function matchSubject(q: string): Condition {
   const ids = findIdRange(q)
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
 }
 
-/** SQLite allows ORDER BY and LIMIT in a part of a UNION only inside a subquery. */
+/** In a UNION, SQLite sorts and limits only subqueries. */
 const selectFirst = (
   db: Db,
   { kind, actor, from, to, cursor, limit }: ActivityQuery,
