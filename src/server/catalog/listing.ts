@@ -8,44 +8,38 @@ import { filterFacetCounts, countFacets, countProducts, readFacetCounts, type Fa
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
-/**
- * Returns the products that match every filter, sorted, and the next page's cursor. A complete list without a
- * limit has neither a cursor nor a total.
- */
+/** A complete list without a limit has neither a cursor nor a total. */
 export async function listProducts(db: Db, query: Query) {
   const facetCounts = await readFacetCounts(db)
   const counts = query.counts === 'true' ? countFacets(facetCounts, query) : undefined
   const ordering = orderingFor(query.sortBy)
-  const after = decodeCursor(query.cursor, ordering.type, 'string')
+  const cursor = decodeCursor(query.cursor, ordering.type, 'string')
   const limit = query.limit ?? MAX_UNPAGED
-  const rows = await readPage(db, query, { facetCounts, ordering, after, limit: limit + 1 })
+  const rows = await readPage(db, query, { facetCounts, ordering, cursor, limit: limit + 1 })
   const { rows: page, nextCursor } = cutPage(rows, limit, (last) => [last[ordering.key], last.id])
   const data = page.map(toProduct)
-  if (query.limit === undefined && !after && !nextCursor) return { data, counts }
+  if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
   return { data, nextCursor, total: countProducts(facetCounts, query), counts }
 }
 
 interface PageQuery {
   facetCounts: FacetCount[]
   ordering: Ordering
-  after: Cursor | undefined
+  cursor: Cursor | undefined
   limit: number
 }
 
-/**
- * An index sorts the products of each category and brand. The page is merged from the first products of each
- * combination, which is as fast in a large catalogue as in a small one.
- */
+/** An index sorts each category and brand, so merging is as fast in a large catalogue. */
 async function readPage(db: Db, query: Query, pageQuery: PageQuery) {
   const { key, direction } = pageQuery.ordering
-  const filtered = query.category?.length || query.brand?.length
-  const facetCounts = filtered ? filterFacetCounts(pageQuery.facetCounts, query) : [undefined]
-  const [first, ...more] = facetCounts.map((facetCount) => selectFirst(db, pageQuery, facetCount))
+  const isFiltered = query.category?.length || query.brand?.length
+  const facetCounts = isFiltered ? filterFacetCounts(pageQuery.facetCounts, query) : [undefined]
+  const [first, ...others] = facetCounts.map((facetCount) => selectFirst(db, pageQuery, facetCount))
   if (!first) return []
   return db
     .selectFrom((from) =>
       from
-        .selectFrom(more.reduce((all, next) => all.unionAll(next), first).as('firsts'))
+        .selectFrom(others.reduce((union, next) => union.unionAll(next), first).as('firsts'))
         .selectAll()
         .orderBy(key, direction)
         .orderBy('id', direction)
@@ -59,10 +53,10 @@ async function readPage(db: Db, query: Query, pageQuery: PageQuery) {
     .execute()
 }
 
-/** SQLite accepts the order and limit of a union's part only in a subquery. */
+/** In a UNION, SQLite sorts and limits only subqueries. */
 const selectFirst = (
   db: Db,
-  { ordering: { key, direction }, after, limit }: PageQuery,
+  { ordering: { key, direction }, cursor, limit }: PageQuery,
   facetCount: FacetCount | undefined
 ) =>
   db
@@ -74,9 +68,13 @@ const selectFirst = (
         .$if(facetCount !== undefined, (list) =>
           list.where('category', '=', facetCount?.category ?? '').where('brand', '=', facetCount?.brand ?? '')
         )
-        .$if(after !== undefined, (list) =>
+        .$if(cursor !== undefined, (list) =>
           list.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.[0] ?? '', String(after?.[1] ?? '')))
+            eb(
+              refTuple(key, 'id'),
+              direction === 'asc' ? '>' : '<',
+              tuple(cursor?.[0] ?? '', String(cursor?.[1] ?? ''))
+            )
           )
         )
         .orderBy(key, direction)
