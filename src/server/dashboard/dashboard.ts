@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readPeriod, splitPeriods } from './period.ts'
 
-/** Compares the last `days` days, today included, with the same number of days before. */
+/** Compares the last `days` days, today included, with as many before. */
 export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
   const { now, before } = splitPeriods(shop.now(), days)
@@ -35,13 +35,13 @@ const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at',
 
 async function countScarce(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
   const count = sql<number | string>`count(*)`.as('count')
-  const low = await selectProducts(db)
+  const lowStock = await selectProducts(db)
     .select(count)
     .where(availableStock, '>', 0)
     .where(availableStock, '<', LOW_STOCK)
     .executeTakeFirstOrThrow()
-  const out = await selectProducts(db).select(count).where(availableStock, '<=', 0).executeTakeFirstOrThrow()
-  return { lowStock: Number(low.count), outOfStock: Number(out.count) }
+  const outOfStock = await selectProducts(db).select(count).where(availableStock, '<=', 0).executeTakeFirstOrThrow()
+  return { lowStock: Number(lowStock.count), outOfStock: Number(outOfStock.count) }
 }
 
 const MAX_SCARCE = 5
