@@ -15,7 +15,7 @@ function toLower(db: Db, column: Expression<string>, term: string): Expression<s
   return isAscii ? sql`lower(${column})` : sql`${sql.raw(LOWER_ALL)}(${column})`
 }
 
-/** For a column normalized like the term, such as `title_key`. */
+/** The column must be normalized like the term. */
 export const containsNormalized = (column: Expression<string>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`${column} like ${`%${escapeLike(term)}%`} escape '\\'`
 

@@ -16,7 +16,7 @@ export async function copyBeforeUpgrade(db: Db, file: string, executed: string[]
   try {
     await sql`vacuum into ${unfinishedFile}`.execute(db)
     await chmod(unfinishedFile, 0o600)
-    // Another process may have migrated and copied it meanwhile.
+    // Another process may have migrated it meanwhile.
     if (countMigrations(unfinishedFile) === executed.length)
       await rename(unfinishedFile, join(folder, 'shop.before-upgrade.sqlite'))
   } finally {

@@ -1,11 +1,11 @@
-/** The sort values of a page's last row, then its id or number. */
+/** A row's sort values, then its id or number. */
 export type Cursor = (string | number)[]
 
 const MAX_INTEGER = 2 ** 31 - 1
 
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** Returns undefined if the cursor belongs to another list or sort order. */
+/** Returns undefined for a cursor of another list or sort order. */
 export function decodeCursor(text: string | undefined, ...types: ('string' | 'number')[]): Cursor | undefined {
   if (!text) return undefined
   try {

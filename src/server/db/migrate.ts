@@ -47,7 +47,7 @@ export async function executedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All or nothing. Several processes may start at once. A shorter list creates an older schema. */
+/** All or nothing, also for concurrent starts. A shorter list creates an older schema. */
 export async function migrate(db: Db, names = knownMigrations()): Promise<void> {
   const selected = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => selected } })

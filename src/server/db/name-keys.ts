@@ -8,8 +8,8 @@ export const nameKey = (userName: string): string =>
     .toLowerCase()
 
 /**
- * Names that look alike, such as `Ada` with a Cyrillic A, get the same skeleton. ASCII letters stay, because `Corn`
- * would become `Com`; only a capital I becomes a small l. https://www.unicode.org/reports/tr39/
+ * Look-alikes such as `Ada` with a Cyrillic A share a skeleton. ASCII letters stay, because `Corn` would become `Com`;
+ * only a capital I becomes a small l. https://www.unicode.org/reports/tr39/
  */
 export const nameSkeleton = (userName: string): string =>
   userName

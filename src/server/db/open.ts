@@ -46,7 +46,7 @@ export function toDatabaseError({ databaseUrl, dataDir }: DatabaseConfig, error:
   return new Error(`Cannot use ${database}: ${reasonFor(error)}`, { cause: error })
 }
 
-/** Node reports a host with several IPs as an AggregateError without a message. */
+/** Node reports several refused IPs as an AggregateError without a message. */
 function reasonFor(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonFor).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -9,7 +9,7 @@ const MAX_CONNECTIONS = 20
 /** Identifies a running shop. */
 export const SHOP_APPLICATION_NAME = 'selvedge'
 
-/** Connects on first use, so a wrong URL fails at the first query. */
+/** Connects on first use, where a wrong URL fails. */
 export function openPostgres(connectionString: string, applicationName = SHOP_APPLICATION_NAME): Kysely<Schema> {
   const pool = new Pool({
     connectionString: removeApplicationName(connectionString),
@@ -19,7 +19,7 @@ export function openPostgres(connectionString: string, applicationName = SHOP_AP
   })
   // Otherwise a closed idle connection would end the process.
   pool.on('error', () => {})
-  // The query reports this error too.
+  // The query reports it too.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: countDatabaseErrors })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isPostgres } from './lock.ts'
 import type { Db } from './schema.ts'
 
-/** Until autovacuum runs, PostgreSQL assumes that a new column has no nulls. SQLite's plans use no statistics. */
+/** Until autovacuum runs, PostgreSQL assumes no nulls in a new column. SQLite's plans use no statistics. */
 export async function refreshStatistics(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`analyze`.execute(db)
 }

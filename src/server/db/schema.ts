@@ -130,7 +130,7 @@ interface CartItems {
   cart_id: string
   product_id: string
   quantity: number
-  /** The effective price at the last write, to detect price changes. */
+  /** The effective price when written, to detect changes. */
   seen_cents: number
   added_at: string
 }
@@ -186,7 +186,7 @@ interface StockHolds {
   product_id: string
   quantity: number
   state: 'held' | 'released' | 'consumed'
-  /** The first reservation across the orders that this one replaced. */
+  /** The first reservation across replaced orders. */
   held_since: string
   expires_at: string
 }
@@ -196,7 +196,7 @@ interface Payments {
   state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'refunding' | 'failed' | 'refunded'
   provider_order_id: Generated<string | null>
   approval_url: Generated<string | null>
-  /** Counts the request ids: a declined payment method needs a new one. */
+  /** A declined payment method needs a new request id. */
   attempt: Generated<number>
   /** Only one process may capture until then. */
   lease_until: Generated<string | null>
@@ -235,7 +235,7 @@ interface MailOutbox {
   last_error: Generated<string | null>
 }
 
-/** The actor is null for anonymous visitors and the shop itself. */
+/** The actor is null for anonymous visitors and the shop. */
 interface AuditEvents {
   id: string
   at: string
@@ -249,7 +249,7 @@ interface AuditEvents {
   address: string | null
 }
 
-/** A fixed window: the count restarts after `ends_at`. */
+/** The count restarts after `ends_at`. */
 interface Attempts {
   key: string
   count: number
@@ -266,7 +266,7 @@ interface Devices {
   expires_at: string
 }
 
-/** The mail job sets user and token for a known e-mail. */
+/** The mail job sets user and token. */
 interface PasswordResets {
   id: string
   email: string

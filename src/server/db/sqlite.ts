@@ -94,7 +94,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Outside a transaction, a statement that waits for another process's lock releases the connection. */
+/** Outside a transaction, waiting for another process releases the connection. */
 class EmbeddedDriver extends SqliteDriver {
   #statements: Statements
   #mutex = new Mutex()
@@ -131,7 +131,7 @@ class EmbeddedDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite rolls back by itself after some errors, such as a full disk. */
+  /** SQLite rolls back by itself after some errors. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})
   }

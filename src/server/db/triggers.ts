@@ -22,7 +22,7 @@ export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Prom
   await execute(db, `${head} execute function ${name}()`)
 }
 
-/** PostgreSQL only. The table `changed` has the inserted or deleted rows. */
+/** PostgreSQL only. `changed` has the inserted or deleted rows. */
 export async function createStatementTrigger(
   db: Kysely<unknown>,
   { name, after, on, run }: Trigger & { after: 'insert' | 'delete' }

@@ -48,7 +48,7 @@ async function createRowTriggers(db: Kysely<unknown>): Promise<void> {
   await createTrigger(db, { ...removed, on: 'products' })
 }
 
-/** PostgreSQL keeps every row version until the commit, so row triggers would take minutes for 100,000 products. */
+/** Row versions last until the commit, so row triggers would take minutes for 100,000 products. */
 async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
   const sums = `select category, brand, count(*) as products from changed
     where deleted_at is null group by category, brand order by category, brand`
@@ -68,7 +68,7 @@ async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** Triggers only mark a product as changed: see search/refresh.ts. */
+/** Triggers only mark changes: see search/refresh.ts. */
 async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   const word = isPostgres(db) ? sql`text collate "C"` : ('text' as const)
   await sql`insert into counters (name, value) values ('search', 1)`.execute(db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { createTrigger } from '../triggers.ts'
 
-/** The last two indexes find the references to deleted products. */
+/** The last two indexes find references to deleted products. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addProductNumber(db)
   const index = (name: string, definition: string) => sql.raw(`create index ${name} ${definition}`).execute(db)
