@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 
 import { cutPage, decodeCursor } from './cursor.ts'
 
-/** Above a small shop's lists, which older clients expect complete. */
+/** Older clients expect the complete lists of a small shop. */
 export const MAX_UNPAGED = 1000
 
 export interface Page {
@@ -15,7 +15,7 @@ export function isAfter(cursor: string | undefined, createdAt = 'created_at'): E
   return after ? sql<SqlBool>`(${sql.ref(createdAt)}, id) < (${after[0]}, ${after[1]})` : sql<SqlBool>`1 = 1`
 }
 
-/** The extra row shows a next page. */
+/** The extra row shows that another page follows. */
 export const rowLimitFor = ({ limit = MAX_UNPAGED }: Page): number => limit + 1
 
 export const cutNewestFirst = <Row extends { id: string; created_at: string }>(

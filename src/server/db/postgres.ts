@@ -19,7 +19,7 @@ export function openPostgres(connectionString: string, applicationName = SHOP_AP
   })
   // Otherwise a closed idle connection would end the process.
   pool.on('error', () => {})
-  // The query reports it too.
+  // The query reports this error too.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: countDatabaseErrors })
 }

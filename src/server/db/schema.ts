@@ -186,7 +186,7 @@ interface StockHolds {
   product_id: string
   quantity: number
   state: 'held' | 'released' | 'consumed'
-  /** The first reservation across replaced orders. */
+  /** The first reservation, also by the orders that this one replaced. */
   held_since: string
   expires_at: string
 }

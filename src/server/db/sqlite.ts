@@ -94,7 +94,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Outside a transaction, waiting for another process releases the connection. */
+/** Serializes the one connection, but releases it while a statement outside a transaction waits for a lock. */
 class EmbeddedDriver extends SqliteDriver {
   #statements: Statements
   #mutex = new Mutex()

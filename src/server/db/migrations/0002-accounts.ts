@@ -9,7 +9,7 @@ const referenceUser = (column: Column) => column.references('users.id').onDelete
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
 
-  // Events outlive their subjects, so they reference nothing.
+  // Events outlive their subjects, so this references no other table.
   await table('audit_events')
     .addColumn('id', 'text', key)
     .addColumn('at', 'text', required)
