@@ -6,17 +6,17 @@ const MAX_RUNNING = 3
 /** These finish within about two seconds. */
 const MAX_QUEUED = 64
 
-/** As many more entries may come from networks with fewer than this. */
+/** A full queue has as many places again for networks with fewer entries. */
 const MAX_PER_NETWORK = 4
 const BUSY = 'Too many people are signing in right now. Please try again in a moment.'
 
-/** Includes runningCount work. */
+/** Includes running work. */
 const countByNetwork = new Map<string, number>()
 const waitersByNetwork = new Map<string, (() => void)[]>()
 let totalCount = 0
 let runningCount = 0
 
-/** Round-robin by network, so a flood delays only its own. Throws at once if the queue is full. */
+/** Round-robin by network, so a flood delays only its own network. Throws at once if the queue is full. */
 export async function runInFairQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
   const count = countByNetwork.get(network) ?? 0
   if (totalCount >= (count < MAX_PER_NETWORK ? 2 * MAX_QUEUED : MAX_QUEUED)) throw new ShopError('busy', BUSY)

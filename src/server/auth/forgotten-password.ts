@@ -21,7 +21,7 @@ interface ResetRequest {
 }
 
 /**
- * A job looks the account up later, so the response and its timing reveal nothing. Returns the end of the rate limit.
+ * A job looks the account up later, so the response and its timing reveal no account. Returns the end of the rate limit.
  */
 export async function requestReset(shop: Shop, { email, devices, by }: ResetRequest): Promise<Date | null> {
   const network = networkOf(by.ip)
@@ -41,7 +41,6 @@ const calculateLinkExpiry = (shop: Shop): string => new Date(shop.now().getTime(
 
 const BATCH_SIZE = 200
 
-/** Deletes requests for unknown accounts. */
 export async function queueResetMails(shop: Shop): Promise<void> {
   const requests = await shop.db
     .selectFrom('password_resets')

@@ -20,7 +20,7 @@ interface Login {
   password: string
   devices: string[]
   by: Requester
-  /** The current one. */
+  /** The browser's current session. */
   session: Session | null
 }
 
@@ -78,7 +78,7 @@ function createLoginSession(
       trx,
       trx.selectFrom('users').select('password_hash').where('id', '=', user.id)
     ).executeTakeFirst()
-    // A concurrent password reset may have ended all sessions.
+    // A concurrent password reset has ended all sessions, so this must not open one.
     if (row?.password_hash !== hash) return { refused: 'wrong-password' }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)

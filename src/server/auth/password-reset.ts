@@ -28,7 +28,6 @@ interface Link {
   email: string
 }
 
-/** Ends every session of the account. */
 export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResult> {
   const link = await findLink(shop, reset.token)
   if (!link) return rejectLink(shop, reset)
@@ -79,7 +78,7 @@ async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
   return updated !== undefined
 }
 
-/** The owner most likely caused the counted failures. */
+/** The owner most likely caused the counted failures, so this resets the login limit. */
 async function trustClient(shop: Shop, trx: Trx, { user_id, email }: Link, { by, devices }: Reset): Promise<string[]> {
   const network = networkOf(by.ip)
   const [clientLimit] = loginLimits({

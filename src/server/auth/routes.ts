@@ -83,7 +83,7 @@ export function authRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'Logged out successfully!' }
   })
 
-  // A front end on another host calls this for each page.
+  // A front end on another host calls this for each page, also without a session.
   api.use('/api/auth/check-auth', async (exchange, next) => {
     const { session, catalogueVersion, cartCount } = await loadVisit(shop, readCredentials(shop, exchange))
     exchange.env.session ??= session

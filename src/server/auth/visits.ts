@@ -104,7 +104,7 @@ const removeDuplicates = (values: (string | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== undefined))
 ]
 
-/** Both secrets must belong to the same session. */
+/** If a request has both secrets, they must belong to the same session. */
 const findOwnSession = ({ token, cookie }: PendingVisit, rows: SessionRow[]): SessionRow | undefined =>
   token === undefined && cookie === undefined
     ? undefined
