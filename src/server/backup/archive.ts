@@ -46,7 +46,7 @@ function writeEntry(tar: Pack, { name, bytes }: Entry): Promise<void> {
   const callback = (error?: Error | null) => (error ? reject(error) : resolve())
   // A stream waits for the disk; `tar.entry` with a buffer does not.
   const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, callback)
-  // Without a listener an error would end the process.
+  // `callback` gets the error, which would end the process without a listener.
   entry.on('error', () => {})
   entry.end(bytes)
   return promise

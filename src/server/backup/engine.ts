@@ -8,7 +8,7 @@ import { sqlite } from './sqlite.ts'
 /** Omits generated columns, which the database computes. */
 export interface Table {
   name: string
-  /** Sorted by bytes, as on every database. */
+  /** Sorted by bytes, so the same on every database. */
   columns: string[]
   /** SQL with the same row order on every database. */
   orderBy: string

@@ -38,7 +38,7 @@ async function readCatalogueVersion(trx: Trx, tables: Table[]): Promise<number> 
   return (await counter.executeTakeFirst())?.value ?? 0
 }
 
-/** Otherwise it would reach the versions of cached pages again. */
+/** A lower version would reach those of cached pages again. */
 async function raiseCatalogueVersion(trx: Trx, oldVersion: number): Promise<void> {
   await trx
     .updateTable('counters')
@@ -90,7 +90,7 @@ async function hasRows(db: Db): Promise<boolean> {
   return false
 }
 
-/** A newer program may have more. */
+/** A newer version of the program has more migrations. */
 export function requireKnownMigrations(migrations: string[], createError: () => Error): void {
   const known = new Set(knownMigrations())
   if (migrations.some((name) => !known.has(name))) throw createError()

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 import type { Part, Sum } from './rows.ts'
 import type { Entry } from './archive.ts'
 
-/** Older versions cannot read a higher one. */
+/** Older programs reject a higher format. */
 const FORMAT = 1
 
 const heading = z.object({
@@ -52,7 +52,6 @@ export type Content =
   | { kind: 'picture'; hash: string; name: string; bytes: Buffer }
   | { kind: 'ending'; tables: Record<string, Sum>; pictures: number }
 
-/** Throws a BackupError. */
 export function parseEntry(entry: Entry): Content {
   try {
     return parseContent(entry)

@@ -10,7 +10,6 @@ export interface Inspected {
   pictures: number
 }
 
-/** Throws a BackupError. */
 export async function inspectBackup(file: string): Promise<Inspected> {
   let heading: Heading | undefined
   let ending: { tables: Record<string, Sum>; pictures: number } | undefined

@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Another name marks a running shop. */
+/** Must differ from the shop's, which marks a running shop. */
 const APPLICATION_NAME = 'selvedge backup'
 
 /** Does not migrate. `canCreate` applies to SQLite. */

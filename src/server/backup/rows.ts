@@ -58,7 +58,7 @@ export interface Sum {
 export class Sums {
   #tables = new Map<string, { rows: number; hash: Hash }>()
 
-  /** Empty tables have one too. */
+  /** Empty tables have a checksum too. */
   constructor(tables: { name: string }[]) {
     for (const { name } of tables) this.#tables.set(name, { rows: 0, hash: createHash('sha256') })
   }

@@ -11,7 +11,7 @@ export interface Snapshot {
   migrations: string[]
   tables: Table[]
   rows: AsyncIterable<Part>
-  /** Hashes. */
+  /** Image hashes. */
   pictures: string[]
 }
 
