@@ -44,7 +44,7 @@ function matchSubject(q: string): Condition {
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))
 }
 
-/** In a UNION, SQLite sorts and limits only subqueries. */
+/** SQLite sorts and limits the parts of a UNION only in subqueries. */
 const selectFirst = (
   db: Db,
   { kind, actor, from, to, cursor, limit }: ActivityQuery,

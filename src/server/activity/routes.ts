@@ -2,7 +2,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listActivity } from './queries.ts'
 
-/** The audit log never ends. */
+/** The audit log is unbounded, so a call without a limit gets one page. */
 const DEFAULT_LIMIT = 100
 
 export function auditRoutes(shop: Shop, api: Api): void {
