@@ -22,7 +22,6 @@ const FAILURES: Record<string, string> = {
   502: 'The payment provider or the image store does not respond. The call can be retried.'
 }
 
-/** Generated from the schemas that validate the calls. */
 export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publicUrl'>) {
   const calls = Object.entries<Call>(contract)
   const pathGroups = Map.groupBy(calls, ([name]) => pathOf(name))
@@ -47,7 +46,7 @@ export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' |
 
 export const methodOf = (name: string): string => name.split(' ')[0] ?? ''
 export const pathOf = (name: string): string => name.split(' ')[1] ?? ''
-/** Such as `cart`. */
+/** Such as `shop cart`. */
 export const domainOf = (name: string): string => {
   const [, , group = '', domain = ''] = pathOf(name).split('/')
   return group === 'auth' ? 'auth' : `${group} ${domain}`

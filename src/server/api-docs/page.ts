@@ -33,7 +33,6 @@ ${groups.map(([domain, group]) => renderSection(domain, group)).join('\n')}
 `
 }
 
-/** In order. */
 const PURCHASE_STEPS = [
   '`POST /api/auth/login` returns `token` and `user.id`. All calls below need both.',
   '`GET /api/shop/products/get?category=men,women&brand=nike&sortBy=price-lowtohigh`: join the values of a filter with commas. With `limit`, the response is one page and `nextCursor` leads to the next.',
