@@ -8,7 +8,6 @@ export interface AuditEvent extends Requester {
   at?: string
   /** Such as `product.edited`. */
   action: `${string}.${string}`
-  /** Such as `{ kind: 'product', id }`. */
   subject?: { kind: string; id: string }
   /** The changed fields only, without secrets. */
   before?: object
