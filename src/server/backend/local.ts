@@ -66,7 +66,7 @@ function cacheHealth({ db, now }: Shop): () => Promise<Health> {
   }
 }
 
-/** A full or locked database can still be read. An unchanged row would not be written. */
+/** A full or locked database can still be read, so this writes. An unchanged row would not be written. */
 async function checkHealth(db: Db): Promise<Health> {
   try {
     await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()

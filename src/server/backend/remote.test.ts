@@ -9,7 +9,6 @@ import { createRemoteBackend } from './remote.ts'
 let unresponsive: Server
 
 beforeEach(async () => {
-  // Accepts requests and never responds.
   unresponsive = createServer(() => {}).listen(0, '127.0.0.1')
   await once(unresponsive, 'listening')
 })
