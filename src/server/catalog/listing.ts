@@ -29,7 +29,7 @@ interface PageQuery {
   limit: number
 }
 
-/** An index sorts each category and brand, so merging is as fast in a large catalogue. */
+/** Merges the first products of each category and brand, which an index sorts, so the catalogue's size hardly matters. */
 async function readPage(db: Db, query: Query, pageQuery: PageQuery) {
   const { key, direction } = pageQuery.ordering
   const isFiltered = query.category?.length || query.brand?.length
@@ -53,7 +53,7 @@ async function readPage(db: Db, query: Query, pageQuery: PageQuery) {
     .execute()
 }
 
-/** In a UNION, SQLite sorts and limits only subqueries. */
+/** SQLite sorts and limits the parts of a UNION only in subqueries. */
 const selectFirst = (
   db: Db,
   { ordering: { key, direction }, cursor, limit }: PageQuery,
