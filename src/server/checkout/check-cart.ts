@@ -8,7 +8,7 @@ import type { Session } from '../http/session.ts'
 /** Limits the unpaid stock of one account. */
 const MAX_QUANTITY = 500
 
-/** PayPal's limit in cents. */
+/** PayPal's limit for one payment, in cents. */
 const MAX_TOTAL = 1_000_000_000
 
 export interface OrderRequest {

@@ -10,7 +10,7 @@ const PAYMENT_PENDING =
 
 interface OpenOrder {
   order: OrderRow
-  /** It is being charged, or its charge awaits a person. */
+  /** It is being charged, or its charge awaits a person's decision. */
   isBusy: boolean
 }
 
@@ -33,7 +33,6 @@ export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrde
   return openOrders
 }
 
-/** Throws if a busy order has a product of the cart. */
 export async function findReplaceable(trx: Trx, openOrders: OpenOrder[], lines: Line[]): Promise<OrderRow[]> {
   for (const { order } of openOrders.filter(({ isBusy }) => isBusy)) {
     if (await hasAnyProduct(trx, order.id, lines)) throw new ShopError('conflict', PAYMENT_PENDING)
