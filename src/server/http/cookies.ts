@@ -38,7 +38,7 @@ export const readDeviceCookie = (config: Config, header: string | null | undefin
 export const cartCountCookie = (config: Config, count: number): string =>
   formatCookie(config, 'cart', String(count), SESSION_SECONDS)
 
-/** Its absence shows a bfcache page the logout. */
+/** A page from the bfcache detects the logout by the missing cookie. */
 export const expiredCartCookie = (config: Config): string => formatCookie(config, 'cart', '', 0)
 
 export const returnUrlCookie = (config: Config, returnUrl: string): string =>

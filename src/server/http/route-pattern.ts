@@ -11,7 +11,7 @@ const pages = new Set(
     .map((file) => `/${file.replaceAll('\\', '/').slice(0, -'.astro'.length)}`)
 )
 
-/** Lookups by method and first segments test few patterns. */
+/** Grouped by method and first path segments, so a lookup tests few patterns. */
 const calls = Map.groupBy(
   Object.keys(contract).map((name) => {
     const [method = '', path = ''] = name.split(' ')

@@ -84,7 +84,7 @@ export const requesterOf = ({ env, var: { session } }: Exchange): Requester => (
 async function findSession(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
   if (exchange.env.session !== undefined) return exchange.env.session
   const credentials = readCredentials(shop, exchange)
-  // A form on any site can send a multipart body with the cookie.
+  // A form on any site can send a multipart body with the cookie, but not a token.
   const requiresOrigin = Boolean(call.file && credentials.cookie && !credentials.token)
   if (isWrite(exchange.req.method)) requireTrustedOrigin(shop, exchange, requiresOrigin)
   if (!credentials.token && !credentials.cookie) return null
@@ -132,7 +132,7 @@ async function readInput(call: Call, { req }: Exchange): Promise<{ input: object
 const joinValues = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length > 1 ? values : values[0]]))
 
-/** A form on any site can send other types without a CORS preflight. */
+/** A form on any site can send other content types without a CORS preflight. */
 async function readBody(req: Exchange['req']): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
     throw new HTTPException(415, { message: 'The body must be JSON.' })

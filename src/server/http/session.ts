@@ -1,6 +1,6 @@
 import type { Role, SessionUser } from '../../api/contract/auth.ts'
 
-/** Both must belong to the same session. */
+/** If a request has both, they must belong to the same session. */
 export interface Credentials {
   token?: string | undefined
   cookie?: string | undefined
