@@ -10,7 +10,6 @@ export interface ImageStore {
   read(path: string): Promise<StoredFile | null>
   has(hash: string): Promise<boolean>
   put(hash: string, files: RenderedFile[]): Promise<void>
-  /** Stores a folder of rendered files. */
   putFolder(hash: string, folder: string): Promise<void>
 }
 

@@ -35,7 +35,6 @@ sharp.concurrency(1)
 
 export class DamagedImage extends Error {}
 
-/** Part of URLs such as `/images/<hash>/480.avif`. */
 export const hashImage = (original: Buffer): string => createHash('sha256').update(original).digest('hex').slice(0, 16)
 
 /** Also accepts our own SVG. The output is upright, on white, without metadata or animation. Throws a DamagedImage. */

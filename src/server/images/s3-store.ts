@@ -68,7 +68,7 @@ export function createS3Store(
     fetchMethod: fetchFile
   })
 
-  /** If the image's own URL exists, so do the others. */
+  /** The image's own URL is written last: if it exists, so do the others. */
   async function put(hash: string, files: RenderedFile[]): Promise<void> {
     const uploads = files.map(({ name, bytes }) => ({ path: `/images/${hash}/${name}`, bytes }))
     const others = uploads.filter(({ path }) => path !== imageUrl(hash))
