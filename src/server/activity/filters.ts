@@ -20,13 +20,13 @@ type Events = ExpressionBuilder<Schema, 'audit_events'>
 export function selectPage(db: Db, query: ActivityQuery) {
   const events = selectEvents(db, query)
   const parts =
-    query.q === undefined ? [events] : searchConditions(db, query.q).map((condition) => events.where(condition))
+    query.q === undefined ? [events] : buildSearchConditions(db, query.q).map((condition) => events.where(condition))
   return selectFirstRows<{ id: string; at: string }>(parts, { key: 'at', direction: 'desc', limit: query.limit + 1 })
 }
 
 type Condition = (eb: Events) => Expression<SqlBool>
 
-const searchConditions = (db: Db, q: string): Condition[] => [
+const buildSearchConditions = (db: Db, q: string): Condition[] => [
   (eb) => eb('actor_id', 'in', searchAccounts(db, q)),
   matchSubject(q),
   ...findActions(q).map(
@@ -36,7 +36,7 @@ const searchConditions = (db: Db, q: string): Condition[] => [
   )
 ]
 
-/** Matches an id or its beginning. A subject without an id must match in full, also in lower case. */
+/** Matches an id or its beginning. A subject without an id must match in full. */
 function matchSubject(q: string): Condition {
   const ids = findIdRange(q)
   return (eb) => (ids ? eb.between('subject_id', ids.first, ids.last) : eb('subject_id', 'in', [q, q.toLowerCase()]))

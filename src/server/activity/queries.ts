@@ -9,15 +9,14 @@ import { type SubjectReaders, readSubjects } from './subjects.ts'
 
 type EventRow = Selectable<Schema['audit_events']>
 
-/** Newest first. */
 export async function listActivity(shop: Pick<Shop, 'db' | 'now'>, query: ActivityQuery) {
   const { db } = shop
   const rows = await db
-    .selectFrom(selectPage(db, query).as('found'))
-    .innerJoin('audit_events', 'audit_events.id', 'found.id')
+    .selectFrom(selectPage(db, query).as('page'))
+    .innerJoin('audit_events', 'audit_events.id', 'page.id')
     .selectAll('audit_events')
-    .orderBy('found.at', 'desc')
-    .orderBy('found.id', 'desc')
+    .orderBy('page.at', 'desc')
+    .orderBy('page.id', 'desc')
     .execute()
   const page = cutPage(rows, query.limit, ({ at, id }) => [at, id])
   const subjects = await readSubjects(shop, page.rows)

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
-/** Functions that return a subject's current name and state, by its kind. */
+/** By kind of subject. */
 export type SubjectReaders = Partial<Record<string, (id: string) => Pick<Subject, 'name' | 'now'>>>
 
 interface SubjectColumns {
@@ -31,17 +31,17 @@ async function readProducts(
     ? await shop.db.selectFrom('products').select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []
   const products = new Map(rows.map((row) => [row.id, row]))
-  const since = trashCutoff(shop)
+  const cutoff = trashCutoff(shop)
   return (id) => {
     const product = products.get(id)
     if (!product) return { now: 'gone' }
     const { title: name, deleted_at } = product
     if (deleted_at === null) return { name }
-    return { name, now: deleted_at > since ? 'trashed' : 'gone' }
+    return { name, now: deleted_at > cutoff ? 'trashed' : 'gone' }
   }
 }
 
-/** An account's subject id is its e-mail, which may be one that somebody only tried. */
+/** The e-mail may belong to no account. */
 async function readAccounts(db: Db, emails: string[]): Promise<NonNullable<SubjectReaders[string]>> {
   const rows = emails.length
     ? await db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()

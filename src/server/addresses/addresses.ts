@@ -14,13 +14,13 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
   return rows.map(toAddress)
 }
 
-/** Saves an address in the lowest free slot. Slots are unique in the database, which enforces the limit. */
+/** Unique slots in the database enforce the limit. */
 export function addAddress(shop: Shop, userId: string, fields: AddressFields): Promise<Address> {
   return transact(shop.db, async (trx) => {
     await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
-    const taken = new Set((await listSlots(trx, userId)).map((row) => row.slot))
+    const usedSlots = new Set((await listSlots(trx, userId)).map((row) => row.slot))
     const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find(
-      (candidate) => !taken.has(candidate)
+      (candidate) => !usedSlots.has(candidate)
     )
     if (slot === undefined) throw new ShopError('invalid', 'You can add max 3 addresses')
     const row = { id: newId(), user_id: userId, slot, ...pickFields(fields) }

@@ -22,7 +22,6 @@ const FAILURES: Record<string, string> = {
   502: 'The payment provider or the image store does not respond. The call can be retried.'
 }
 
-/** Returns the OpenAPI 3.1 document, generated from the schemas that validate the calls. */
 export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publicUrl'>) {
   const calls = Object.entries<Call>(contract)
   const pathGroups = Map.groupBy(calls, ([name]) => pathOf(name))
@@ -47,7 +46,7 @@ export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' |
 
 export const methodOf = (name: string): string => name.split(' ')[0] ?? ''
 export const pathOf = (name: string): string => name.split(' ')[1] ?? ''
-/** The tag of a call, such as `cart`. */
+/** Such as `shop cart`. */
 export const domainOf = (name: string): string => {
   const [, , group = '', domain = ''] = pathOf(name).split('/')
   return group === 'auth' ? 'auth' : `${group} ${domain}`
@@ -70,7 +69,7 @@ function toOperation(name: string, call: Call) {
     description: ACCESS_TEXTS[call.access],
     tags: [domainOf(name)],
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [...listParameters(call.params, 'path'), ...listParameters(call.query, 'query')],
     ...(call.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(call.body, 'input')) } }),
     ...(call.file && { requestBody: { required: true, content: multipartContent(call.file) } }),
     responses: {
@@ -88,19 +87,19 @@ const multipartContent = (field: string) => ({
 
 const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 
-/** Transformed values are described as sent or as returned. */
+/** Transformed values differ between input and output. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return described
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return jsonSchema
 }
 
-function parameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
+function listParameters(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
-  return Object.entries(properties).map(([name, described]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
     required: location === 'path' || required.includes(name),
-    schema: described
+    schema: property
   }))
 }

@@ -7,7 +7,6 @@ import { escapeHtml } from '../http/escape-html.ts'
 import { STYLE } from './style.ts'
 import { domainOf, methodOf, pathOf, ACCESS_TEXTS } from './openapi.ts'
 
-/** Returns the API documentation as HTML, generated from the schemas that validate the calls. */
 export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
   const calls = Object.entries<Call>(contract)
   const groups = [...Map.groupBy(calls, ([name]) => domainOf(name))]
@@ -34,7 +33,6 @@ ${groups.map(([domain, group]) => renderSection(domain, group)).join('\n')}
 `
 }
 
-/** The calls of a purchase in order. */
 const PURCHASE_STEPS = [
   '`POST /api/auth/login` returns `token` and `user.id`. All calls below need both.',
   '`GET /api/shop/products/get?category=men,women&brand=nike&sortBy=price-lowtohigh`: join the values of a filter with commas. With `limit`, the response is one page and `nextCursor` leads to the next.',
@@ -57,23 +55,23 @@ ${renderFields('Path parameters', call.params, 'input')}${renderFields('Query pa
 </article>`
 }
 
-/** Backticks mark code. */
 const renderText = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 function renderFields(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return ''
-  const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return `<h4>${title}</h4><pre tabindex="0">${escapeHtml(describeShape(described))}</pre>`
+  const jsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return `<h4>${title}</h4><pre tabindex="0">${escapeHtml(describeShape(jsonSchema))}</pre>`
 }
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Writes a schema as an example of its shape, which is easier to read. */
+/** An example is easier to read than a schema. */
 function describeShape(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const alternatives = schema.anyOf ?? schema.oneOf
-  if (alternatives) return [...new Set(alternatives.map((one) => describeShape(one, indent)))].join(' | ')
+  if (alternatives)
+    return [...new Set(alternatives.map((alternative) => describeShape(alternative, indent)))].join(' | ')
   if (schema.type === 'array') return `[${describeShape((schema.items ?? {}) as Schema, indent)}]`
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
   if (schema.type !== 'object') return schema.type ?? 'any'

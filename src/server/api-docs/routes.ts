@@ -4,7 +4,7 @@ import { renderApiDocs } from './page.ts'
 import { createOpenApi } from './openapi.ts'
 import type { Api } from '../http/route.ts'
 
-/** Both documents are created at the first request, because it takes a while and they never change. */
+/** The documents never change and take a while to create. */
 export function apiDocsRoutes({ config }: Shop, api: Api): void {
   let document: object | undefined
   let page: string | undefined

@@ -21,5 +21,5 @@ article:target h3 { text-decoration: underline }
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/** The page's Content-Security-Policy: only this stylesheet. */
+/** Allows only this stylesheet. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`

@@ -4,18 +4,17 @@ import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
 export interface AuditEvent extends Requester {
-  /** ISO time; default: now. Set it if another row stores the same time. */
+  /** ISO time. Set it if another row stores the same time. */
   at?: string
-  /** As in `product.edited`. */
+  /** Such as `product.edited`. */
   action: `${string}.${string}`
-  /** As in `{ kind: 'product', id }`. */
   subject?: { kind: string; id: string }
   /** The changed fields only, without secrets. */
   before?: object
   after?: object
 }
 
-/** Adds an event to the audit log. Call it in the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -34,8 +33,8 @@ export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: 
     .execute()
 }
 
-/** Removes secrets that a caller has passed by mistake. */
-const SECRET = /password|token|secret|cookie/i
+/** Removes secrets passed by mistake. */
+const SECRET_NAME = /password|token|secret|cookie/i
 
 const toJson = (fields: object | undefined): string | null =>
-  fields ? JSON.stringify(fields, (key, value: unknown) => (SECRET.test(key) ? undefined : value)) : null
+  fields ? JSON.stringify(fields, (key, value: unknown) => (SECRET_NAME.test(key) ? undefined : value)) : null

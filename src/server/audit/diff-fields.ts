@@ -1,6 +1,5 @@
 type Fields = Record<string, string | number>
 
-/** Returns the fields that differ, with their old and new values; null if none does. */
 export function diffFields<F extends Fields>(before: F, after: F): { before: Fields; after: Fields } | null {
   const names = Object.keys(after).filter((name) => before[name] !== after[name])
   if (names.length === 0) return null

@@ -8,7 +8,6 @@ import { type AuditEvent, recordAudit } from './audit.ts'
 const NETWORK_LIMIT = { max: 60, windowMs: HOUR }
 const TOTAL_LIMIT = { max: 1000, windowMs: HOUR }
 
-/** Adds an event to the audit log unless its network, or all networks together, exceed the rate limit. */
 export async function recordRateLimited(shop: Shop, event: AuditEvent): Promise<void> {
   const isLimited = await countAttempt(shop, [
     { subject: ['audit', networkOf(event.ip)], ...NETWORK_LIMIT },

@@ -5,7 +5,6 @@ import { type Exchange, requesterOf } from '../http/route.ts'
 
 const MAX_PATH_LENGTH = 100
 
-/** Adds refused calls to the audit log: forbidden ones, and admin calls without a session. */
 export async function recordRefusal(shop: Shop, error: unknown, exchange: Exchange): Promise<void> {
   if (!(error instanceof ShopError) || !isRefusal(error, exchange)) return
   const { method, url } = exchange.req

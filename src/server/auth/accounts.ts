@@ -17,18 +17,18 @@ interface NewAccount {
 
 export type Registration = 'registered' | 'email-taken' | 'name-taken' | 'common-password'
 
-/** The audit log identifies an account by its e-mail, because attempts can name accounts that do not exist. */
+/** Audited e-mails may belong to no account, so the e-mail is the id. */
 export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
-/** Creates an account. Unique columns in the database decide between concurrent registrations. */
+/** Unique columns decide between concurrent registrations. */
 export async function register(
   shop: Pick<Shop, 'db' | 'now'>,
   by: Requester,
   account: NewAccount
 ): Promise<Registration> {
   if (isCommonPassword(account.password)) return 'common-password'
-  const taken = await findConflict(shop, account)
-  if (taken) return taken
+  const conflict = await findConflict(shop, account)
+  if (conflict) return conflict
   const row = {
     id: newId(),
     user_name: account.userName,

@@ -8,10 +8,8 @@ import { readConfig } from '../config.ts'
 import { ensureFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/open.ts'
 
-// Only the owner may read the data folder.
 process.umask(0o077)
 
-/** `npm run admin -- create EMAIL` creates an administrator and prints the password. */
 const [command, email] = process.argv.slice(2)
 
 if (command !== 'create' || !email || !z.email().safeParse(email).success) {

@@ -2,10 +2,9 @@ import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** The passwords of these accounts are public. */
+/** These accounts' passwords are public. */
 export const isDemoAccount = (email: string): boolean => DEMO_ACCOUNTS.some((account) => account.email === email)
 
-/** Throws if a demo account still has its public password. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   for (const { email, password } of DEMO_ACCOUNTS) {
     const user = await db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst()

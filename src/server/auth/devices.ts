@@ -7,13 +7,13 @@ import { hashSecret, newSecret } from './sessions.ts'
 
 const DEVICE_LIFETIME = 180 * DAY
 
-/** Devices for each account. */
+/** Per account. */
 const MAX_DEVICES = 20
 
-/** Accounts for each device. */
+/** Per device. */
 const MAX_ACCOUNTS = 5
 
-/** Runs the same query for an unknown e-mail, so that timing does not reveal accounts. */
+/** Runs the same query for an unknown e-mail, so timing reveals no accounts. */
 export async function recognizeClient(
   db: Db | Trx,
   shop: Pick<Shop, 'now'>,
@@ -34,7 +34,7 @@ export async function recognizeClient(
   return rows.some((row) => row.network === network) ? { by: 'network' } : { by: 'nothing' }
 }
 
-/** Records the browser of a user who has just authenticated. Returns the secrets for its device cookie. */
+/** Returns the device cookie's secrets. */
 export async function rememberDevice(
   shop: Shop,
   trx: Trx,
@@ -42,8 +42,8 @@ export async function rememberDevice(
   secrets: string[],
   network: string
 ): Promise<string[]> {
-  const known = await findKnownSecret(trx, userId, secrets)
-  const secret = known ?? newSecret()
+  const knownSecret = await findKnownSecret(trx, userId, secrets)
+  const secret = knownSecret ?? newSecret()
   const columns = {
     network,
     seen_at: nowIso(shop),

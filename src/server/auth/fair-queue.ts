@@ -3,30 +3,30 @@ import { ShopError } from '../errors.ts'
 /** Each hash takes 19 MiB and a thread. */
 const MAX_RUNNING = 3
 
-/** About as many hashes as finish within two seconds. */
+/** These finish within about two seconds. */
 const MAX_QUEUED = 64
 
-/** Once the queue is full, as many places again are reserved for networks with fewer entries than this. */
+/** A full queue has as many places again for networks with fewer entries. */
 const MAX_PER_NETWORK = 4
 const BUSY = 'Too many people are signing in right now. Please try again in a moment.'
 
-/** Running and waiting work by network. */
+/** Includes running work. */
 const countByNetwork = new Map<string, number>()
-const waiting = new Map<string, (() => void)[]>()
-let total = 0
-let running = 0
+const waitersByNetwork = new Map<string, (() => void)[]>()
+let totalCount = 0
+let runningCount = 0
 
-/**
- * Queues work that hashes a password, round-robin by network, so that a flood from one network delays only itself.
- * Throws at once if the queue is full, so that a flood costs no memory or time.
- */
+/** Round-robin by network, so a flood delays only its own network. Throws at once if the queue is full. */
 export async function runInFairQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
   const count = countByNetwork.get(network) ?? 0
-  if (total >= (count < MAX_PER_NETWORK ? 2 * MAX_QUEUED : MAX_QUEUED)) throw new ShopError('busy', BUSY)
-  total += 1
+  if (totalCount >= (count < MAX_PER_NETWORK ? 2 * MAX_QUEUED : MAX_QUEUED)) throw new ShopError('busy', BUSY)
+  totalCount += 1
   countByNetwork.set(network, count + 1)
-  if (running < MAX_RUNNING) running += 1
-  else await new Promise<void>((resolve) => waiting.set(network, [...(waiting.get(network) ?? []), resolve]))
+  if (runningCount < MAX_RUNNING) runningCount += 1
+  else
+    await new Promise<void>((resolve) =>
+      waitersByNetwork.set(network, [...(waitersByNetwork.get(network) ?? []), resolve])
+    )
   try {
     return await work()
   } finally {
@@ -36,18 +36,18 @@ export async function runInFairQueue<Result>(network: string, work: () => Promis
 }
 
 function releaseSlot(network: string): void {
-  total -= 1
+  totalCount -= 1
   const remaining = (countByNetwork.get(network) ?? 1) - 1
   if (remaining > 0) countByNetwork.set(network, remaining)
   else countByNetwork.delete(network)
 }
 
-/** A Map keeps insertion order, so a network moves to the end of the queue after its turn. */
+/** A Map keeps insertion order, so this network goes to the end. */
 function startNext(): void {
-  const [entry] = waiting
-  if (!entry) return void (running -= 1)
+  const [entry] = waitersByNetwork
+  if (!entry) return void (runningCount -= 1)
   const [network, [start, ...rest]] = entry
-  waiting.delete(network)
-  if (rest.length > 0) waiting.set(network, rest)
+  waitersByNetwork.delete(network)
+  if (rest.length > 0) waitersByNetwork.set(network, rest)
   start?.()
 }

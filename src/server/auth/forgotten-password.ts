@@ -15,14 +15,13 @@ import { hashSecret, newSecret } from './sessions.ts'
 
 interface ResetRequest {
   email: string
-  /** The secrets of the device cookie. */
+  /** From the device cookie. */
   devices: string[]
   by: Requester
 }
 
 /**
- * Stores a request for a reset mail. A job looks the account up later, so that neither the response nor its timing
- * reveals accounts. Returns null, or the time at which the rate limit resets.
+ * A job looks the account up later, so the response and its timing reveal no account. Returns the end of the rate limit.
  */
 export async function requestReset(shop: Shop, { email, devices, by }: ResetRequest): Promise<Date | null> {
   const network = networkOf(by.ip)
@@ -42,7 +41,6 @@ const calculateLinkExpiry = (shop: Shop): string => new Date(shop.now().getTime(
 
 const BATCH_SIZE = 200
 
-/** Queues the requested mails, oldest request first. Deletes requests for unknown accounts. */
 export async function queueResetMails(shop: Shop): Promise<void> {
   const requests = await shop.db
     .selectFrom('password_resets')
@@ -63,7 +61,7 @@ async function deleteReset(db: Db | Trx, id: string): Promise<void> {
   await db.deleteFrom('password_resets').where('id', '=', id).execute()
 }
 
-/** Stores the link and queues its mail in one transaction. Earlier links of the account become invalid. */
+/** Invalidates earlier links of the account. */
 function queueResetMail(shop: Shop, id: string, user: { id: string; email: string; userName: string }): Promise<void> {
   const token = newSecret()
   return transact(shop.db, async (trx) => {
@@ -74,7 +72,6 @@ function queueResetMail(shop: Shop, id: string, user: { id: string; email: strin
       .where('token_hash', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    // Another process has handled this request.
     if (!updated) return
     if (await countAttemptInTransaction(shop, trx, [resetMailLimit(user.email)])) return deleteReset(trx, id)
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).where('id', '!=', id).execute()

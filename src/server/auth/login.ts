@@ -18,7 +18,6 @@ import type { Session } from '../http/session.ts'
 interface Login {
   email: string
   password: string
-  /** The secrets of the device cookie. */
   devices: string[]
   by: Requester
   /** The browser's current session. */
@@ -30,7 +29,7 @@ type LoginResult =
   | { refused: 'unknown' | 'wrong-password' | 'demo-account' }
   | { throttledUntil: Date }
 
-/** Logs a user in. Counts the attempt as a failure first, and undoes that after a success. */
+/** Counts a failure first and undoes it after a success. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const { email, by } = login
   if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.ip)) return { refused: 'demo-account' }
@@ -61,9 +60,9 @@ type CheckResult = { user: SessionUser; hash: string } | { refused: 'unknown' | 
 /** Takes the same time for unknown e-mails. */
 async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CheckResult> {
   const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-  const matches = await verifyPassword(password, row?.password_hash)
+  const isCorrect = await verifyPassword(password, row?.password_hash)
   if (!row) return { refused: 'unknown' }
-  if (!matches) return { refused: 'wrong-password' }
+  if (!isCorrect) return { refused: 'wrong-password' }
   return { user: { id: row.id, userName: row.user_name, email: row.email, role: row.role }, hash: row.password_hash }
 }
 
@@ -79,11 +78,11 @@ function createLoginSession(
       trx,
       trx.selectFrom('users').select('password_hash').where('id', '=', user.id)
     ).executeTakeFirst()
-    // A concurrent password reset has ended all sessions, so the old password must not open a new one.
+    // A concurrent password reset has ended all sessions, so this must not open one.
     if (row?.password_hash !== hash) return { refused: 'wrong-password' }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)
-    // The new cookie replaces the old one, so nobody could end the earlier session.
+    // After its cookie is replaced, nobody could end the earlier session.
     if (login.session) await closeSession(trx, login.session)
     const secrets = await openSession(shop, trx, user.id)
     const devices = await rememberDevice(shop, trx, user.id, login.devices, networkOf(ip))

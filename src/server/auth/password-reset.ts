@@ -14,10 +14,8 @@ import { hashPassword } from './passwords.ts'
 import { hashSecret } from './sessions.ts'
 
 interface Reset {
-  /** From the link in the mail. */
   token: string
   password: string
-  /** The secrets of the device cookie. */
   devices: string[]
   by: Requester
 }
@@ -30,7 +28,6 @@ interface Link {
   email: string
 }
 
-/** Sets a new password and ends every session of the account. A token works once. */
 export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResult> {
   const link = await findLink(shop, reset.token)
   if (!link) return rejectLink(shop, reset)
@@ -67,10 +64,10 @@ async function rejectLink(shop: Shop, { by }: Reset): Promise<ResetResult> {
   return throttledUntil ? { throttledUntil } : { refused: 'invalid-link' }
 }
 
-/** Returns false if a concurrent request has used the link. */
+/** Returns false after a concurrent use. */
 async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
   const now = nowIso(shop)
-  const used = await trx
+  const updated = await trx
     .updateTable('password_resets')
     .set({ used_at: now })
     .where('id', '=', id)
@@ -78,10 +75,10 @@ async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }
 
-/** Resets the client's login limit, because the counted failures were most likely the owner's own guesses. */
+/** The owner most likely caused the counted failures, so this resets the login limit. */
 async function trustClient(shop: Shop, trx: Trx, { user_id, email }: Link, { by, devices }: Reset): Promise<string[]> {
   const network = networkOf(by.ip)
   const [clientLimit] = loginLimits({

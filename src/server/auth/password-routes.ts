@@ -18,8 +18,8 @@ export function passwordRoutes(shop: Shop, api: Api): void {
   const readDevices = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, by, exchange }) => {
-    const until = await requestReset(shop, { email: body.email, devices: readDevices(exchange), by })
-    if (until) return { success: false, message: describeRateLimit(shop, exchange, until) }
+    const throttledUntil = await requestReset(shop, { email: body.email, devices: readDevices(exchange), by })
+    if (throttledUntil) return { success: false, message: describeRateLimit(shop, exchange, throttledUntil) }
     return { success: true, message: RESET_ASKED }
   })
 

@@ -3,17 +3,17 @@ import { promisify } from 'node:util'
 
 const hashWithArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** Source: OWASP's second recommendation for argon2id. `memory` is in KiB. */
+/** OWASP's second recommendation; `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Returns `argon2id$<salt>$<tag>`, both base64url. */
+/** Returns `argon2id$<salt>$<tag>` in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt)
   return `argon2id$${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Returns true if the password has this hash. Without a hash it returns false after the same time. */
+/** Takes the same time without a hash. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', tag = ''] = (hash ?? DUMMY_HASH).split('$')
   const derived = await derive(password, Buffer.from(salt, 'base64url'))

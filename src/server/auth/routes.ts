@@ -43,14 +43,17 @@ export function authRoutes(shop: Shop, api: Api): void {
   const readDevices = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/register', async ({ input: { body }, by, exchange }) => {
-    const until = await countAttempt(shop, registrationLimits({ email: body.email, network: networkOf(by.ip) }))
-    if (until) {
+    const throttledUntil = await countAttempt(
+      shop,
+      registrationLimits({ email: body.email, network: networkOf(by.ip) })
+    )
+    if (throttledUntil) {
       await recordRateLimited(shop, {
         ...by,
         action: 'registration.throttled',
         subject: toAccountSubject(body.email)
       })
-      return { success: false, message: describeRateLimit(shop, exchange, until) }
+      return { success: false, message: describeRateLimit(shop, exchange, throttledUntil) }
     }
     const result = await runInFairQueue(networkOf(by.ip), () => register(shop, by, body))
     return { success: result === 'registered', message: REGISTRATION_MESSAGES[result] }
@@ -80,7 +83,7 @@ export function authRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'Logged out successfully!' }
   })
 
-  // A front end on another host calls this for each page, so visitors without a session get the version too.
+  // A front end on another host calls this for each page, also without a session.
   api.use('/api/auth/check-auth', async (exchange, next) => {
     const { session, catalogueVersion, cartCount } = await loadVisit(shop, readCredentials(shop, exchange))
     exchange.env.session ??= session

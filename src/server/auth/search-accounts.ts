@@ -4,7 +4,7 @@ import { hasWordPrefix } from '../db/contains.ts'
 import type { Db } from '../db/schema.ts'
 import { nameKey } from '../db/name-keys.ts'
 
-/** Selects the ids of accounts whose name or e-mail has, for each search term, a word that begins with it. */
+/** Each term must begin a word of the name or e-mail. */
 export const searchAccounts = (db: Db, query: string) =>
   db
     .selectFrom('users')

@@ -6,12 +6,12 @@ import type { Credentials, Session } from '../http/session.ts'
 import { newId } from '../ids.ts'
 import type { Shop } from '../shop.ts'
 
-/** For each account. A new session ends the oldest. */
+/** Per account. A new session ends the oldest. */
 const MAX_SESSIONS = 100
 
 const ABSOLUTE_LIMIT = 30 * DAY
 
-/** Opens a session and returns its secrets. The database stores only their hashes. */
+/** The database stores only hashes. */
 export async function openSession(
   shop: Pick<Shop, 'now'>,
   db: Db | Trx,

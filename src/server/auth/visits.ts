@@ -9,14 +9,13 @@ import type { Credentials, Session } from '../http/session.ts'
 export const IDLE_LIMIT = 7 * DAY
 const SEEN_UPDATE_INTERVAL = 5 * MINUTE
 
-/** The request's context, which every page needs. */
 export interface Visit {
   session: Session | null
   catalogueVersion: number
   cartCount: number
 }
 
-/** The front end's view: an API host with other software reports neither number. */
+/** An API host with other software reports neither number. */
 export type PageVisit = Pick<Visit, 'session'> & Partial<Visit>
 
 interface PendingVisit {
@@ -28,10 +27,7 @@ interface PendingVisit {
 
 const batches = new WeakMap<Shop, PendingVisit[]>()
 
-/**
- * Loads a request's session, catalogue version and cart count. Requests of one event-loop turn share a query, which
- * starts after the last of them, so that no result is stale.
- */
+/** Requests of one event-loop turn share a query. It starts after the last of them, so no result is stale. */
 export function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
   return new Promise((resolve, reject) => {
     const pending = { token: token && hashSecret(token), cookie: cookie && hashSecret(cookie), resolve, reject }
@@ -52,7 +48,7 @@ async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
     const rows = await findSessions(shop, batch, now)
     const version = rows[0]?.version
     if (version === undefined) throw new Error('the catalogue has no version')
-    // Await this before the responses, so that the next request does not read the old time.
+    // The next request must not read the old time.
     await markSeen(shop, rows, now).catch((error: unknown) => {
       if (!findWriteFailure(error)) throw error
       shop.log.warn({ err: error }, 'visit not recorded')
@@ -65,7 +61,7 @@ async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** Returns a row for each valid session, or one row without a session. Each row has the catalogue version. */
+/** Returns the version even without a session. */
 function findSessions(shop: Shop, batch: PendingVisit[], now: Date) {
   const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
   const cookies = removeDuplicates(batch.map(({ cookie }) => cookie))
@@ -125,7 +121,7 @@ function toVisit(catalogueVersion: number, row: SessionRow | undefined): Visit {
   return { catalogueVersion, cartCount: row.cart_count ?? 0, session: { id: row.session_id, user } }
 }
 
-/** The idle limit needs only a rough time, so a session is written at most every few minutes. */
+/** The idle limit needs only a rough time. */
 async function markSeen(shop: Shop, rows: SessionRow[], now: Date): Promise<void> {
   const seenBefore = now.getTime() - SEEN_UPDATE_INTERVAL
   const ids = rows.flatMap((row) =>

@@ -6,13 +6,11 @@ import type { PageVisit } from '../auth/visits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 
 export interface Backend {
-  /** Returns the visitor of a cookie header and the catalogue version. */
   visit(cookies: string | undefined): Promise<PageVisit>
   handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>
-  /** Returns a client for rendering and forms, signed in as the visitor, or signed out without a session. */
   connect(session: Session | null, visitor: Visitor): Connection
   image(path: string): Promise<{ bytes: Buffer; type: string } | null>
-  /** The demo's mailbox; undefined in production. */
+  /** Undefined in production. */
   mailbox?: Mailbox | undefined
   health(): Promise<Health>
 }
@@ -29,6 +27,6 @@ interface Visitor {
 
 interface Connection {
   client: Client
-  /** Cookies to set in the visitor's browser, from the calls made so far. */
+  /** For the visitor's browser, from the calls so far. */
   cookies: string[]
 }

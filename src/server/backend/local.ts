@@ -15,7 +15,7 @@ import type { Api } from '../http/route.ts'
 import { hasMailbox, openMailbox } from '../mail/mailbox.ts'
 import type { Shop } from '../shop.ts'
 
-/** Creates the backend of this process. Calls during rendering reach the API without a network. */
+/** Calls during rendering need no network. */
 export function createLocalBackend(shop: Shop, api: Api): Backend {
   const handleRequest = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
     api.fetch(request, { ip: clientIp(shop.config, incoming) })
@@ -27,7 +27,7 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
     },
     connect(session, visitor) {
       const cookies: string[] = []
-      // The session is already known. The device cookie also counts for signed-out visitors.
+      // The device cookie also counts for signed-out visitors.
       const device = extractDeviceCookie(visitor.cookies)
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init)
@@ -51,7 +51,7 @@ const WRITE_PROBLEMS: Record<WriteFailure, string> = {
   'disk-error': 'The disk of the database has failed.'
 }
 
-/** Milliseconds. Anyone may call the health check, and each check writes. */
+/** In milliseconds. Each check writes, and anyone may call it. */
 const HEALTH_CACHE_TIME = 5 * SECOND
 
 function cacheHealth({ db, now }: Shop): () => Promise<Health> {
@@ -66,10 +66,7 @@ function cacheHealth({ db, now }: Shop): () => Promise<Health> {
   }
 }
 
-/**
- * Writes, because a full or locked database can still be read. The value changes, because an unchanged row would
- * not be written.
- */
+/** A full or locked database can still be read, so this writes. An unchanged row would not be written. */
 async function checkHealth(db: Db): Promise<Health> {
   try {
     await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()

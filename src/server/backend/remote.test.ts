@@ -9,7 +9,6 @@ import { createRemoteBackend } from './remote.ts'
 let unresponsive: Server
 
 beforeEach(async () => {
-  // Accepts requests and never responds.
   unresponsive = createServer(() => {}).listen(0, '127.0.0.1')
   await once(unresponsive, 'listening')
 })
@@ -37,8 +36,8 @@ it('times out a forwarded call', async () => {
     backend.handleApi(req, res).catch((error: Error) => res.writeHead(500).end(error.message))
   }).listen(0, '127.0.0.1')
   await once(front, 'listening')
-  const answer = await fetch(`http://127.0.0.1:${(front.address() as AddressInfo).port}/api/common/feature/get`)
-  expect(await answer.text()).toContain('does not respond')
+  const response = await fetch(`http://127.0.0.1:${(front.address() as AddressInfo).port}/api/common/feature/get`)
+  expect(await response.text()).toContain('does not respond')
   front.closeAllConnections()
   await once(front.close(), 'close')
 })

@@ -12,13 +12,13 @@ import { clientIp } from '../http/client-ip.ts'
 import { extractDeviceCookie } from '../http/cookies.ts'
 import { CATALOGUE_VERSION, CART_COUNT } from '../http/visit-headers.ts'
 
-/** Carries the visitor's IP to the API, which uses it if it trusts proxies. */
+/** The API uses the visitor's IP if it trusts proxies. */
 const FORWARDED_FOR = 'x-forwarded-for'
 
-/** Timeouts of the other host in milliseconds. `call` may include requests to PayPal or rendering an image. */
+/** In milliseconds. `call` may include PayPal or rendering. */
 const TIMEOUTS = { read: 10 * SECOND, call: MINUTE }
 
-/** The backend of a process without a database: it forwards calls to the shop on `API_HOST`. */
+/** For a process without a database. */
 export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'>, timeouts = TIMEOUTS): Backend {
   const openRequest = apiHost.startsWith('https:') ? httpsRequest : httpRequest
   const fetchPath = (path: string, headers: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
       if (response.status !== 200 && response.status !== 401)
         throw new Error(`${apiHost} responded with ${response.status}`)
       const body = (await response.json()) as { user?: SessionUser }
-      // The other host identifies the session by the cookie. Only the user is needed here.
+      // The cookie identifies the session.
       const session = response.ok && body.user ? { id: '', user: body.user } : null
       const parseHeader = (name: string) => parseCount(response.headers.get(name))
       return { session, catalogueVersion: parseHeader(CATALOGUE_VERSION), cartCount: parseHeader(CART_COUNT) }
@@ -43,7 +43,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
       forwardedRequest.setTimeout(timeouts.call, () =>
         forwardedRequest.destroy(new Error(`${apiHost} does not respond`))
       )
-      const responded = new Promise<void>((resolve, reject) => {
+      const responding = new Promise<void>((resolve, reject) => {
         forwardedRequest.once('error', reject)
         forwardedRequest.once('response', (response) => {
           // A slow reader must not cause a timeout.
@@ -52,7 +52,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
           pipeline(response, res).then(resolve, reject)
         })
       })
-      await Promise.all([pipeline(req, forwardedRequest), responded])
+      await Promise.all([pipeline(req, forwardedRequest), responding])
     },
     connect(session, visitor) {
       const cookies: string[] = []

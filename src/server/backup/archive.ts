@@ -8,26 +8,25 @@ import { extract, pack, type Pack } from 'tar-stream'
 
 import { BackupError } from './backup-error.ts'
 
-/** A file in the archive. Small enough to be held in memory. */
+/** Small enough for memory. */
 export interface Entry {
   name: string
   bytes: Buffer
 }
 
-/** The name of the last entry: the checksum of everything before it, so a truncated archive is detected too. */
+/** The last entry's checksum also detects truncation. */
 const CHECKSUM = 'checksum'
 
-/** Only its owner can read the file. */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
   const tar = pack()
-  const written = pipeline(tar, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-  const feeding = feed(tar, entries)
+  const writing = pipeline(tar, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  const feeding = feedEntries(tar, entries)
   // The file's error has the cause, such as a full disk.
-  await Promise.all([written, feeding.catch(() => {})])
+  await Promise.all([writing, feeding.catch(() => {})])
   await feeding
 }
 
-async function feed(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
+async function feedEntries(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
   const hash = createHash('sha256')
   try {
     for await (const entry of entries) {
@@ -44,16 +43,16 @@ async function feed(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
 
 function writeEntry(tar: Pack, { name, bytes }: Entry): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const done = (error?: Error | null) => (error ? reject(error) : resolve())
-  // A stream waits for the disk. `tar.entry` with a buffer would not.
-  const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, done)
-  // `done` gets the error. Without a listener it would also end the process.
+  const callback = (error?: Error | null) => (error ? reject(error) : resolve())
+  // A stream waits for the disk; `tar.entry` with a buffer does not.
+  const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, callback)
+  // `callback` gets the error, which would end the process without a listener.
   entry.on('error', () => {})
   entry.end(bytes)
   return promise
 }
 
-/** Reads the files of an archive in order. Throws a BackupError if it is damaged, at the end at the latest. */
+/** Throws a BackupError, at the latest at the end. */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const hash = createHash('sha256')
   let isComplete = false
@@ -74,11 +73,11 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 
 async function* readEntries(file: string): AsyncGenerator<Entry> {
   const tar = extract()
-  const read = pipeline(createReadStream(file), createGunzip(), tar)
+  const reading = pipeline(createReadStream(file), createGunzip(), tar)
   // The loop below throws the same error.
-  read.catch(() => {})
+  reading.catch(() => {})
   for await (const entry of tar) yield { name: entry.header.name, bytes: await buffer(entry) }
-  await read
+  await reading
 }
 
 const updateHash = (hash: ReturnType<typeof createHash>, { name, bytes }: Entry): unknown =>

@@ -1,2 +1,2 @@
-/** An error that the shop's owner can fix. Its message is one line. */
+/** The shop's owner can fix it. The message is one line. */
 export class BackupError extends Error {}

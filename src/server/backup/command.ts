@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts'
 import type { Sum } from './rows.ts'
 import { writeBackup } from './write-backup.ts'
 
-// A backup contains names, addresses and password hashes.
+// A backup contains personal data and password hashes.
 process.umask(0o077)
 
 const USAGE = `Usage:
@@ -22,8 +22,8 @@ const USAGE = `Usage:
 const COMMANDS: Record<string, (config: Config, args: string[]) => Promise<void>> = { backup, restore, move }
 
 async function backup(config: Config, args: string[]): Promise<void> {
-  const [file = join(config.dataDir, 'backups', `shop-${formatTimestamp()}.tar.gz`), ...more] = args
-  if (more.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
+  const [file = join(config.dataDir, 'backups', `shop-${formatTimestamp()}.tar.gz`), ...rest] = args
+  if (rest.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
   await mkdir(dirname(file), { recursive: true })
   const images = openImageStore(config, log)
   const { tables, pictures, bytes, missing } = await withDatabase(config, { canCreate: false }, (db) =>
@@ -36,8 +36,8 @@ async function backup(config: Config, args: string[]): Promise<void> {
 }
 
 async function restore(config: Config, args: string[]): Promise<void> {
-  const [file, ...more] = args.filter((one) => one !== '--replace')
-  if (!file || file.startsWith('-') || more.length > 0) throw new ConfigError(USAGE)
+  const [file, ...rest] = args.filter((arg) => arg !== '--replace')
+  if (!file || file.startsWith('-') || rest.length > 0) throw new ConfigError(USAGE)
   const images = openImageStore(config, log)
   const replace = args.includes('--replace')
   const { heading, tables, pictures } = await withDatabase(config, { canCreate: true }, (db) =>
@@ -55,13 +55,13 @@ async function move(config: Config, args: string[]): Promise<void> {
   }
   const [source, target] = args.map((name) => databases[name])
   if (!source || !target || source === target || args.length !== 2) throw new ConfigError(USAGE)
-  const moved = await withDatabase(source, { canCreate: false }, (from) =>
+  const sums = await withDatabase(source, { canCreate: false }, (from) =>
     withDatabase(target, { canCreate: true }, (to) => moveShop(from, to))
   )
-  for (const [table, { rows, sha256 }] of Object.entries(moved)) {
+  for (const [table, { rows, sha256 }] of Object.entries(sums)) {
     console.log(`${table.padEnd(24)}${rows.toLocaleString('en').padStart(12)} rows  ${sha256.slice(0, 16)}`)
   }
-  console.log(`Copied ${countRows(moved)} rows. The checksums match.`)
+  console.log(`Copied ${countRows(sums)} rows. The checksums match.`)
 }
 
 const log = pino({ level: 'warn' })

@@ -12,17 +12,14 @@ import { listTables } from './tables.ts'
 
 type FillSource = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable<Part> }
 
-/**
- * Replaces a database's contents and migrates it to this version, all or nothing. Returns each table's checksum,
- * read back from the database.
- */
+/** All or nothing. Returns checksums read back from the database. */
 export async function fillDatabase(db: Db, source: FillSource): Promise<Record<string, Sum>> {
   return db.transaction().execute(async (trx) => {
     const engine = engineFor(trx)
     const oldTables = await listTables(trx)
     const oldVersion = await readCatalogueVersion(trx, oldTables)
     await engine.dropAll(trx, oldTables.map(({ name }) => name).toReversed())
-    // The rows fit the schema of their time. Newer migrations run after them.
+    // The rows fit only these migrations.
     await migrate(trx, source.migrations)
     const expectedSums = await writeAll(trx, source)
     const actualSums = await computeSums(trx, await listTables(trx))
@@ -34,14 +31,14 @@ export async function fillDatabase(db: Db, source: FillSource): Promise<Record<s
   })
 }
 
-/** Returns the catalogue version under which other processes may have cached pages; 0 without a shop. */
+/** Other processes may have cached pages of this version. */
 async function readCatalogueVersion(trx: Trx, tables: Table[]): Promise<number> {
   if (!tables.some(({ name }) => name === 'counters')) return 0
   const counter = trx.selectFrom('counters').select('value').where('name', '=', 'catalogue')
   return (await counter.executeTakeFirst())?.value ?? 0
 }
 
-/** The restored version may be older, and would reach the versions of cached pages again. */
+/** A lower version would reach those of cached pages again. */
 async function raiseCatalogueVersion(trx: Trx, oldVersion: number): Promise<void> {
   await trx
     .updateTable('counters')
@@ -68,10 +65,7 @@ async function writeAll(trx: Trx, { tables, rows }: FillSource): Promise<Record<
   return sums.total()
 }
 
-/**
- * Throws unless the database can be filled: it must contain nothing but a shop, be empty unless `replace` is set,
- * and no shop may be running on it.
- */
+/** Throws if the database has other tables, a running shop, or rows and no `replace`. */
 export async function requireFillable(db: Db, { replace }: { replace: boolean }): Promise<void> {
   const engine = engineFor(db)
   const contents = await engine.contents(db)
@@ -96,7 +90,7 @@ async function hasRows(db: Db): Promise<boolean> {
   return false
 }
 
-/** Throws if a newer version of the program ran other migrations. */
+/** A newer version of the program has more migrations. */
 export function requireKnownMigrations(migrations: string[], createError: () => Error): void {
   const known = new Set(knownMigrations())
   if (migrations.some((name) => !known.has(name))) throw createError()

@@ -4,19 +4,17 @@ import { BackupError } from './backup-error.ts'
 import type { Part, Sum } from './rows.ts'
 import type { Entry } from './archive.ts'
 
-/** Incremented when older versions cannot read the format. */
+/** Older programs reject a higher format. */
 const FORMAT = 1
 
 const heading = z.object({
   format: z.number(),
   made: z.string(),
-  /** The migrations that had run, in order. */
   migrations: z.array(z.string()),
-  /** Tables come after those that they reference. */
+  /** Referenced tables come first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) }))
 })
 
-/** The first entry of a backup. */
 export type Heading = Omit<z.infer<typeof heading>, 'format'>
 
 const ending = z.object({
@@ -33,7 +31,6 @@ export const toHeadingEntry = (data: Heading): Entry => toJsonEntry(HEADING, { f
 export const toEndingEntry = (tables: Record<string, Sum>, pictures: number): Entry =>
   toJsonEntry(ENDING, { tables, pictures })
 
-/** `number` counts the entries of a table. */
 export const toPartEntry = ({ table, lines }: Part, number: number): Entry => ({
   name: `tables/${table}/${String(number).padStart(6, '0')}.ndjson`,
   bytes: Buffer.from(lines.map((line) => `${line}\n`).join(''))
@@ -55,7 +52,6 @@ export type Content =
   | { kind: 'picture'; hash: string; name: string; bytes: Buffer }
   | { kind: 'ending'; tables: Record<string, Sum>; pictures: number }
 
-/** Throws a BackupError for an unknown or unreadable entry. */
 export function parseEntry(entry: Entry): Content {
   try {
     return parseContent(entry)
@@ -78,8 +74,8 @@ function parseContent({ name, bytes }: Entry): Content {
 function parseHeading(bytes: Buffer): Heading {
   const content = JSON.parse(bytes.toString()) as { format?: unknown }
   if (Number(content.format) > FORMAT) throw createNewerError()
-  const { format: _, ...read } = heading.parse(content)
-  return read
+  const { format: _, ...fields } = heading.parse(content)
+  return fields
 }
 
 export const createNewerError = (): BackupError =>

@@ -10,7 +10,6 @@ export interface Inspected {
   pictures: number
 }
 
-/** Reads a whole backup. Throws a BackupError if it is damaged. */
 export async function inspectBackup(file: string): Promise<Inspected> {
   let heading: Heading | undefined
   let ending: { tables: Record<string, Sum>; pictures: number } | undefined

@@ -5,7 +5,6 @@ import { createNewerError } from './format.ts'
 import type { Sum } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'
 
-/** Copies a shop's database into an empty one. Returns the checksums of the copy. */
 export async function moveShop(from: Db, to: Db): Promise<Record<string, Sum>> {
   // Sales made after the snapshot would be lost.
   await engineFor(from).requireStopped(from)

@@ -10,10 +10,10 @@ import { BackupError } from './backup-error.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** The application name of these commands' connections, which differs from a shop's. */
+/** Must differ from the shop's, which marks a running shop. */
 const APPLICATION_NAME = 'selvedge backup'
 
-/** Calls `work` with the database, unmigrated, and closes it. `canCreate` allows creating the embedded database. */
+/** Does not migrate. `canCreate` applies to SQLite. */
 export async function withDatabase<Result>(
   config: DatabaseConfig,
   { canCreate }: { canCreate: boolean },

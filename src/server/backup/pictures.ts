@@ -7,11 +7,11 @@ export interface Picture {
   files: RenderedFile[]
 }
 
-/** Reads the files of images, one image at a time. A missing image has no files. */
+/** A missing image has no files. */
 export async function* readPictures(images: ImageStore, hashes: string[]): AsyncGenerator<Picture> {
   for (const hash of hashes) {
-    const found = await Promise.all(FILE_NAMES.map((name) => readFile(images, hash, name)))
-    yield { hash, files: found.filter((file) => file !== null) }
+    const files = await Promise.all(FILE_NAMES.map((name) => readFile(images, hash, name)))
+    yield { hash, files: files.filter((file) => file !== null) }
   }
 }
 
@@ -20,7 +20,7 @@ async function readFile(images: ImageStore, hash: string, name: string): Promise
   return file && { name, bytes: file.bytes }
 }
 
-/** Stores files that arrive one by one, image by image. */
+/** Expects the files image by image. */
 export class ImageWriter {
   #images: ImageStore
   #current: Picture | undefined

@@ -4,7 +4,7 @@ import { SHOP_APPLICATION_NAME } from '../db/postgres.ts'
 import { BackupError } from './backup-error.ts'
 import type { Engine } from './engine.ts'
 
-/** Tables of this schema that no extension created. */
+/** Excludes tables of extensions. */
 const OWN_TABLES = sql`c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
   and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
@@ -69,7 +69,7 @@ export const postgres: Engine = {
     await sql`close part`.execute(db)
   },
 
-  // A shop that starts during a restore waits for its tables. A shop that starts during a move is not detected.
+  // A shop that starts during a restore waits for its tables. During a move it is not detected.
   async requireStopped(db) {
     const { rows } = await sql`
       select 1 from pg_stat_activity

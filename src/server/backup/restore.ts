@@ -12,7 +12,7 @@ interface Target {
   images: ImageStore
 }
 
-/** Restores a shop from a backup. Throws a BackupError, before it changes anything, if that is not possible. */
+/** Throws a BackupError before any change. */
 export async function restoreBackup(
   { db, images }: Target,
   file: string,
@@ -26,7 +26,7 @@ export async function restoreBackup(
   return inspected
 }
 
-/** Yields the rows and stores the images. The images are stored before the transaction of the rows commits. */
+/** The images are stored before the transaction of the rows commits. */
 async function* readRows(file: string, writer: ImageWriter): AsyncGenerator<Part> {
   for await (const entry of readArchive(file)) {
     const content = parseEntry(entry)

@@ -6,13 +6,12 @@ import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
 import { type AnyTable, engineFor, type Table } from './engine.ts'
 
-/** Rows of one table as lines of JSON, identical for both databases. */
+/** Lines of JSON, identical for both databases. */
 export interface Part {
   table: string
   lines: string[]
 }
 
-/** Reads all rows of the tables in batches. */
 export async function* readRows(db: Db, tables: Table[]): AsyncGenerator<Part> {
   for (const { name, columns, orderBy } of tables) {
     const query = (db as unknown as Kysely<AnyTable>).selectFrom(name).select(columns).orderBy(sql.raw(orderBy))
@@ -22,7 +21,7 @@ export async function* readRows(db: Db, tables: Table[]): AsyncGenerator<Part> {
   }
 }
 
-/** SQLite allows at most 32,766 parameters in a statement. */
+/** SQLite allows 32,766 parameters in a statement. */
 const MAX_VALUES = 30_000
 
 export async function writeRows(trx: Trx, columns: string[], { table, lines }: Part): Promise<void> {
@@ -40,8 +39,9 @@ const quoteColumns = (columns: string[]): string => columns.map((column) => `"${
 
 function toPlaceholders(trx: Trx, rows: number, columns: number): string {
   const { placeholder } = engineFor(trx)
-  const row = (at: number) => Array.from({ length: columns }, (_, column) => placeholder(at * columns + column + 1))
-  return Array.from({ length: rows }, (_, at) => `(${row(at).join(', ')})`).join(', ')
+  const toRow = (index: number) =>
+    Array.from({ length: columns }, (_, column) => placeholder(index * columns + column + 1))
+  return Array.from({ length: rows }, (_, index) => `(${toRow(index).join(', ')})`).join(', ')
 }
 
 const encode = (value: unknown): unknown =>
@@ -55,11 +55,10 @@ export interface Sum {
   sha256: string
 }
 
-/** Computes the checksum of each table. */
 export class Sums {
   #tables = new Map<string, { rows: number; hash: Hash }>()
 
-  /** All tables, because empty ones have a checksum too. */
+  /** Empty tables have a checksum too. */
   constructor(tables: { name: string }[]) {
     for (const { name } of tables) this.#tables.set(name, { rows: 0, hash: createHash('sha256') })
   }
@@ -77,7 +76,6 @@ export class Sums {
   }
 }
 
-/** Computes the checksums of a database's rows. */
 export async function computeSums(db: Db, tables: Table[]): Promise<Record<string, Sum>> {
   const sums = new Sums(tables)
   for await (const part of readRows(db, tables)) sums.add(part)

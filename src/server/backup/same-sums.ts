@@ -1,7 +1,6 @@
 import { BackupError } from './backup-error.ts'
 import type { Sum } from './rows.ts'
 
-/** Throws a BackupError if the rows of a table differ. */
 export function requireSameSums(expected: Record<string, Sum>, actual: Record<string, Sum>, problem: string): void {
   for (const [table, { rows, sha256 }] of Object.entries(expected)) {
     const actualSum = actual[table]

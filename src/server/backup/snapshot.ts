@@ -7,22 +7,21 @@ import { engineFor, type Table } from './engine.ts'
 import { type Part, readRows } from './rows.ts'
 import { listTables } from './tables.ts'
 
-/** The rows of a shop at one point in time. */
 export interface Snapshot {
   migrations: string[]
   tables: Table[]
   rows: AsyncIterable<Part>
-  /** The hashes of its images. */
+  /** Image hashes. */
   pictures: string[]
 }
 
-/** Calls `read` with a snapshot. The snapshot ends when the rows have been read; the shop can keep running. */
+/** The shop keeps running. The snapshot ends after its rows. */
 export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const engine = engineFor(db)
   return db.connection().execute(async (connection) => {
     await sql.raw(engine.beginSnapshot).execute(connection)
     let isOpen = true
-    const end = async () => {
+    const endSnapshot = async () => {
       if (isOpen) await sql`rollback`.execute(connection)
       isOpen = false
     }
@@ -34,17 +33,17 @@ export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) =>
       return await read({
         migrations: await executedMigrations(connection),
         tables,
-        rows: endAfter(readRows(connection, tables), end),
+        rows: endAfter(readRows(connection, tables), endSnapshot),
         pictures: pictures.map(({ hash }) => hash)
       })
     } finally {
-      await end()
+      await endSnapshot()
     }
   })
 }
 
-/** Images take long to copy and need no snapshot. An open snapshot prevents vacuuming and checkpoints. */
-async function* endAfter(rows: AsyncIterable<Part>, end: () => Promise<void>): AsyncGenerator<Part> {
+/** Images need no snapshot, and an open one prevents vacuuming and checkpoints. */
+async function* endAfter(rows: AsyncIterable<Part>, endSnapshot: () => Promise<void>): AsyncGenerator<Part> {
   yield* rows
-  await end()
+  await endSnapshot()
 }

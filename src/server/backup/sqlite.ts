@@ -29,7 +29,7 @@ export const sqlite: Engine = {
     const names = [...new Set(columns.rows.map(({ table }) => table))]
     return names.map((name): Table => {
       const tableColumns = columns.rows.filter(({ table }) => table === name)
-      const key = tableColumns.filter(({ key: place }) => place > 0).toSorted((a, b) => a.key - b.key)
+      const key = tableColumns.filter(({ key: position }) => position > 0).toSorted((a, b) => a.key - b.key)
       return {
         name,
         columns: tableColumns.map((column) => column.name),
@@ -50,8 +50,7 @@ export const sqlite: Engine = {
     if (batch.length > 0) yield batch
   },
 
-  // Every open connection in WAL mode holds a lock on the file. The journal mode can change only without other
-  // connections.
+  // In WAL mode each connection holds a lock, and only a sole connection can change the mode.
   async requireStopped(db) {
     await sql`pragma busy_timeout = 0`.execute(db)
     await sql`pragma journal_mode = delete`.execute(db).catch((error: unknown) => {

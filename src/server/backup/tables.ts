@@ -1,18 +1,18 @@
 import type { Db } from '../db/schema.ts'
 import { engineFor, type Table } from './engine.ts'
 
-/** Returns the shop's tables, each after those that it references. */
+/** Sorts referenced tables first. */
 export async function listTables(db: Db): Promise<Table[]> {
   const remaining = new Map((await engineFor(db).tables(db)).map((table) => [table.name, table]))
-  const ordered: Table[] = []
+  const sorted: Table[] = []
   const addWithParents = (table: Table): void => {
     if (!remaining.delete(table.name)) return
     for (const parent of table.parents) {
       const parentTable = remaining.get(parent)
       if (parentTable) addWithParents(parentTable)
     }
-    ordered.push(table)
+    sorted.push(table)
   }
   for (const table of remaining.values()) addWithParents(table)
-  return ordered
+  return sorted
 }

@@ -12,11 +12,11 @@ import { type Snapshot, withSnapshot } from './snapshot.ts'
 
 interface BackupResult extends Inspected {
   bytes: number
-  /** Images in the database whose files are missing from the store. */
+  /** Their files are missing from the store. */
   missing: string[]
 }
 
-/** Writes a snapshot of the shop to a new file and verifies it. The file gets its name only when it is complete. */
+/** The file gets its name only after verification. */
 export async function writeBackup({ db, images }: { db: Db; images: ImageStore }, file: string): Promise<BackupResult> {
   if (await exists(file)) throw new BackupError(`The file ${file} already exists.`)
   const unfinishedFile = `${file}.unfinished`
@@ -45,7 +45,7 @@ async function* toEntries(snapshot: Snapshot, images: ImageStore, missing: strin
     sums.add(part)
     yield toPartEntry(part, (entryNumber += 1))
   }
-  // An image is stored before its row and never changes, so the images of the snapshot's rows can be read later.
+  // Images never change and precede their rows, so they can be read after the snapshot.
   for await (const { hash, files } of readPictures(images, pictures)) {
     if (files.length === 0) missing.push(hash)
     for (const { name, bytes } of files) yield toPictureEntry(hash, name, bytes)

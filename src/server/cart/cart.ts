@@ -14,11 +14,11 @@ interface Change {
   quantity: number
 }
 
-/** Adds to the quantity in the cart. Concurrent additions all count. */
+/** Concurrent additions all count. */
 export function addToCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    const product = await findBuyable(trx, userId, productId)
+    const product = await lockBuyableProduct(trx, userId, productId)
     const inCart = await readQuantity(trx, cartId, productId)
     checkStock(inCart + quantity, inCart, product.available)
     await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents: product.cents, now: nowIso(shop) })
@@ -31,15 +31,15 @@ export function updateCart(shop: Shop, { userId, productId, quantity }: Change):
     const cartId = await lockCart(trx, userId, nowIso(shop))
     const inCart = await readQuantity(trx, cartId, productId)
     if (inCart === 0) throw new ShopError('not-found', 'Cart item not present !')
-    const product = await findBuyable(trx, userId, productId)
-    // A decrease is always allowed: stock may have fallen below the quantity in the cart.
+    const product = await lockBuyableProduct(trx, userId, productId)
+    // Stock may have fallen below the quantity, so decreases are allowed.
     if (quantity > inCart) checkStock(quantity, inCart, product.available)
     await saveLine(trx, { cartId, productId, quantity, seenCents: product.cents, now: nowIso(shop) })
     return readCart(trx, userId)
   })
 }
 
-/** Removes a line. Idempotent. */
+/** Idempotent. */
 export function removeFromCart(shop: Shop, { userId, productId }: Omit<Change, 'quantity'>): Promise<Cart> {
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
@@ -48,8 +48,11 @@ export function removeFromCart(shop: Shop, { userId, productId }: Omit<Change, '
   })
 }
 
-/** Returns the unit price and the quantity that this user can buy. */
-async function findBuyable(trx: Trx, userId: string, productId: string): Promise<{ cents: number; available: number }> {
+async function lockBuyableProduct(
+  trx: Trx,
+  userId: string,
+  productId: string
+): Promise<{ cents: number; available: number }> {
   const row = await lockRows(
     trx,
     trx
@@ -59,11 +62,11 @@ async function findBuyable(trx: Trx, userId: string, productId: string): Promise
       .where('deleted_at', 'is', null)
   ).executeTakeFirst()
   if (!row) throw new ShopError('not-found', 'Product not found')
-  const ownHeld = (await countOwnHolds(trx, userId)).get(productId) ?? 0
-  return { cents: row.effective_cents, available: availableStock(row, ownHeld) }
+  const ownUnits = (await countOwnHolds(trx, userId)).get(productId) ?? 0
+  return { cents: row.effective_cents, available: availableStock(row, ownUnits) }
 }
 
-/** The specified message names the quantity in the cart, not the stock. */
+/** The specified message names the quantity in the cart. */
 function checkStock(quantity: number, inCart: number, available: number): void {
   if (quantity > Math.min(available, MAX_QUANTITY))
     throw new ShopError('out-of-stock', `Only ${inCart} quantity can be added for this item`)

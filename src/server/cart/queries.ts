@@ -5,10 +5,10 @@ import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { idFor } from '../ids.ts'
 
-/** Derived from the user, so that a cart has its id before it is stored. */
+/** A cart has its id before it is stored. */
 const deriveCartId = (userId: string): string => idFor(`cart ${userId}`)
 
-/** Creates the user's cart if needed, locks it until the transaction ends, and returns its id. */
+/** Creates the cart if needed. */
 export async function lockCart(trx: Trx, userId: string, now: string): Promise<string> {
   await trx
     .insertInto('carts')
@@ -59,7 +59,7 @@ export async function removeLine(trx: Trx, cartId: string, productId: string): P
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }
 
-/** Includes lines of deleted products. Oldest line first. */
+/** Includes lines of deleted products. */
 export function listCartLines(db: Db, cartId: string) {
   return db
     .selectFrom('cart_items')
@@ -88,13 +88,13 @@ type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
   if (!cartId) return { _id: deriveCartId(userId), userId, items: [] }
-  const [lines, ownHeld] = [await listCartLines(db, cartId), await countOwnHolds(db, userId)]
-  return { _id: cartId, userId, items: lines.map((line) => toItem(line, ownHeld.get(line.id) ?? 0)) }
+  const [lines, ownHolds] = [await listCartLines(db, cartId), await countOwnHolds(db, userId)]
+  return { _id: cartId, userId, items: lines.map((line) => toItem(line, ownHolds.get(line.id) ?? 0)) }
 }
 
 /**
- * Returns the units that the user's own unpaid orders hold, by product id. The user can still buy them, because a new
- * order replaces an open one. An order that is being refunded keeps its hold.
+ * By product id. A new order replaces an open one, so these units remain available. An order that is being refunded
+ * keeps its hold.
  */
 export async function countOwnHolds(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
@@ -106,19 +106,19 @@ export async function countOwnHolds(db: Db, userId: string): Promise<Map<string,
     .where('payments.state', '!=', 'refunding')
     .where('stock_holds.state', '=', 'held')
     .groupBy('stock_holds.product_id')
-    .select(({ fn }) => ['stock_holds.product_id', fn.sum('stock_holds.quantity').as('held')])
+    .select(({ fn }) => ['stock_holds.product_id', fn.sum('stock_holds.quantity').as('units')])
     .execute()
-  return new Map(rows.map(({ product_id, held }) => [product_id, Number(held)]))
+  return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
 }
 
-const toItem = (line: CartLine, ownHeld: number): CartItem => ({
+const toItem = (line: CartLine, ownUnits: number): CartItem => ({
   productId: line.id,
   image: line.image,
   title: line.title,
   price: toDollars(line.price_cents),
   salePrice: toDollars(line.sale_price_cents),
   quantity: line.quantity,
-  available: line.deleted_at ? 0 : availableStock(line, ownHeld),
+  available: line.deleted_at ? 0 : availableStock(line, ownUnits),
   discontinued: line.deleted_at !== null,
   priceWas: line.seen_cents === line.effective_cents ? null : toDollars(line.seen_cents)
 })

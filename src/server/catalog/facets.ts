@@ -1,7 +1,6 @@
 import { BRANDS, CATEGORIES, type FilterCounts, type ListingQuery } from '../../api/contract/products.ts'
 import type { Db } from '../db/schema.ts'
 
-/** The number of products with a category and a brand. Triggers maintain it. */
 export interface FacetCount {
   category: string
   brand: string
@@ -24,7 +23,7 @@ const matchesFilter = (filter: readonly string[] | undefined, value: string): bo
 export const countProducts = (facetCounts: FacetCount[], filters: Filters): number =>
   filterFacetCounts(facetCounts, filters).reduce((sum, facetCount) => sum + facetCount.products, 0)
 
-/** The counts of a group use the filters of the other group only: they show what ticking a value would add. */
+/** A count shows what ticking its value would add. */
 export const countFacets = (facetCounts: FacetCount[], { category, brand }: Filters): FilterCounts => ({
   category: sumBy(CATEGORIES, 'category', filterFacetCounts(facetCounts, { brand })),
   brand: sumBy(BRANDS, 'brand', filterFacetCounts(facetCounts, { category }))

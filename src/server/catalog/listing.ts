@@ -9,27 +9,24 @@ import { filterFacetCounts, countFacets, countProducts, readFacetCounts, type Fa
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
-/**
- * Returns the products that match every filter, sorted, and the next page's cursor. A complete list without a
- * limit has neither a cursor nor a total.
- */
+/** A complete list without a limit has neither a cursor nor a total. */
 export async function listProducts(db: Db, query: Query) {
   const facetCounts = await readFacetCounts(db)
   const counts = query.counts === 'true' ? countFacets(facetCounts, query) : undefined
   const ordering = orderingFor(query.sortBy)
-  const after = decodeCursor(query.cursor, ordering.type, 'string')
+  const cursor = decodeCursor(query.cursor, ordering.type, 'string')
   const limit = query.limit ?? MAX_UNPAGED
-  const rows = await readPage(db, query, { facetCounts, ordering, after, limit: limit + 1 })
+  const rows = await readPage(db, query, { facetCounts, ordering, cursor, limit: limit + 1 })
   const { rows: page, nextCursor } = cutPage(rows, limit, (last) => [last[ordering.key], last.id])
   const data = page.map(toProduct)
-  if (query.limit === undefined && !after && !nextCursor) return { data, counts }
+  if (query.limit === undefined && !cursor && !nextCursor) return { data, counts }
   return { data, nextCursor, total: countProducts(facetCounts, query), counts }
 }
 
 interface PageQuery {
   facetCounts: FacetCount[]
   ordering: Ordering
-  after: Cursor | undefined
+  cursor: Cursor | undefined
   limit: number
 }
 
@@ -37,14 +34,14 @@ interface PageQuery {
  * An index sorts the products of each category and brand. The page is merged from the first products of each
  * combination, which is as fast in a large catalogue as in a small one.
  */
-async function readPage(db: Db, query: Query, { facetCounts, ordering, after, limit }: PageQuery) {
+async function readPage(db: Db, query: Query, { facetCounts, ordering, cursor, limit }: PageQuery) {
   const { key, direction } = ordering
-  const filtered = query.category?.length || query.brand?.length
-  const parts = filtered
+  const isFiltered = query.category?.length || query.brand?.length
+  const parts = isFiltered
     ? filterFacetCounts(facetCounts, query).map(({ category, brand }) =>
-        selectProductsAfter(db, ordering, after).where('category', '=', category).where('brand', '=', brand)
+        selectProductsAfter(db, ordering, cursor).where('category', '=', category).where('brand', '=', brand)
       )
-    : [selectProductsAfter(db, ordering, after)]
+    : [selectProductsAfter(db, ordering, cursor)]
   if (parts.length === 0) return []
   return db
     .selectFrom(selectFirstRows<{ id: string }>(parts, { key, direction, limit }).as('page'))
@@ -55,13 +52,13 @@ async function readPage(db: Db, query: Query, { facetCounts, ordering, after, li
     .execute()
 }
 
-const selectProductsAfter = (db: Db, { key, direction }: Ordering, after: Cursor | undefined) =>
+const selectProductsAfter = (db: Db, { key, direction }: Ordering, cursor: Cursor | undefined) =>
   db
     .selectFrom('products')
     .select(['id', key])
     .where('deleted_at', 'is', null)
-    .$if(after !== undefined, (list) =>
+    .$if(cursor !== undefined, (list) =>
       list.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.[0] ?? '', String(after?.[1] ?? '')))
+        eb(refTuple(key, 'id'), direction === 'asc' ? '>' : '<', tuple(cursor?.[0] ?? '', String(cursor?.[1] ?? '')))
       )
     )

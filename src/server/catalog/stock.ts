@@ -20,7 +20,7 @@ const LEVELS: Record<StockLevel, RawBuilder<SqlBool>> = {
 /** Products of low stock count as in stock, too. */
 export const hasStockLevel = (level: StockLevel): RawBuilder<SqlBool> => LEVELS[level]
 
-/** A change of a product's stock, in units. */
+/** In units. */
 export interface StockMove {
   productId: string
   onHand: number
@@ -41,14 +41,12 @@ export const release = ({ product_id, quantity }: Line): StockMove => ({
   reserved: -quantity
 })
 
-/** Turns reserved stock into sold stock. */
 export const sell = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: -quantity,
   reserved: -quantity
 })
 
-/** Returns sold stock. */
 export const restock = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: quantity,
@@ -66,23 +64,23 @@ export class NotEnoughStock extends Error {
 }
 
 /**
- * Applies all stock moves of a transaction, as its last statements. Products are locked in the order of their ids
- * and the catalogue version after them, which prevents deadlocks. Throws NotEnoughStock.
+ * Call it last in a transaction. Locking products by id, then the catalogue version, prevents deadlocks. Throws
+ * NotEnoughStock.
  */
 export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
-  let labelChanged = false
+  let hasLabelChanged = false
   for (const move of mergeMoves(moves)) {
     const after = await applyMove(trx, move)
     const before = after - move.onHand + move.reserved
-    labelChanged ||= toStockLabel(before) !== toStockLabel(after)
+    hasLabelChanged ||= toStockLabel(before) !== toStockLabel(after)
   }
-  if (labelChanged) await bumpCatalogue(trx)
+  if (hasLabelChanged) await bumpCatalogue(trx)
 }
 
 function mergeMoves(moves: StockMove[]): StockMove[] {
-  const byProduct = Map.groupBy(moves, (move) => move.productId)
+  const movesByProduct = Map.groupBy(moves, (move) => move.productId)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  return [...byProduct]
+  return [...movesByProduct]
     .map(([productId, productMoves]) => ({
       productId,
       onHand: sum(productMoves.map((move) => move.onHand)),
@@ -92,10 +90,7 @@ function mergeMoves(moves: StockMove[]): StockMove[] {
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/**
- * One conditional statement decides by its row count if there is enough stock, which prevents overselling. Returns
- * the available stock afterwards.
- */
+/** The condition prevents overselling. Returns the available stock. */
 async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): Promise<number> {
   const taken = reserved - onHand
   const row = await trx
@@ -116,5 +111,5 @@ async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): 
   return row.on_hand - row.reserved
 }
 
-/** Pages show the stock as sold out, as a number under 10, or not at all. */
+/** Pages show sold out, a number under 10, or no number. */
 const toStockLabel = (available: number): number => Math.min(Math.max(0, available), 10)

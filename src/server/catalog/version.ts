@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '../db/schema.ts'
 
-/**
- * Invalidates every cached page of the catalogue. Call it last in the transaction of the change: the holder of
- * this row must not wait for another row.
- */
+/** Call it last in a transaction: the holder of this row must not wait for another. */
 export async function bumpCatalogue(trx: Trx): Promise<void> {
   await trx
     .updateTable('counters')
@@ -14,12 +11,9 @@ export async function bumpCatalogue(trx: Trx): Promise<void> {
     .execute()
 }
 
-/**
- * Does so if the buyer has reviewed a product of the order, because the payment decides the 'Verified purchase'
- * mark.
- */
+/** The payment decides the 'Verified purchase' mark. */
 export async function bumpCatalogueIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
-  const reviewed = await trx
+  const review = await trx
     .selectFrom('reviews')
     .innerJoin('order_items', 'order_items.product_id', 'reviews.product_id')
     .select('reviews.id')
@@ -27,5 +21,5 @@ export async function bumpCatalogueIfReviewed(trx: Trx, order: { id: string; use
     .where('reviews.user_id', '=', order.user_id)
     .limit(1)
     .executeTakeFirst()
-  if (reviewed) await bumpCatalogue(trx)
+  if (review) await bumpCatalogue(trx)
 }

@@ -9,13 +9,13 @@ import type { Session } from '../http/session.ts'
 export interface OrderRequest {
   addressId: string
   cartId: string
-  /** The total in dollars that the shopper saw. */
+  /** In dollars, as the shopper saw it. */
   totalAmount?: number | undefined
 }
 
 export type Line = Awaited<ReturnType<typeof listCartLines>>[number]
 
-/** Returns the cart's total in cents. Throws if the cart cannot be ordered, or not at the total that the shopper saw. */
+/** Returns cents. Throws if the shopper saw another total. */
 export async function checkCart(
   trx: Trx,
   session: Session,
@@ -25,8 +25,8 @@ export async function checkCart(
   const { lines } = cart
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
   if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
-  const deleted = lines.find((line) => line.deleted_at)
-  if (deleted) throw outOfStockError(deleted)
+  const deletedLine = lines.find((line) => line.deleted_at)
+  if (deletedLine) throw outOfStockError(deletedLine)
   const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_ORDER_UNITS)
@@ -40,14 +40,11 @@ export async function checkCart(
   return total
 }
 
-/**
- * Throws if a line is out of stock. Units that the shopper's own open orders hold count as available, because the new
- * order takes them over.
- */
+/** The new order takes over the shopper's own holds, so these count as available. */
 export async function checkStock(trx: Trx, session: Session, lines: Line[]): Promise<void> {
   const ownUnits = await countOwnHolds(trx, session.user.id)
-  const unavailable = lines.find((line) => line.quantity > availableStock(line, ownUnits.get(line.id)))
-  if (unavailable) throw outOfStockError(unavailable)
+  const unavailableLine = lines.find((line) => line.quantity > availableStock(line, ownUnits.get(line.id)))
+  if (unavailableLine) throw outOfStockError(unavailableLine)
 }
 
 export const outOfStockError = (line: Line | undefined): ShopError =>

@@ -13,29 +13,26 @@ import { insertOrder } from './insert-order.ts'
 import { findReplaceable, findSameOrder, lockOpenOrders } from './open-orders.ts'
 import { readShippingAddress } from './shipping-address.ts'
 
-/**
- * Creates an order from the user's cart and holds its stock, in one transaction. Open orders of the user are cancelled,
- * except one with the same lines, prices and address, which is returned instead of a new order.
- */
+/** Cancels other open orders, but returns one with the same lines, prices and address. */
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   const userId = session.user.id
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
-    // Lock before reading the lines: a confirmed order removes its lines from the cart.
-    const open = await lockOpenOrders(trx, userId)
+    // A confirmed order removes lines from the cart, so lock before reading them.
+    const openOrders = await lockOpenOrders(trx, userId)
     const lines = await listCartLines(trx, cartId)
     const totalCents = await checkCart(trx, session, { id: cartId, lines }, request)
     const address = await readShippingAddress(trx, userId, request.addressId)
-    const replaceable = await findReplaceable(trx, open, lines)
+    const replaceable = await findReplaceable(trx, openOrders, lines)
     await checkStock(trx, session, lines)
-    const same = await findSameOrder(trx, replaceable, address, lines)
+    const sameOrder = await findSameOrder(trx, replaceable, address, lines)
     const holdStarts = await startHolds(shop, trx, userId, lines)
-    const replaced = replaceable.filter((order) => order !== same)
-    const moves = await cancelOrders(shop, trx, replaced)
-    if (same) {
+    const replacedOrders = replaceable.filter((order) => order !== sameOrder)
+    const moves = await cancelOrders(shop, trx, replacedOrders)
+    if (sameOrder) {
       await moveStock(trx, moves)
-      await renewHolds(shop, trx, same.id, holdStarts)
-      return same
+      await renewHolds(shop, trx, sameOrder.id, holdStarts)
+      return sameOrder
     }
     const order = await insertOrder(shop, trx, { userId, cartId, lines, address, totalCents, holdStarts })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
@@ -46,7 +43,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
   })
 }
 
-/** Returns the stock moves that the caller must make. */
+/** The caller must make the returned moves. */
 async function cancelOrders(shop: Shop, trx: Trx, orders: OrderRow[]): Promise<StockMove[]> {
   const moves: StockMove[] = []
   for (const { id } of orders) moves.push(...((await cancelUnpaidOrder(shop, trx, id)) ?? []))

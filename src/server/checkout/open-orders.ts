@@ -5,7 +5,7 @@ import { findPayment } from '../payments/queries.ts'
 import type { Line } from './check-cart.ts'
 import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
 
-const BEING_CHECKED =
+const PAYMENT_PENDING =
   'A payment for your cart is being checked by PayPal. We will confirm it by e-mail; please do not pay again.'
 
 interface OpenOrder {
@@ -14,10 +14,7 @@ interface OpenOrder {
   isBusy: boolean
 }
 
-/**
- * Finds the user's orders that await payment, and locks them so that no charge of them begins meanwhile. Orders that
- * are being refunded are left out.
- */
+/** The locks prevent a charge meanwhile. Excludes orders that are being refunded. */
 export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrder[]> {
   const rows = await trx
     .selectFrom('orders')
@@ -26,25 +23,23 @@ export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrde
     .where('payment_status', '=', 'pending')
     .orderBy('id')
     .execute()
-  const open: OpenOrder[] = []
+  const openOrders: OpenOrder[] = []
   for (const { id } of rows) {
     const order = await lockOrder(trx, id)
     const state = (await findPayment(trx, id))?.state
     if (order?.payment_status !== 'pending' || state === 'refunding') continue
-    open.push({ order, isBusy: state === 'capturing' || state === 'review' })
+    openOrders.push({ order, isBusy: state === 'capturing' || state === 'review' })
   }
-  return open
+  return openOrders
 }
 
-/** Returns the orders that a new order may replace. Throws if a busy one has a product of the cart. */
-export async function findReplaceable(trx: Trx, open: OpenOrder[], lines: Line[]): Promise<OrderRow[]> {
-  for (const { order } of open.filter(({ isBusy }) => isBusy)) {
-    if (await hasProductOf(trx, order.id, lines)) throw new ShopError('conflict', BEING_CHECKED)
+export async function findReplaceable(trx: Trx, openOrders: OpenOrder[], lines: Line[]): Promise<OrderRow[]> {
+  for (const { order } of openOrders.filter(({ isBusy }) => isBusy)) {
+    if (await hasAnyProduct(trx, order.id, lines)) throw new ShopError('conflict', PAYMENT_PENDING)
   }
-  return open.flatMap(({ order, isBusy }) => (isBusy ? [] : [order]))
+  return openOrders.flatMap(({ order, isBusy }) => (isBusy ? [] : [order]))
 }
 
-/** Finds the order that already has exactly these lines and this address. */
 export async function findSameOrder(
   trx: Trx,
   orders: OrderRow[],
@@ -56,16 +51,16 @@ export async function findSameOrder(
   return undefined
 }
 
-async function hasProductOf(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
+async function hasAnyProduct(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
   const ids = new Set(lines.map((line) => line.id))
   return (await listItems(trx, orderId)).some((item) => ids.has(item.product_id))
 }
 
 async function hasSameLines(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
-  const key = (parts: (string | number)[][]) => JSON.stringify(parts.map((part) => part.join(':')).toSorted())
+  const toKey = (parts: (string | number)[][]) => JSON.stringify(parts.map((part) => part.join(':')).toSorted())
   const items = await listItems(trx, orderId)
   return (
-    key(items.map((item) => [item.product_id, item.quantity, item.price_cents])) ===
-    key(lines.map((line) => [line.id, line.quantity, line.effective_cents]))
+    toKey(items.map((item) => [item.product_id, item.quantity, item.price_cents])) ===
+    toKey(lines.map((line) => [line.id, line.quantity, line.effective_cents]))
   )
 }

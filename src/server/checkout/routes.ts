@@ -45,6 +45,6 @@ export function orderRoutes(shop: Shop, api: Api): void {
 }
 
 async function enforceLimits(shop: Shop, exchange: Exchange, limits: Limit[]): Promise<void> {
-  const until = await countAttempt(shop, limits)
-  if (until) throw new ShopError('too-many', describeRateLimit(shop, exchange, until))
+  const throttledUntil = await countAttempt(shop, limits)
+  if (throttledUntil) throw new ShopError('too-many', describeRateLimit(shop, exchange, throttledUntil))
 }

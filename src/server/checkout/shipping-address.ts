@@ -2,7 +2,7 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { OrderRow } from '../orders/queries.ts'
 
-/** An order's copy of the address, which later edits do not change. */
+/** Later edits do not change this copy. */
 export type ShippingAddress = Pick<OrderRow, 'address_id' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'>
 
 export async function readShippingAddress(trx: Trx, userId: string, addressId: string): Promise<ShippingAddress> {
@@ -13,6 +13,6 @@ export async function readShippingAddress(trx: Trx, userId: string, addressId: s
   return { address_id: id, address, city, pincode, phone, notes }
 }
 
-/** Compares each part, because an address keeps its id when it is edited. */
+/** An address keeps its id when edited. */
 export const isShippedTo = (order: OrderRow, address: ShippingAddress): boolean =>
   (Object.keys(address) as (keyof ShippingAddress)[]).every((part) => order[part] === address[part])

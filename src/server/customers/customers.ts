@@ -12,7 +12,6 @@ interface CustomerQuery extends Page, Days {
   q?: string | undefined
 }
 
-/** Lists shoppers with their purchases, newest first. Includes the total if the query has a limit. */
 export async function listCustomers(db: Db, query: CustomerQuery) {
   const limit = rowLimitFor(query)
   const matches = await selectMatchingCustomers(db, query)
@@ -56,11 +55,11 @@ const selectMatchingCustomers = (db: Db, { q, ...days }: CustomerQuery) =>
     )
 
 async function sumPurchases(db: Db, ids: string[]): Promise<Map<string, { orders: number; spent: number }>> {
-  const rows = await readInBatches(ids, (part) =>
+  const rows = await readInBatches(ids, (batch) =>
     db
       .selectFrom('orders')
       .select(({ fn }) => ['user_id', fn.countAll().as('orders'), fn.sum('total_cents').as('cents')])
-      .where('user_id', 'in', part)
+      .where('user_id', 'in', batch)
       .where('payment_status', '=', 'paid')
       .groupBy('user_id')
       .execute()

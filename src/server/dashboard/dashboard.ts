@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readPeriod, splitPeriods } from './period.ts'
 
-/** Compares the last `days` days, today included, with the same number of days before. */
+/** Compares the last `days` days, today included, with as many before. */
 export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
   const { now, before } = splitPeriods(shop.now(), days)

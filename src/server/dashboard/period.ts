@@ -11,7 +11,6 @@ export interface Span {
   to: string
 }
 
-/** Returns the last `days` days, today included, and the same number of days before. */
 export function splitPeriods(now: Date, days: number): { now: Span; before: Span } {
   const formatDaysAgo = (count: number) => datePart(new Date(now.getTime() - count * DAY).toISOString())
   return {
@@ -28,14 +27,15 @@ export async function readPeriod(db: Db, span: Span): Promise<Period> {
     orders: sales.get(day)?.orders ?? 0,
     newCustomers: registrations.get(day) ?? 0
   }))
-  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((all, day) => all + of(day), 0)
-  const [cents, orders] = [sum(({ revenue }) => revenue), sum((day) => day.orders)]
+  const sumDays = (getValue: (day: (typeof days)[number]) => number) =>
+    days.reduce((total, day) => total + getValue(day), 0)
+  const [cents, orders] = [sumDays(({ revenue }) => revenue), sumDays((day) => day.orders)]
   return {
     ...span,
     revenue: toDollars(cents),
     orders,
     average: orders > 0 ? toDollars(Math.round(cents / orders)) : 0,
-    newCustomers: sum(({ newCustomers }) => newCustomers),
+    newCustomers: sumDays(({ newCustomers }) => newCustomers),
     days: days.map((day) => ({ ...day, revenue: toDollars(day.revenue) }))
   }
 }
@@ -45,7 +45,7 @@ function listDays({ from, to }: Span): string[] {
   return Array.from({ length: count }, (_, index) => datePart(new Date(Date.parse(from) + index * DAY).toISOString()))
 }
 
-/** The date part of the ISO time, in UTC. */
+/** The UTC date. */
 const createdDay = sql<string>`substr(created_at, 1, 10)`
 
 async function readSales(db: Db, span: Span): Promise<Map<string, { cents: number; orders: number }>> {

@@ -1,4 +1,4 @@
-/** SQLite allows at most 32,766 parameters in a statement. */
+/** SQLite allows 32,766 parameters in a statement. */
 const BATCH_SIZE = 1000
 
 export async function forEachBatch<Row>(rows: Row[], work: (batch: Row[]) => Promise<unknown>): Promise<void> {

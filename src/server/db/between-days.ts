@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-/** Days such as `2026-03-14`, in UTC. Both are included. */
+/** UTC days such as `2026-03-14`, both inclusive. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined

@@ -8,23 +8,23 @@ import type { Db } from './schema.ts'
 
 const UNFINISHED_PREFIX = '.before-upgrade-'
 
-/** Copies the embedded database before it is migrated and replaces the copy of the previous upgrade. */
+/** Replaces the copy of the previous upgrade. */
 export async function copyBeforeUpgrade(db: Db, file: string, executed: string[]): Promise<void> {
   const folder = dirname(file)
-  const unfinished = join(folder, UNFINISHED_PREFIX + String(process.pid))
+  const unfinishedFile = join(folder, UNFINISHED_PREFIX + String(process.pid))
   await removeUnfinishedCopies(folder)
   try {
-    await sql`vacuum into ${unfinished}`.execute(db)
-    await chmod(unfinished, 0o600)
-    // Another process may have migrated the database meanwhile and kept its own copy.
-    if (countMigrations(unfinished) === executed.length)
-      await rename(unfinished, join(folder, 'shop.before-upgrade.sqlite'))
+    await sql`vacuum into ${unfinishedFile}`.execute(db)
+    await chmod(unfinishedFile, 0o600)
+    // Another process may have migrated it meanwhile.
+    if (countMigrations(unfinishedFile) === executed.length)
+      await rename(unfinishedFile, join(folder, 'shop.before-upgrade.sqlite'))
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(unfinishedFile, { force: true })
   }
 }
 
-/** Processes that were killed while copying leave unfinished copies. */
+/** Killed processes leave unfinished copies. */
 async function removeUnfinishedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(name.startsWith(UNFINISHED_PREFIX) && name.slice(UNFINISHED_PREFIX.length))

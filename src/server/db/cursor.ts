@@ -1,14 +1,11 @@
-/** The sort values of a page's last row, ending with its id or number. */
+/** A row's sort values, then its id or number. */
 export type Cursor = (string | number)[]
 
 const MAX_INTEGER = 2 ** 31 - 1
 
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/**
- * Decodes a cursor whose values have these types. Returns undefined if it belongs to another list or sort order;
- * the list then starts at the beginning.
- */
+/** Returns undefined for a cursor of another list or sort order. */
 export function decodeCursor(text: string | undefined, ...types: ('string' | 'number')[]): Cursor | undefined {
   if (!text) return undefined
   try {
@@ -20,19 +17,19 @@ export function decodeCursor(text: string | undefined, ...types: ('string' | 'nu
   }
 }
 
-/** PostgreSQL rejects NUL in text, and the columns are 32-bit integers. */
+/** PostgreSQL rejects NUL, and the columns are 32-bit integers. */
 const isOfType = (value: unknown, type: 'string' | 'number'): boolean =>
   type === 'string'
     ? typeof value === 'string' && !value.includes('\0')
     : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER
 
-/** Cuts `limit` + 1 rows to a page. `nextCursor` is null on the last page. */
+/** Expects `limit` + 1 rows. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,
-  cursorOf: (last: Row) => Cursor
+  toCursor: (last: Row) => Cursor
 ): { rows: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit)
   const last = rows.length > page.length ? page.at(-1) : undefined
-  return { rows: page, nextCursor: last === undefined ? null : encodeCursor(cursorOf(last)) }
+  return { rows: page, nextCursor: last === undefined ? null : encodeCursor(toCursor(last)) }
 }

@@ -1,18 +1,22 @@
 import { ShopError } from '../errors.ts'
 
-/** Reasons for a failed write. A retry may succeed later; reading still works. */
+/** Reading still works, and a retry may succeed. */
 export type WriteFailure = 'locked' | 'disk-full' | 'read-only' | 'disk-error'
 
-/** Primary result codes. https://sqlite.org/rescode.html */
-const SQLITE: Record<number, WriteFailure> = { 5: 'locked', 8: 'read-only', 10: 'disk-error', 13: 'disk-full' }
+/** Primary result codes: https://sqlite.org/rescode.html */
+const SQLITE_FAILURES: Record<number, WriteFailure> = { 5: 'locked', 8: 'read-only', 10: 'disk-error', 13: 'disk-full' }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const POSTGRES: Record<string, WriteFailure> = { '53100': 'disk-full', '25006': 'read-only', '58030': 'disk-error' }
+const POSTGRES_FAILURES: Record<string, WriteFailure> = {
+  '53100': 'disk-full',
+  '25006': 'read-only',
+  '58030': 'disk-error'
+}
 
 export function findWriteFailure(error: unknown): WriteFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: string; errcode?: number }
-  return errcode === undefined ? POSTGRES[code ?? ''] : SQLITE[errcode % 256]
+  return errcode === undefined ? POSTGRES_FAILURES[code ?? ''] : SQLITE_FAILURES[errcode % 256]
 }
 
 const MESSAGES: Record<WriteFailure, string> = {
@@ -22,7 +26,6 @@ const MESSAGES: Record<WriteFailure, string> = {
   'disk-error': 'The shop cannot save anything right now. Please try again later.'
 }
 
-/** Returns the error to show for a failed write, or undefined for any other error. */
 export function toWriteError(error: unknown): ShopError | undefined {
   const failure = findWriteFailure(error)
   return failure && new ShopError('busy', MESSAGES[failure])

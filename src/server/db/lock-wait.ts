@@ -5,10 +5,7 @@ const MIN_PAUSE_MS = 1
 const MAX_PAUSE_MS = 50
 const MAX_WAIT_MS = 2 * SECOND
 
-/**
- * Repeats a statement for up to two seconds while another process holds the file's write lock. SQLite's own wait
- * would block the process. Throws any other error, and the last one.
- */
+/** SQLite's own wait would block the process. */
 export async function waitForLock<Result>(
   execute: () => Promise<Result>,
   pause: (ms: number) => Promise<void>

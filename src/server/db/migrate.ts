@@ -40,7 +40,6 @@ const MIGRATION_TABLE = 'kysely_migration'
 
 export const knownMigrations = (): string[] => Object.keys(migrations)
 
-/** Returns the executed migrations in order; empty for a new database. */
 export async function executedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return []
@@ -48,13 +47,10 @@ export async function executedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Migrates the database to this version's schema, all or nothing. Several processes may start at once. `only`
- * limits the migrations, to create an older schema.
- */
-export async function migrate(db: Db, only = knownMigrations()): Promise<void> {
-  const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => only.includes(name)))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen } })
+/** All or nothing, also for concurrent starts. A shorter list creates an older schema. */
+export async function migrate(db: Db, names = knownMigrations()): Promise<void> {
+  const selected = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => selected } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

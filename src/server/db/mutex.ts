@@ -1,15 +1,15 @@
-/** Serves waiting callers in order. */
+/** First in, first out. */
 export class Mutex {
   #isLocked = false
-  #waiting: (() => void)[] = []
+  #waiters: (() => void)[] = []
 
   async lock(): Promise<void> {
-    if (this.#isLocked) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#isLocked) await new Promise<void>((resolve) => this.#waiters.push(resolve))
     this.#isLocked = true
   }
 
   unlock(): void {
-    const next = this.#waiting.shift()
+    const next = this.#waiters.shift()
     if (next) next()
     else this.#isLocked = false
   }

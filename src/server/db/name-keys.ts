@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** Returns the same key for names that differ only in case, Unicode form or invisible characters. */
+/** Ignores case, Unicode form and invisible characters. */
 export const nameKey = (userName: string): string =>
   userName
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -8,9 +8,8 @@ export const nameKey = (userName: string): string =>
     .toLowerCase()
 
 /**
- * Returns the same skeleton for names that look alike, such as `Ada` with a Cyrillic A. ASCII letters are kept,
- * because `Corn` would become `Com`, except that a capital I looks like a small l.
- * https://www.unicode.org/reports/tr39/
+ * Look-alikes such as `Ada` with a Cyrillic A share a skeleton. ASCII letters stay, because `Corn` would become `Com`;
+ * only a capital I becomes a small l. https://www.unicode.org/reports/tr39/
  */
 export const nameSkeleton = (userName: string): string =>
   userName

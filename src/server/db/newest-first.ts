@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 
 import { cutPage, decodeCursor } from './cursor.ts'
 
-/** The maximum rows of a list without a limit. A small shop's lists are complete, as older clients expect. */
+/** Older clients expect the complete lists of a small shop. */
 export const MAX_UNPAGED = 1000
 
 export interface Page {
@@ -10,13 +10,12 @@ export interface Page {
   cursor?: string | undefined
 }
 
-/** True for rows after the cursor in a list sorted newest first; for all rows if there is no cursor. */
 export function isAfter(cursor: string | undefined, createdAt = 'created_at'): Expression<SqlBool> {
   const after = decodeCursor(cursor, 'string', 'string')
   return after ? sql<SqlBool>`(${sql.ref(createdAt)}, id) < (${after[0]}, ${after[1]})` : sql<SqlBool>`1 = 1`
 }
 
-/** One more than the page, to know if another page follows. */
+/** The extra row shows that another page follows. */
 export const rowLimitFor = ({ limit = MAX_UNPAGED }: Page): number => limit + 1
 
 export const cutNewestFirst = <Row extends { id: string; created_at: string }>(

@@ -14,7 +14,7 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 export const sqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'shop.sqlite')
 
-/** Opens the configured database and migrates it. Throws an Error with a message of one line. */
+/** Throws an Error with a one-line message. */
 export async function openDatabase(config: DatabaseConfig): Promise<Db> {
   try {
     const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(sqliteFile(config))
@@ -22,7 +22,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
       await db.destroy()
       throw error
     })
-    // SQLite waits synchronously for a lock, so a running shop would block.
+    // SQLite's own wait would block the running shop.
     if (!config.databaseUrl) await sql`pragma busy_timeout = 0`.execute(db)
     return db
   } catch (error) {
@@ -32,21 +32,21 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
 
 async function upgrade(db: Db, config: DatabaseConfig): Promise<void> {
   const [executed, known] = [await executedMigrations(db), knownMigrations()]
-  const unknown = executed.find((name) => !known.includes(name))
-  if (unknown) throw new Error(`it was migrated by a newer version of the shop (${unknown}). Install that version.`)
+  const unknownMigration = executed.find((name) => !known.includes(name))
+  if (unknownMigration)
+    throw new Error(`it was migrated by a newer version of the shop (${unknownMigration}). Install that version.`)
   const isOlder = executed.length > 0 && executed.length < known.length
   if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, sqliteFile(config), executed)
   await migrate(db)
   if (isOlder) await refreshStatistics(db)
 }
 
-/** Returns an error with one line that names the database and the reason. */
 export function toDatabaseError({ databaseUrl, dataDir }: DatabaseConfig, error: unknown): Error {
   const database = databaseUrl ? 'PostgreSQL at DATABASE_URL' : `the data folder ${dataDir}`
   return new Error(`Cannot use ${database}: ${reasonFor(error)}`, { cause: error })
 }
 
-/** A refused connection to a host name with several IPs is an AggregateError without a message. */
+/** Node reports several refused IPs as an AggregateError without a message. */
 function reasonFor(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonFor).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -3,7 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { OrderStatus, PaymentStatus } from '../../api/contract/orders.ts'
 import type { Role } from '../../api/contract/auth.ts'
 
-/** Text ids, integer cents, ISO times. The same on SQLite and PostgreSQL. */
+/** Text ids, integer cents, ISO times. */
 export interface Schema {
   users: Users
   sessions: Sessions
@@ -70,7 +70,7 @@ interface Features {
   image_small: string | null
   alt: string
   headline: string
-  /** The color of the text on the image. */
+  /** The text color. */
   words: 'dark' | 'light'
   link: string
   position: number
@@ -90,18 +90,18 @@ interface Products {
   effective_cents: Generated<number>
   on_hand: number
   reserved: Generated<number>
-  /** Units that orders have ever taken, minus those returned. */
+  /** Units that orders took, minus those returned. */
   taken: Generated<number>
   rating_sum: Generated<number>
   rating_count: Generated<number>
   created_at: string
   updated_at: string
   deleted_at: Generated<string | null>
-  /** The product's number in the search index. Set by a trigger. */
+  /** The product's number in the search index. */
   number: Generated<number | null>
 }
 
-/** Products that are not deleted. Maintained by triggers. */
+/** Excludes deleted products. */
 interface ProductCounts {
   category: string
   brand: string
@@ -130,7 +130,7 @@ interface CartItems {
   cart_id: string
   product_id: string
   quantity: number
-  /** The effective price when the line was last written, to detect price changes. */
+  /** The effective price when written, to detect changes. */
   seen_cents: number
   added_at: string
 }
@@ -138,7 +138,7 @@ interface CartItems {
 interface Addresses {
   id: string
   user_id: string
-  /** 1 to 3, unique for each user: enforces the limit in the database. */
+  /** 1 to 3, which limits a user's addresses. */
   slot: number
   address: string
   city: string
@@ -176,17 +176,17 @@ interface OrderItems {
   image: string
   price_cents: number
   quantity: number
-  /** The order's day, such as `2026-03-14`, while the order is paid. Maintained by triggers. */
+  /** The order's day while it is paid. */
   sold_on: Generated<string | null>
 }
 
-/** `held` counts in the product's `reserved`. `released` and `consumed` have changed the stock once and are final. */
+/** `held` counts in `products.reserved`. The other states are final. */
 interface StockHolds {
   order_id: string
   product_id: string
   quantity: number
   state: 'held' | 'released' | 'consumed'
-  /** The time at which the first of the unpaid orders replaced by this one reserved the product. */
+  /** The first reservation, also by the orders that this one replaced. */
   held_since: string
   expires_at: string
 }
@@ -196,31 +196,31 @@ interface Payments {
   state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'refunding' | 'failed' | 'refunded'
   provider_order_id: Generated<string | null>
   approval_url: Generated<string | null>
-  /** The number of captures with a new request id: a declined payment method needs a new one. */
+  /** A declined payment method needs a new request id. */
   attempt: Generated<number>
-  /** Until then, only one process may capture the payment. */
+  /** Only one process may capture until then. */
   lease_until: Generated<string | null>
   capture_id: Generated<string | null>
   refund_id: Generated<string | null>
-  /** The reconciler's next check; null in a final state. */
+  /** Null in a final state. */
   next_check_at: Generated<string | null>
-  /** The time at which PayPal last declined the chosen payment method, or null. */
+  /** PayPal's last decline of the chosen payment method. */
   declined_at: Generated<string | null>
-  /** `opened_at`: the payer could first approve it. `captured_at`: it was charged. */
+  /** The payer can approve from then on. */
   opened_at: Generated<string | null>
   captured_at: Generated<string | null>
-  /** The time at which its charge turned out to be out of stock. */
+  /** The charge was out of stock. */
   unstocked_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string
-  /** The last change of the state. Checks without a change do not count. */
+  /** Ignores checks without a change. */
   updated_at: string
 }
 
 interface MailOutbox {
   id: string
-  /** The idempotency key of the mail, such as `order-confirmed:<order id>`. */
+  /** The idempotency key, such as `order-confirmed:<order id>`. */
   subject_key: string
   recipient: string
   subject: string
@@ -230,12 +230,12 @@ interface MailOutbox {
   next_attempt_at: string
   attempts: number
   sent_at: Generated<string | null>
-  /** The time at which the shop stopped trying to send it. */
+  /** No further attempt follows. */
   failed_at: Generated<string | null>
   last_error: Generated<string | null>
 }
 
-/** The actor is null if nobody was signed in or the shop acted by itself. */
+/** The actor is null for anonymous visitors and the shop. */
 interface AuditEvents {
   id: string
   at: string
@@ -249,14 +249,14 @@ interface AuditEvents {
   address: string | null
 }
 
-/** A fixed-window counter. After `ends_at` the count starts again. */
+/** The count restarts after `ends_at`. */
 interface Attempts {
   key: string
   count: number
   ends_at: string
 }
 
-/** A browser that has signed in to an account or reset its password, with its network. */
+/** A browser that signed in or reset a password. */
 interface Devices {
   id: string
   user_id: string
@@ -266,7 +266,7 @@ interface Devices {
   expires_at: string
 }
 
-/** The mail job sets user and token if an account has this e-mail. */
+/** The mail job sets user and token. */
 interface PasswordResets {
   id: string
   email: string
@@ -277,13 +277,13 @@ interface PasswordResets {
   expires_at: string
 }
 
-/** A product in the search index, by a small number. Triggers create it, increment `changed` and set `behind`. */
+/** Triggers increment `changed` and set `behind`. */
 interface SearchDocuments {
   number: Generated<number>
   product_id: string
   words: Generated<string>
   changed: Generated<number>
-  /** 1 until the index has caught up with the product. */
+  /** 1 until the product is indexed again. */
   behind: Generated<number>
 }
 
@@ -292,13 +292,13 @@ interface SearchWords {
   products: number
 }
 
-/** `letters` is the beginning of the word with up to two letters deleted. */
+/** `letters` is the word's beginning with up to two letters deleted. */
 interface SearchMisspellings {
   letters: string
   word: string
 }
 
-/** The products whose first field with the word is this one: see search/numbers.ts. */
+/** Products whose first field with the word is this one: see search/numbers.ts. */
 interface SearchPostings {
   word: string
   field: number

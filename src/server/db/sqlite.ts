@@ -21,10 +21,7 @@ const MAX_CACHED_STATEMENTS = 300
 
 export const LOWER_ALL = 'lower_all'
 
-/**
- * Opens the embedded database. WAL with `synchronous=FULL`: NORMAL can lose a commit at a power cut. Throws
- * node:sqlite's error if the file cannot be opened or written.
- */
+/** With WAL, `synchronous=NORMAL` can lose a commit at a power cut. */
 export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
@@ -72,7 +69,7 @@ function toBindable(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** A Date as the first argument would be read as named parameters and shift all values, and undefined throws. */
+/** node:sqlite reads a leading Date as named parameters and throws for undefined. */
 function bindValue(value: unknown): SQLInputValue {
   if (value === undefined) return null
   if (value instanceof Date) return value.toISOString()
@@ -97,10 +94,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/**
- * Serializes access to the one connection. Outside a transaction, a statement that waits for another process's
- * lock releases the connection meanwhile.
- */
+/** Serializes the one connection, but releases it while a statement outside a transaction waits for a lock. */
 class EmbeddedDriver extends SqliteDriver {
   #statements: Statements
   #mutex = new Mutex()
@@ -132,24 +126,24 @@ class EmbeddedDriver extends SqliteDriver {
     await this.#mutex.lock()
   }
 
-  /** A transaction that reads first and writes later could fail to upgrade its lock. */
+  /** A later upgrade from a read lock could fail. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite rolls back by itself after some errors, such as a full disk. The first error is the one to report. */
+  /** SQLite rolls back by itself after some errors. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})
   }
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** The driver serializes access itself: Kysely's own lock would last through a wait. */
+  /** Kysely's own lock would last through a wait. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  /** So a failed migration leaves nothing behind. */
+  /** A failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }

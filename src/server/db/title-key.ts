@@ -1,4 +1,4 @@
-/** Returns the key by which titles are sorted and searched: lower case, without accents. */
+/** Lower case without accents. */
 export const titleKey = (title: string): string =>
   title
     .normalize('NFKD')

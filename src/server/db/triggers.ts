@@ -4,16 +4,16 @@ import { isPostgres } from './lock.ts'
 
 interface Trigger {
   name: string
-  /** Such as `insert` or `update of title, brand`. */
+  /** Such as `update of title, brand`. */
   after: string
   on: string
-  /** A condition on `old` and `new`. */
+  /** May use `old` and `new`, like `run`. */
   when?: string
-  /** A statement valid on both databases; it may use `old` and `new`. */
+  /** Must be valid on both databases. */
   run: string
 }
 
-/** Creates a row-level trigger. PostgreSQL requires the statement to be in a function. */
+/** PostgreSQL requires a function. */
 export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Promise<void> {
   const { name, after, on, when, run } = trigger
   const head = `create trigger ${name} after ${after} on ${on} for each row ${when ? `when (${when})` : ''}`
@@ -22,14 +22,14 @@ export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Prom
   await execute(db, `${head} execute function ${name}()`)
 }
 
-/** PostgreSQL only. Creates a trigger for each statement that inserts or deletes. The table `changed` has its rows. */
+/** PostgreSQL only. `changed` has the inserted or deleted rows. */
 export async function createStatementTrigger(
   db: Kysely<unknown>,
   { name, after, on, run }: Trigger & { after: 'insert' | 'delete' }
 ): Promise<void> {
   await createFunction(db, name, run)
-  const rows = `referencing ${after === 'insert' ? 'new' : 'old'} table as changed`
-  await execute(db, `create trigger ${name} after ${after} on ${on} ${rows} execute function ${name}()`)
+  const referencing = `referencing ${after === 'insert' ? 'new' : 'old'} table as changed`
+  await execute(db, `create trigger ${name} after ${after} on ${on} ${referencing} execute function ${name}()`)
 }
 
 const createFunction = (db: Kysely<unknown>, name: string, run: string): Promise<void> =>

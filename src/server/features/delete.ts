@@ -9,7 +9,7 @@ import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 import { type FeatureRow, listFeatures, createNotFound, toAuditFields } from './features.ts'
 
-/** Deletes a banner. The audit log keeps all of its fields, so that it can be restored. */
+/** The audit log keeps all fields, so the banner can be restored. */
 export function deleteFeature(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
@@ -20,7 +20,7 @@ export function deleteFeature(shop: Shop, by: Requester, id: string): Promise<vo
   })
 }
 
-/** Restores a deleted banner at its position. An existing banner stays unchanged. */
+/** An existing banner stays unchanged. */
 export async function restoreFeature(shop: Shop, by: Requester, id: string): Promise<Feature[]> {
   await transact(shop.db, async (trx) => {
     const existing = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
@@ -32,7 +32,7 @@ export async function restoreFeature(shop: Shop, by: Requester, id: string): Pro
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
     const { numInsertedOrUpdatedRows: count } = await insert.executeTakeFirstOrThrow()
-    // Another request has restored it at the same time.
+    // A concurrent request has restored it.
     if (count !== 1n) return
     const subject = { kind: 'feature', id }
     await recordAudit(shop, trx, { ...by, action: 'feature.restored', subject, after: toAuditFields(row) })
@@ -41,7 +41,6 @@ export async function restoreFeature(shop: Shop, by: Requester, id: string): Pro
   return listFeatures(shop.db)
 }
 
-/** The audit log's fields of a deleted banner. */
 const deletedFeature = z.object({
   image: z.string(),
   imageSmall: z.string(),
@@ -66,6 +65,6 @@ async function readDeletedRow(trx: Trx, id: string): Promise<FeatureRow | undefi
     .executeTakeFirst()
   const { data } = deletedFeature.safeParse(JSON.parse(event?.before ?? 'null'))
   if (!data) return undefined
-  const { imageSmall, createdAt, ...same } = data
-  return { ...same, id, image_small: imageSmall || null, created_at: createdAt }
+  const { imageSmall, createdAt, ...fields } = data
+  return { ...fields, id, image_small: imageSmall || null, created_at: createdAt }
 }

@@ -33,7 +33,7 @@ export function addFeature(shop: Shop, by: Requester, fields: FeatureChanges & {
       .executeTakeFirst()
     const row = {
       id: newId(),
-      ...columns(fields),
+      ...toColumns(fields),
       image: fields.image,
       position: (last?.position ?? -1) + 1,
       created_at: nowIso(shop)
@@ -49,9 +49,9 @@ export function addFeature(shop: Shop, by: Requester, fields: FeatureChanges & {
 export function editFeature(shop: Shop, by: Requester, id: string, fields: FeatureChanges): Promise<Feature> {
   return transact(shop.db, async (trx) => {
     const before = await lockFeature(trx, id)
-    const set = columns({ ...toFeature(before), ...fields })
-    const after = { ...before, ...set }
-    await trx.updateTable('features').set(set).where('id', '=', id).execute()
+    const values = toColumns({ ...toFeature(before), ...fields })
+    const after = { ...before, ...values }
+    await trx.updateTable('features').set(values).where('id', '=', id).execute()
     const difference = diffFields(toAuditFields(before), toAuditFields(after))
     if (difference) {
       await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
@@ -61,14 +61,14 @@ export function editFeature(shop: Shop, by: Requester, id: string, fields: Featu
   })
 }
 
-/** Sorts the banners by a list of their ids. Throws a conflict if a banner was added or deleted in the meantime. */
+/** Throws a conflict if a banner was added or deleted meanwhile. */
 export async function reorderFeatures(shop: Shop, by: Requester, ids: string[]): Promise<Feature[]> {
   await transact(shop.db, async (trx) => {
-    // Locked by id, which prevents deadlocks.
+    // Locking by id prevents deadlocks.
     const rows = await lockRows(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
     const before = rows.toSorted(comparePositions).map(({ id }) => id)
     if (ids.length !== before.length || !new Set(before).isSubsetOf(new Set(ids)))
-      throw new ShopError('conflict', CHANGED)
+      throw new ShopError('conflict', CONFLICT_MESSAGE)
     if (ids.every((id, index) => id === before[index])) return
     for (const [position, id] of ids.entries()) {
       await trx.updateTable('features').set({ position }).where('id', '=', id).execute()
@@ -86,11 +86,11 @@ const comparePositions = (a: FeatureRow, b: FeatureRow): number =>
 
 /** The banner that the admin most likely moved. */
 function findFurthestMoved(before: string[], after: string[]): string {
-  const distanceOf = (id: string) => Math.abs(before.indexOf(id) - after.indexOf(id))
-  return after.reduce((furthest, id) => (distanceOf(id) > distanceOf(furthest) ? id : furthest))
+  const measureDistance = (id: string) => Math.abs(before.indexOf(id) - after.indexOf(id))
+  return after.reduce((furthest, id) => (measureDistance(id) > measureDistance(furthest) ? id : furthest))
 }
 
-const CHANGED = 'Someone else has changed the feature images in the meantime. Please check them again.'
+const CONFLICT_MESSAGE = 'Someone else has changed the feature images in the meantime. Please check them again.'
 
 export const createNotFound = () => new ShopError('not-found', 'Feature image not found')
 
@@ -100,7 +100,14 @@ async function lockFeature(trx: Trx, id: string): Promise<FeatureRow> {
   return row
 }
 
-const columns = ({ image = '', imageSmall = null, alt = '', headline = '', words = 'dark', link }: FeatureChanges) => ({
+const toColumns = ({
+  image = '',
+  imageSmall = null,
+  alt = '',
+  headline = '',
+  words = 'dark',
+  link
+}: FeatureChanges) => ({
   image,
   image_small: imageSmall,
   alt,

@@ -44,7 +44,7 @@ describe('the network of an IP', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64']
-  ])('%s is %s', ([address = '', expected]) => {
-    expect(networkOf(address)).toBe(expected)
+  ])('%s is %s', ([ip = '', expected]) => {
+    expect(networkOf(ip)).toBe(expected)
   })
 })

@@ -1,10 +1,9 @@
 import { DAY, MINUTE, SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 
-// Cookies take seconds.
 const SESSION_SECONDS = (30 * DAY) / SECOND
 const DEVICE_SECONDS = (180 * DAY) / SECOND
-/** As long as a reset link works, because the visitor may reset the password first. */
+/** As long as a reset link, because the visitor may reset the password first. */
 const RETURN_URL_SECONDS = (30 * MINUTE) / SECOND
 
 /** Limits the hashes that a forged cookie can cost. */
@@ -12,7 +11,7 @@ const MAX_SECRETS = 5
 
 const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
 
-/** `__Host-` keeps sibling domains from setting the cookie. It requires TLS. */
+/** `__Host-` keeps out sibling domains. It requires TLS. */
 const prefixName = (config: Config, name: string): string => (isSecure(config) ? `__Host-${name}` : name)
 
 const sessionCookieName = (config: Config): string => prefixName(config, 'session')
@@ -28,18 +27,18 @@ export const sessionCookie = (config: Config, secret: string): string =>
 export const expiredSessionCookie = (config: Config): string =>
   formatCookie(config, sessionCookieName(config), '', 0, '; HttpOnly')
 
-/** Lets accounts recognize the browser after a logout, for rate limits only. */
+/** Recognizes the browser for rate limits only. */
 export const deviceCookie = (config: Config, secrets: string[]): string =>
   formatCookie(config, deviceCookieName(config), secrets.join('.'), DEVICE_SECONDS, '; HttpOnly')
 
 export const readDeviceCookie = (config: Config, header: string | null | undefined): string[] =>
   (readCookie(header, deviceCookieName(config)) ?? '').split('.').filter(Boolean).slice(0, MAX_SECRETS)
 
-/** The header's script reads the count for the badge, so that pages need no request for it. */
+/** The header's script reads the badge's count without a request. */
 export const cartCountCookie = (config: Config, count: number): string =>
   formatCookie(config, 'cart', String(count), SESSION_SECONDS)
 
-/** Its absence tells a page from the bfcache that the visitor has logged out. */
+/** A page from the bfcache detects the logout by the missing cookie. */
 export const expiredCartCookie = (config: Config): string => formatCookie(config, 'cart', '', 0)
 
 export const returnUrlCookie = (config: Config, returnUrl: string): string =>
@@ -48,7 +47,7 @@ export const returnUrlCookie = (config: Config, returnUrl: string): string =>
 const DISABLED = '-'
 const DISABLED_SECONDS = (10 * MINUTE) / SECOND
 
-/** After a logout the back button may request a page of the last user. The next user must not be sent there. */
+/** The back button may request the last user's page, which must not become a return URL. */
 export const disabledReturnUrlCookie = (config: Config): string =>
   formatCookie(config, returnUrlCookieName(config), DISABLED, DISABLED_SECONDS, '; HttpOnly')
 
@@ -63,7 +62,7 @@ export const readReturnUrlCookie = (config: Config, header: string | null | unde
 export const readSessionCookie = (config: Config, header: string | null | undefined): string | undefined =>
   readCookie(header, sessionCookieName(config))
 
-/** Returns the device cookie as `name=value`. */
+/** As `name=value`. */
 export const extractDeviceCookie = (header: string | undefined): string | undefined =>
   header?.split('; ').find((pair) => /^(__Host-)?device=/.test(pair))
 

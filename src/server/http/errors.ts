@@ -24,13 +24,12 @@ const RETRY_AFTER_SECONDS = '2'
 
 const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
-/** Converts every error to a status and the contract's `{success: false, message}`. */
 export function answerFailure(shop: Shop, error: unknown, c: Context): Response {
-  const known = error instanceof ShopError ? error : toWriteError(error)
-  if (known !== error) logFailure(shop, error, c)
-  if (known) {
-    if (known.code === 'busy') c.header('retry-after', RETRY_AFTER_SECONDS)
-    return c.json({ success: false, message: known.message, ...known.details }, STATUS_BY_CODE[known.code])
+  const shopError = error instanceof ShopError ? error : toWriteError(error)
+  if (shopError !== error) logFailure(shop, error, c)
+  if (shopError) {
+    if (shopError.code === 'busy') c.header('retry-after', RETRY_AFTER_SECONDS)
+    return c.json({ success: false, message: shopError.message, ...shopError.details }, STATUS_BY_CODE[shopError.code])
   }
   if (error instanceof HTTPException) return c.json({ success: false, message: error.message }, error.status)
   return c.json({ success: false, message: INTERNAL_ERROR }, 500)

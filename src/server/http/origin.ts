@@ -4,19 +4,19 @@ type Headers = Pick<globalThis.Headers, 'get'>
 
 const parseOrigin = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
 
-/** Returns the origin in the visitor's address bar. The process itself does not terminate TLS. */
+/** The process itself does not terminate TLS. */
 function requestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
   if (!trustProxy) return parseOrigin(`http://${headers.get('host')}`)
-  // With several proxies, the first value comes from the one that the browser connects to.
-  const forwarded = (name: string) => headers.get(name)?.split(',')[0]?.trim()
-  const scheme = forwarded('x-forwarded-proto') ?? new URL(publicUrl).protocol.slice(0, -1)
-  return parseOrigin(`${scheme}://${forwarded('x-forwarded-host') ?? headers.get('host')}`)
+  // The first of several proxies serves the browser.
+  const getForwarded = (name: string) => headers.get(name)?.split(',')[0]?.trim()
+  const scheme = getForwarded('x-forwarded-proto') ?? new URL(publicUrl).protocol.slice(0, -1)
+  return parseOrigin(`${scheme}://${getForwarded('x-forwarded-host') ?? headers.get('host')}`)
 }
 
 const isTrusted = (config: Config, origin: string | null): origin is string =>
   origin !== null && (config.trustedOrigins.includes(origin) || origin === parseOrigin(config.publicUrl))
 
-/** CSRF check: returns `unknown` for a client that sends neither Origin nor Sec-Fetch-Site, so is not a browser. */
+/** CSRF check. Every browser sends Origin or Sec-Fetch-Site. */
 export function checkOrigin(config: Config, headers: Headers): 'trusted' | 'untrusted' | 'unknown' {
   const origin = headers.get('origin')
   if (isTrusted(config, parseOrigin(origin))) return 'trusted'
@@ -27,20 +27,19 @@ export function checkOrigin(config: Config, headers: Headers): 'trusted' | 'untr
   return requestingOrigin !== null && requestingOrigin === requestOrigin(config, headers) ? 'trusted' : 'untrusted'
 }
 
-/** Returns the origin of the calling front end if it is trusted, otherwise the shop's URL. */
 export function getFrontEndOrigin(config: Config, headers: Headers): string {
   const origin = parseOrigin(headers.get('origin'))
   return isTrusted(config, origin) ? origin : config.publicUrl
 }
 
-/** Returns true for a valid Host header, as in `shop.example:8080` or `[::1]`. HTTP/1.0 has none. */
+/** Such as `shop.example:8080` or `[::1]`. HTTP/1.0 has none. */
 export const isHost = (host: string | undefined): boolean =>
   host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Guards against DNS rebinding: returns false if the Host header names neither this shop nor loopback. */
+/** Guards against DNS rebinding. */
 export function isOwnHost(config: Config, host: string | undefined): boolean {
-  const named = URL.parse(`http://${host ?? ''}`)?.hostname
-  return named !== undefined && (LOOPBACK.test(named) || named === new URL(config.publicUrl).hostname)
+  const hostname = URL.parse(`http://${host ?? ''}`)?.hostname
+  return hostname !== undefined && (LOOPBACK.test(hostname) || hostname === new URL(config.publicUrl).hostname)
 }

@@ -1,7 +1,4 @@
-/**
- * Returns a body's bytes; null if there are more than `maxBytes`. Reads and discards a larger body up to `maxDiscarded`,
- * because a browser that is cut off while it sends does not show the response.
- */
+/** Returns null if the body is too large. A browser that is cut off while it sends shows no response. */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,

@@ -7,7 +7,6 @@ import { readBytes } from './read-bytes.ts'
 
 const TOO_LARGE = 'This file is too large: it may have 2 MB at most.'
 
-/** Returns the only file of a multipart body. Throws if it is missing, too large, in another field or not alone. */
 export async function readFile(request: Request, field: string): Promise<File> {
   const form = await readMultipart(request)
   const files = [...form].filter(([, value]) => value instanceof File && !isEmptyField(value))
@@ -35,7 +34,7 @@ async function readMultipart(request: Request): Promise<FormData> {
   })
 }
 
-/** Browsers send an empty file for a field without a chosen file. */
+/** Browsers send an empty file for an empty field. */
 const isEmptyField = (file: File): boolean => file.name === '' && file.size === 0
 
 const describeMissingFile = (form: FormData, field: string): string =>

@@ -11,7 +11,7 @@ const pages = new Set(
     .map((file) => `/${file.replaceAll('\\', '/').slice(0, -'.astro'.length)}`)
 )
 
-/** Grouped by method and first path segments, so that a lookup tests few patterns. */
+/** Grouped by method and first path segments, so a lookup tests few patterns. */
 const calls = Map.groupBy(
   Object.keys(contract).map((name) => {
     const [method = '', path = ''] = name.split(' ')
@@ -29,7 +29,7 @@ const OTHER_PATHS = new Set([
   '/api/payments/paypal-webhook'
 ])
 
-/** Returns the route for logs and metrics, without ids and keywords that would identify a user. */
+/** Ids and keywords would identify a user in logs. */
 export function routePattern(method: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? ''
   if (OTHER_PATHS.has(path) || pages.has(path)) return path

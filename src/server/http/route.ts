@@ -14,9 +14,9 @@ import { checkOrigin } from './origin.ts'
 import { readFile } from './read-file.ts'
 import { readText } from './read-text.ts'
 
-/** Set inside the process, so that a client cannot forge them. */
+/** Set inside the process, so a client cannot forge them. */
 interface Bindings {
-  /** Set for calls that a page makes while it renders. */
+  /** For calls during rendering. */
   session?: Session | null
   ip?: string
 }
@@ -36,7 +36,6 @@ export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>
 interface HandlerInput<Name extends CallName> {
   input: CallParsed<Name>
   session: SessionFor<(typeof contract)[Name]['access']>
-  /** For the audit log. */
   by: Requester
   exchange: Exchange
 }
@@ -45,7 +44,6 @@ type SessionFor<A extends Access> = A extends 'anyone' ? Session | null : Sessio
 
 type Handler<Name extends CallName> = (call: HandlerInput<Name>) => Promise<CallAnswer<Name>>
 
-/** Registers a call's handler. The contract defines its access, input and response. */
 export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, handler: Handler<Name>): void {
   const call: Call = contract[name]
   const [method = '', path = ''] = name.split(' ')
@@ -71,9 +69,10 @@ async function authorize(shop: Shop, call: Call, exchange: Exchange): Promise<Se
   exchange.set('session', session)
   if (access === 'anyone') return session
   if (!session) throw new ShopError('unauthorised', 'Unauthorised user!')
-  const userIsAdmin = isAdmin(session.user)
-  if (access === 'admin' && !userIsAdmin) throw new ShopError('forbidden', 'Only an administrator can do this.')
-  if (access === 'shopper' && userIsAdmin) throw new ShopError('forbidden', 'Administrators have no cart or orders.')
+  const isAdministrator = isAdmin(session.user)
+  if (access === 'admin' && !isAdministrator) throw new ShopError('forbidden', 'Only an administrator can do this.')
+  if (access === 'shopper' && isAdministrator)
+    throw new ShopError('forbidden', 'Administrators have no cart or orders.')
   return session
 }
 
@@ -99,7 +98,7 @@ export const readCredentials = (shop: Shop, { req }: Exchange): Credentials => (
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** CSRF protection. Clients without an origin are not browsers and pass, unless `requiresOrigin` is set. */
+/** Clients other than browsers pass, unless `requiresOrigin` is set. */
 function requireTrustedOrigin(shop: Shop, exchange: Exchange, requiresOrigin: boolean): void {
   const origin = checkOrigin(shop.config, exchange.req.raw.headers)
   if (origin === 'untrusted' || (origin === 'unknown' && requiresOrigin)) {
@@ -107,7 +106,7 @@ function requireTrustedOrigin(shop: Shop, exchange: Exchange, requiresOrigin: bo
   }
 }
 
-/** Some clients send 'Bearer null' or 'Bearer undefined' without a token. */
+/** Some clients send 'Bearer null' or 'Bearer undefined'. */
 function parseBearerToken(header: string | undefined): string | undefined {
   const token = header?.match(/^Bearer (\S+)$/i)?.[1]
   return token === 'null' || token === 'undefined' ? undefined : token

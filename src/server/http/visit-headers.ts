@@ -1,3 +1,3 @@
-/** check-auth adds these headers, so that a front end on another host needs one call for each page. */
+/** check-auth adds these, so a front end on another host needs no further call. */
 export const CATALOGUE_VERSION = 'x-catalogue-version'
 export const CART_COUNT = 'x-cart-count'

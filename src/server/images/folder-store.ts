@@ -3,22 +3,21 @@ import { join } from 'node:path'
 
 import { type ImageStore, parseImagePath } from './image-store.ts'
 
-/** Stores images in the data folder, one folder for each, named by its hash. */
 export function createFolderStore(dataDir: string): ImageStore {
   const root = join(dataDir, 'images')
 
-  /** The folder is renamed after all files are written, so an interrupted upload leaves no partial image. */
+  /** Renames last, so an interrupted upload leaves no partial image. */
   async function createAtomically(hash: string, writeFiles: (folder: string) => Promise<void>): Promise<void> {
     await mkdir(root, { recursive: true })
-    const unfinished = await mkdtemp(join(root, '.unfinished-'))
+    const unfinishedFolder = await mkdtemp(join(root, '.unfinished-'))
     try {
-      await writeFiles(unfinished)
-      await rename(unfinished, join(root, hash)).catch(async (error: unknown) => {
-        // Another request may have stored the same files first.
+      await writeFiles(unfinishedFolder)
+      await rename(unfinishedFolder, join(root, hash)).catch(async (error: unknown) => {
+        // Another request may have stored it first.
         if (!(await has(hash))) throw error
       })
     } finally {
-      await rm(unfinished, { recursive: true, force: true })
+      await rm(unfinishedFolder, { recursive: true, force: true })
     }
   }
 
@@ -37,10 +36,10 @@ export function createFolderStore(dataDir: string): ImageStore {
     has,
     put: (hash, files) =>
       createAtomically(hash, async (folder) => {
-        // Flushed, so that the files survive a power cut after the rename.
+        // The files must survive a power cut after the rename.
         for (const { name, bytes } of files) await writeFile(join(folder, name), bytes, { flush: true })
       }),
-    putFolder: (hash, from) => createAtomically(hash, (folder) => cp(from, folder, { recursive: true }))
+    putFolder: (hash, source) => createAtomically(hash, (folder) => cp(source, folder, { recursive: true }))
   }
 }
 

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 
 import { PICTURE_WIDTHS } from '../../domain/pictures/picture-sources.ts'
 
-/** Named by width and format, such as `480.avif`. */
+/** Such as `480.avif`. */
 export interface RenderedFile {
   name: string
   bytes: Buffer
@@ -23,7 +23,7 @@ const FORMATS: Record<string, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true })
 }
 
-/** A second line of defense behind the upload's own checks. */
+/** Backs up the upload's own checks. */
 const MAX_PIXELS = 24_000_000
 const TIMEOUT_SECONDS = 30
 
@@ -31,16 +31,11 @@ const TIMEOUT_SECONDS = 30
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The original cannot be decoded completely. */
 export class DamagedImage extends Error {}
 
-/** Returns the hash of the original, which is the image's name in URLs such as `/images/<hash>/480.avif`. */
 export const hashImage = (original: Buffer): string => createHash('sha256').update(original).digest('hex').slice(0, 16)
 
-/**
- * Re-encodes an original (any raster format that sharp reads, or our own SVG) into every width and format:
- * upright, on white, without metadata. Uses the first frame of an animation. Throws a DamagedImage.
- */
+/** Also accepts our own SVG. The output is upright, on white, without metadata or animation. Throws a DamagedImage. */
 export async function renderImage(original: Buffer): Promise<RenderedImage> {
   const { pixels, raw, width, height } = await decode(original)
   const files: RenderedFile[] = []
@@ -53,10 +48,7 @@ export async function renderImage(original: Buffer): Promise<RenderedImage> {
   return { width, height, files }
 }
 
-/**
- * Decodes to the largest width, from which the other sizes are made, so that a JPEG is never in memory at full
- * size.
- */
+/** A JPEG is never in memory at full size. */
 async function decode(original: Buffer) {
   const image = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: TIMEOUT_SECONDS

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 
 import { createQueue } from './queue.ts'
 
-/** A task that ends when the test says so. */
 function createTask(name: string, log: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const work = () => {

@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 
-/** Creates a queue that runs one task at a time. Throws a ShopError when `maxWaiting` tasks are waiting. */
+/** Throws a ShopError when `maxWaiting` tasks are waiting. */
 export function createQueue(maxWaiting: number) {
   let pendingCount = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -9,11 +9,11 @@ export function createQueue(maxWaiting: number) {
     if (pendingCount > maxWaiting)
       throw new ShopError('busy', 'Many images are being uploaded. Please try again in a minute.')
     pendingCount += 1
-    const turn = last.then(task)
-    last = turn.catch(() => {})
-    return turn.finally(() => (pendingCount -= 1))
+    const result = last.then(task)
+    last = result.catch(() => {})
+    return result.finally(() => (pendingCount -= 1))
   }
 
-  /** The tasks that run or wait. */
+  /** Includes the running task. */
   return Object.assign(enqueue, { pending: () => pendingCount })
 }

@@ -13,20 +13,16 @@ import type { RenderedFile } from './pipeline.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_PARALLEL_WRITES = 4
-/** Cached in memory, so that most requests do not reach the store. */
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
-/**
- * Stores images in a bucket under the paths of their URLs. Uses path-style addressing, which every S3-compatible
- * store supports. `timeoutMs` applies to each request.
- */
+/** Every S3-compatible store supports path-style addressing. */
 export function createS3Store(
-  { endpoint, bucket, ...account }: S3Settings,
+  { endpoint, bucket, ...credentials }: S3Settings,
   log: Logger,
   timeoutMs = TIMEOUT_MS
 ): ImageStore {
-  // Stores occasionally answer 503 and expect a retry. Reads and writes of a hashed name are idempotent.
-  const client = new AwsClient({ ...account, service: 's3', retries: 1 })
+  // Stores occasionally answer 503, and hashed names make retries safe.
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 1 })
 
   function throwUnreachable(reason: unknown): never {
     log.warn({ reason: String(reason) }, 'the image store is unreachable')
@@ -47,7 +43,7 @@ export function createS3Store(
     const headers = {
       'content-type': contentTypeOf(path.slice(path.lastIndexOf('/') + 1)),
       'cache-control': 'public, max-age=31536000, immutable',
-      // Signed too, so that the store rejects a body changed in transit.
+      // Signed, so the store rejects a changed body.
       'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex')
     }
     const response = await send('PUT', path, { headers, body: new Uint8Array(bytes) })
@@ -59,7 +55,7 @@ export function createS3Store(
     if (!parsed) return undefined
     const response = await send('GET', path)
     if (response.status === 404) return undefined
-    // Without permission to list the bucket, a missing file is AccessDenied. A wrong key has another error code.
+    // AccessDenied means missing for a key without list permission. A wrong key has another code.
     if (response.status === 403 && (await response.clone().text()).includes('<Code>AccessDenied<')) return undefined
     if (!response.ok) await throwErrorResponse('GET', response)
     const bytes = await response.arrayBuffer().catch(throwUnreachable)
@@ -72,19 +68,19 @@ export function createS3Store(
     fetchMethod: fetchFile
   })
 
-  /** The file of the image's own URL is written last: if it exists, so do the others. */
+  /** The image's own URL is written last: if it exists, so do the others. */
   async function put(hash: string, files: RenderedFile[]): Promise<void> {
-    const named = files.map(({ name, bytes }) => ({ path: `/images/${hash}/${name}`, bytes }))
-    const others = named.filter(({ path }) => path !== imageUrl(hash))
-    for (let at = 0; at < others.length; at += MAX_PARALLEL_WRITES) {
-      await Promise.all(others.slice(at, at + MAX_PARALLEL_WRITES).map(({ path, bytes }) => write(path, bytes)))
+    const uploads = files.map(({ name, bytes }) => ({ path: `/images/${hash}/${name}`, bytes }))
+    const others = uploads.filter(({ path }) => path !== imageUrl(hash))
+    for (let start = 0; start < others.length; start += MAX_PARALLEL_WRITES) {
+      await Promise.all(others.slice(start, start + MAX_PARALLEL_WRITES).map(({ path, bytes }) => write(path, bytes)))
     }
-    for (const { path, bytes } of named) if (path === imageUrl(hash)) await write(path, bytes)
+    for (const { path, bytes } of uploads) if (path === imageUrl(hash)) await write(path, bytes)
   }
 
   async function has(hash: string): Promise<boolean> {
     const response = await send('HEAD', imageUrl(hash))
-    // 403 means missing if the key may not list the bucket.
+    // 403 means missing for a key without list permission.
     if (response.status !== 404 && response.status !== 403 && !response.ok) await throwErrorResponse('HEAD', response)
     return response.ok
   }
@@ -93,10 +89,13 @@ export function createS3Store(
     read: async (path) => (await cache.fetch(path)) ?? null,
     has,
     put,
-    async putFolder(hash, from) {
+    async putFolder(hash, folder) {
       if (await has(hash)) return
-      const names = await readdir(from)
-      await put(hash, await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(from, name)) }))))
+      const names = await readdir(folder)
+      await put(
+        hash,
+        await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })))
+      )
     }
   }
 }

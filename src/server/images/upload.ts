@@ -5,12 +5,12 @@ import { validateImage, throwDamaged } from './validate.ts'
 import { DamagedImage, hashImage, renderImage } from './pipeline.ts'
 import { createQueue } from './queue.ts'
 
-/** Rendering an image of 24 megapixels takes up to 100 MB and some seconds. A waiting image takes its 2 MB. */
+/** Rendering takes up to 100 MB and some seconds. A waiting image takes 2 MB. */
 const enqueue = createQueue(12)
 
 export const countPendingImages = (): number => enqueue.pending()
 
-/** Stores an uploaded image and returns its URL. The same bytes have the same URL and are rendered once. */
+/** The same bytes have the same URL. */
 export function storeImage(shop: Shop, original: Buffer): Promise<string> {
   const hash = hashImage(original)
   return singleFlight(shop, `image ${hash}`, async () => {
@@ -25,7 +25,7 @@ async function isStored(shop: Shop, hash: string): Promise<boolean> {
   return row !== undefined && shop.images.has(hash)
 }
 
-/** The row is written last, so that it always belongs to a stored image. */
+/** Each row must belong to a stored image. */
 async function renderAndStore(shop: Shop, hash: string, original: Buffer): Promise<void> {
   const { width, height, files } = await renderImage(original).catch((error: unknown) => {
     if (error instanceof DamagedImage) return throwDamaged()

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 
 import { ShopError } from '../errors.ts'
 
-/** The first bytes of each accepted format. The file name proves nothing. */
+/** The file name proves nothing. */
 const SIGNATURES: Record<string, Buffer[]> = {
   png: [Buffer.from('89504e470d0a1a0a', 'hex')],
   jpeg: [Buffer.from('ffd8ff', 'hex')],
@@ -13,12 +13,14 @@ const MEGAPIXEL = 1_000_000
 /** WebP allows at most 16,383. */
 const MAX_SIDE = 12_000
 const MAX_PIXELS = 24 * MEGAPIXEL
-/** The sum of all frames of an animation. */
+/** Sums all frames of an animation. */
 const MAX_FRAME_PIXELS = 100 * MEGAPIXEL
 
-/** Throws if the file is not an accepted image or too large. Reads only the header and decodes nothing. */
+/** Reads only the header. */
 export async function validateImage(bytes: Buffer): Promise<void> {
-  const format = Object.keys(SIGNATURES).find((name) => SIGNATURES[name]?.some((start) => bytes.indexOf(start) === 0))
+  const format = Object.keys(SIGNATURES).find((name) =>
+    SIGNATURES[name]?.some((signature) => bytes.indexOf(signature) === 0)
+  )
   if (!format)
     throw new ShopError('invalid', 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.')
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwDamaged)

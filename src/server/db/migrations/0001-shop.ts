@@ -4,7 +4,6 @@ import { isPostgres } from '../lock.ts'
 
 type Table<Columns extends string> = CreateTableBuilder<string, Columns>
 
-/** Money columns are integer cents, times are ISO text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
 
@@ -182,7 +181,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Column = Parameters<Parameters<CreateTableBuilder<string>['addColumn']>[2] & object>[0]
 
-/** Both databases sort it by bytes; PostgreSQL would otherwise use the machine's locale. */
+/** PostgreSQL would otherwise sort by the machine's locale. */
 const bytewiseText = (db: Kysely<unknown>) => (isPostgres(db) ? sql`text collate "C"` : ('text' as const))
 
 const required = (column: Column) => column.notNull()

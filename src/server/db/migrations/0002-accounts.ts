@@ -4,13 +4,12 @@ type Column = Parameters<Parameters<CreateTableBuilder<string>['addColumn']>[2] 
 
 const key = (column: Column) => column.primaryKey().notNull()
 const required = (column: Column) => column.notNull()
-const ofUser = (column: Column) => column.references('users.id').onDelete('cascade')
+const referenceUser = (column: Column) => column.references('users.id').onDelete('cascade')
 
-/** The audit log, rate limits, known devices and password resets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
 
-  // Events outlive their subjects, so nothing here references another table.
+  // Events outlive their subjects, so this references no other table.
   await table('audit_events')
     .addColumn('id', 'text', key)
     .addColumn('at', 'text', required)
@@ -36,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('devices')
     .addColumn('id', 'text', key)
-    .addColumn('user_id', 'text', (column) => ofUser(column).notNull())
+    .addColumn('user_id', 'text', (column) => referenceUser(column).notNull())
     .addColumn('secret_hash', 'text', (column) => column.notNull().unique())
     .addColumn('network', 'text', required)
     .addColumn('seen_at', 'text', required)
@@ -49,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', key)
     .addColumn('email', 'text', required)
     .addColumn('asked_at', 'text', required)
-    .addColumn('user_id', 'text', ofUser)
+    .addColumn('user_id', 'text', referenceUser)
     .addColumn('token_hash', 'text', (column) => column.unique())
     .addColumn('used_at', 'text')
     .addColumn('expires_at', 'text', required)

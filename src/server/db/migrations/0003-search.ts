@@ -3,14 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../lock.ts'
 import { createStatementTrigger, createTrigger } from '../triggers.ts'
 
-/** The search index and the facet counts. Triggers keep them up to date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createProductCounts(db)
   await createSearchIndex(db)
   await indexListing(db)
 }
 
-/** Products by category and brand. The listing's totals are sums of these. */
+/** The listing sums these counts. */
 async function createProductCounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('product_counts')
@@ -32,7 +31,6 @@ const INCREMENT = `insert into product_counts (category, brand, products) values
 const DECREMENT = `update product_counts set products = products - 1
   where category = old.category and brand = old.brand`
 
-/** Products that change category or brand, or are deleted or restored. */
 async function createMoveTriggers(db: Kysely<unknown>): Promise<void> {
   const moved = `(old.category <> new.category or old.brand <> new.brand
     or (old.deleted_at is null) <> (new.deleted_at is null))`
@@ -50,10 +48,7 @@ async function createRowTriggers(db: Kysely<unknown>): Promise<void> {
   await createTrigger(db, { ...removed, on: 'products' })
 }
 
-/**
- * PostgreSQL keeps every version of a row until the transaction ends, so adding 100,000 products one by one to
- * thirty counts would take minutes. A statement trigger adds them at once.
- */
+/** Row versions last until the commit, so row triggers would take minutes for 100,000 products. */
 async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
   const sums = `select category, brand, count(*) as products from changed
     where deleted_at is null group by category, brand order by category, brand`
@@ -73,7 +68,7 @@ async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** A change of a product only marks it as changed: see search/refresh.ts. */
+/** Triggers only mark changes: see search/refresh.ts. */
 async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   const word = isPostgres(db) ? sql`text collate "C"` : ('text' as const)
   await sql`insert into counters (name, value) values ('search', 1)`.execute(db)
@@ -133,7 +128,7 @@ async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** Sorted indexes, so that a page of any filter is read without sorting. */
+/** A page of any filter is read without sorting. */
 async function indexListing(db: Kysely<unknown>): Promise<void> {
   for (const columns of ['effective_cents_id', 'title_key_id', 'category_brand_effective_cents_id']) {
     await sql.raw(`drop index products_by_${columns}`).execute(db)

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The reconciler's schedule (null after a final state), and declined payment methods. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payments').addColumn('next_check_at', 'text').execute()
   await db.schema.alterTable('payments').addColumn('declined_at', 'text').execute()

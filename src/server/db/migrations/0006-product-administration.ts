@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The order of the admin's product list, and the stock taken by orders during an edit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index products_by_created_at_id on products (created_at, id) where deleted_at is null`.execute(db)
   await db.schema

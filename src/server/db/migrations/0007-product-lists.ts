@@ -2,29 +2,23 @@ import { type Kysely, sql } from 'kysely'
 
 import { createTrigger } from '../triggers.ts'
 
-/** Indexes of the admin's product lists, and of the tables that reference deleted products. */
+/** The last two indexes find references to deleted products. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addProductNumber(db)
-  const index = (name: string, rest: string) => sql.raw(`create index ${name} ${rest}`).execute(db)
-  const listed = 'where deleted_at is null'
-  await index('listed_by_available_id', `on products ((on_hand - reserved), id) ${listed}`)
-  await index('listed_facts', `on products (${COVERED_COLUMNS}) ${listed}`)
+  const index = (name: string, definition: string) => sql.raw(`create index ${name} ${definition}`).execute(db)
+  const whereListed = 'where deleted_at is null'
+  await index('listed_by_available_id', `on products ((on_hand - reserved), id) ${whereListed}`)
+  await index('listed_facts', `on products (${COVERED_COLUMNS}) ${whereListed}`)
   await index('products_by_deleted_at_id', 'on products (deleted_at, id) where deleted_at is not null')
   await index('cart_items_by_product_id', 'on cart_items (product_id)')
   await index('stock_holds_by_product_id', 'on stock_holds (product_id)')
 }
 
-/**
- * Covers all filters and sort orders, so that any mix reads only this index and the rows of one page. SQLite uses
- * it as a covering index only if it contains the column of its own condition.
- */
+/** Covers every filter and sort order. SQLite covers only if the index contains the column of its own condition. */
 const COVERED_COLUMNS =
   'category, brand, created_at, id, title_key, effective_cents, on_hand, reserved, sale_price_cents, number, deleted_at'
 
-/**
- * The search index identifies a product by number. The product has it too, for lists that are both searched and
- * filtered.
- */
+/** For lists that are both searched and filtered. */
 async function addProductNumber(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('products').addColumn('number', 'integer').execute()
   await sql`update products set number = (select number from search_documents where product_id = products.id)`.execute(

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Indexes of the order list and the audit log, and the times at which payments were opened and captured. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await indexOrders(db)
   await indexActivity(db)
   await addPaymentTimes(db)
 }
 
-/** Covering indexes: each contains every column by which orders are filtered, sorted and summed. */
+/** Covering indexes for every filter, sort order and sum. */
 async function indexOrders(db: Kysely<unknown>): Promise<void> {
   for (const columns of ['user_id_created_at', 'created_at_id', 'payment_status_created_at']) {
     await sql.raw(`drop index orders_by_${columns}`).execute(db)
@@ -24,7 +23,6 @@ async function indexOrders(db: Kysely<unknown>): Promise<void> {
   await sql`create index order_items_by_product_id on order_items (product_id, order_id)`.execute(db)
 }
 
-/** The audit log is read newest first: by actor, kind of subject, subject or action. */
 async function indexActivity(db: Kysely<unknown>): Promise<void> {
   await sql`drop index audit_events_by_actor_id_at`.execute(db)
   await sql`drop index audit_events_by_subject_kind_subject_id_at`.execute(db)
@@ -38,7 +36,7 @@ async function indexActivity(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** For older payments the last change is the best known time. */
+/** These are the best known times of older payments. */
 async function addPaymentTimes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payments').addColumn('opened_at', 'text').execute()
   await db.schema.alterTable('payments').addColumn('captured_at', 'text').execute()

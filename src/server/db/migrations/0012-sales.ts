@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { createTrigger } from '../triggers.ts'
 
-/** The day on which each line item was sold, and refunded orders. The dashboard reads each from one index. */
+/** The dashboard reads each from one index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('order_items').addColumn('sold_on', 'text').execute()
   await sql`

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The time at which a charge turned out to be out of stock, and was refunded for that reason. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payments').addColumn('unstocked_at', 'text').execute()
   await sql`
@@ -12,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where payment_status = 'refunded'`.execute(db)
 }
 
-/** Until now, this was the shop's only automatic refund of an order that was still pending. */
+/** Until now, only this case refunded a pending order automatically. */
 const backfillFromAuditLog = (db: Kysely<unknown>) =>
   sql`
     update payments set unstocked_at = updated_at

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The start of an unpaid hold, across the orders that replaced each other. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table stock_holds add column held_since text not null default ''`.execute(db)
   await sql`
