@@ -14,7 +14,7 @@ type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { stat
 
 export const $auth = atom<Auth>({ status: 'loading' })
 
-/** Existing API clients use this key. */
+/** Existing API clients keep it here as plain text. */
 const $token = tabTextStore('token')
 
 export type AuthResult = { ok: true; message: string } | { ok: false; message: string; retryable: boolean }

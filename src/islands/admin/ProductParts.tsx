@@ -25,7 +25,7 @@ export const ProductPrice = ({ product: { price, salePrice } }: ProductProps) =>
     <span className="price">{formatMoney(price)}</span>
   )
 
-/** Available stock; pieces of unpaid orders are on hold. */
+/** Unpaid orders put stock on hold. */
 export function ProductStock({ product: { totalStock, reserved } }: ProductProps) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   if (totalStock === 0) return <span className="status red">Out of stock{onHold}</span>
