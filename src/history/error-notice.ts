@@ -1,4 +1,4 @@
-/** The API client's message for the same failure. */
+/** The API client's message for this failure. */
 const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
 
 export function errorNotice(retry: () => void): HTMLElement {
@@ -15,7 +15,7 @@ export function errorNotice(retry: () => void): HTMLElement {
   return notice
 }
 
-/** Works before the script of the toasts has loaded. */
+/** Works before the toasts' script has loaded. */
 export function showOfflineToast(retry: () => void): void {
   const notice = errorNotice(() => {
     notice.remove()
