@@ -1,10 +1,10 @@
-/** Products shown at first, and added with each Load more. */
+/** Products at first and per Load more. */
 const STEP = 24
 
-/** Products on one page; Load more then starts the next window. */
-const MAX_SHOWN = 240
+/** Load more then starts the next window. */
+const MAX_PRODUCTS = 240
 
-/** The products in view: the cursor of the first and their number. */
+/** `after` is the cursor of the first product. */
 export interface ListWindow {
   after?: string | undefined
   show: number
@@ -12,17 +12,17 @@ export interface ListWindow {
 
 export function readWindow(search: URLSearchParams): ListWindow {
   const show = Math.ceil(Number(search.get('show') ?? STEP) / STEP) * STEP
-  return { after: search.get('after') ?? undefined, show: show >= STEP && show <= MAX_SHOWN ? show : STEP }
+  return { after: search.get('after') ?? undefined, show: show >= STEP && show <= MAX_PRODUCTS ? show : STEP }
 }
 
-interface Chosen {
+interface ListingQuery {
   category?: string[] | undefined
   brand?: string[] | undefined
   sortBy?: string | undefined
 }
 
 /** Omits parameters with default values. */
-export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
+export function listingUrl(query: ListingQuery, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))
   if (query.brand?.length) search.set('brand', query.brand.join(','))
@@ -34,6 +34,6 @@ export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
 }
 
 export const nextWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
-  listWindow.show + STEP <= MAX_SHOWN
+  listWindow.show + STEP <= MAX_PRODUCTS
     ? { ...listWindow, show: listWindow.show + STEP }
     : { after: nextCursor, show: STEP }

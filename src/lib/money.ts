@@ -1,7 +1,6 @@
 /** As in the API: 12.5. */
 export const toDollars = (cents: number): number => cents / 100
 
-/** Rounds fractions of a cent. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 
 /** As in '$1234.50'. The specification has no grouping. */
@@ -12,8 +11,6 @@ const SUM = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 /** As in '$1,234,567.50', for sums. */
 export const formatSum = (dollars: number): string => SUM.format(dollars)
 
-/** In any unit. A sale price above 0 replaces the price. */
 export const effectivePrice = (price: number, salePrice: number): number => (salePrice > 0 ? salePrice : price)
 
-/** Whole percent. */
 export const percentOff = (price: number, salePrice: number): number => Math.round((1 - salePrice / price) * 100)

@@ -1,12 +1,11 @@
-interface Stocked {
+interface ProductAmounts {
   totalStock: number
   salePrice: number
 }
 
-/** Fewer units count as low stock. */
 export const LOW_STOCK = 10
 
-export function productBadge({ totalStock, salePrice }: Stocked): string | null {
+export function productBadge({ totalStock, salePrice }: ProductAmounts): string | null {
   if (totalStock < LOW_STOCK) return stockText(totalStock)
   return salePrice > 0 ? 'Sale' : null
 }

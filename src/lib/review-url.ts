@@ -7,8 +7,10 @@ export const reviewFormUrl = (page: string, product: string): string =>
   `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
 
 export function readReviewCount(search: URLSearchParams): number {
-  const asked = Number(search.get('reviews') ?? REVIEWS_AT_FIRST)
-  return Number.isInteger(asked) && asked >= REVIEWS_AT_FIRST ? Math.min(asked, MAX_REVIEWS) : REVIEWS_AT_FIRST
+  const requested = Number(search.get('reviews') ?? REVIEWS_AT_FIRST)
+  return Number.isInteger(requested) && requested >= REVIEWS_AT_FIRST
+    ? Math.min(requested, MAX_REVIEWS)
+    : REVIEWS_AT_FIRST
 }
 
-export const nextReviewCount = (shown: number): number => Math.min(shown + REVIEWS_AT_FIRST, MAX_REVIEWS)
+export const nextReviewCount = (currentCount: number): number => Math.min(currentCount + REVIEWS_AT_FIRST, MAX_REVIEWS)

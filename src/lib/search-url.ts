@@ -2,9 +2,9 @@
 const MIN_KEYWORD = 3
 export const MAX_KEYWORD = 200
 
-/** Products shown at first, and added with each Load more; the server returns at most 500. */
+/** Products at first and per Load more; the server returns at most 500. */
 const STEP = 24
-const MAX_SHOWN = 500
+const MAX_PRODUCTS = 500
 
 export type SearchState = 'empty' | 'short' | 'searchable'
 
@@ -20,12 +20,12 @@ export const readKeyword = (search: URLSearchParams): string =>
 
 export function readShownCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))
-  return Number.isInteger(show) && show > STEP ? Math.min(show, MAX_SHOWN) : STEP
+  return Number.isInteger(show) && show > STEP ? Math.min(show, MAX_PRODUCTS) : STEP
 }
 
-export const nextShownCount = (shown: number): number => Math.min(shown + STEP, MAX_SHOWN)
+export const nextShownCount = (currentCount: number): number => Math.min(currentCount + STEP, MAX_PRODUCTS)
 
-/** Omits parameters with default values. Without a term there is no sort. */
+/** Omits default values. Without a term there is no sort. */
 export function searchUrl(keyword: string, sortBy = 'relevance', show = STEP): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })
