@@ -11,7 +11,7 @@ import { CartTotals } from './CartTotals.tsx'
 
 const CHECKOUT = '/shop/checkout'
 
-/** Before hydration the button is a link to the checkout, which also shows the cart. */
+/** Before hydration a link leads to the checkout. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
   // Cached pages contain no cart.

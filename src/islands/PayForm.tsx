@@ -46,7 +46,7 @@ export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) 
     if (result.status === 'failed' && result.refused) void loadCart()
   }
 
-  // The back/forward cache restores a busy button and a cart that may be paid by now.
+  // The back/forward cache restores a busy button and an old cart.
   useEffect(() => {
     const restart = ({ persisted }: PageTransitionEvent) => {
       // The first `pageshow` may fire during a payment.

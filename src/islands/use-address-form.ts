@@ -21,7 +21,7 @@ const nextForm = ({ count }: AddressFormState, edited?: Address): AddressFormSta
   faults: {}
 })
 
-/** Synchronous, so the caller can focus a field right after. */
+/** Synchronous, so callers can focus a field. */
 export function useAddressForm(addresses: Address[], request: AddressRequest) {
   const [form, setForm] = useState(() => firstForm(addresses, request))
   return {

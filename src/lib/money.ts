@@ -8,7 +8,7 @@ export const formatMoney = (dollars: number): string => `$${dollars.toFixed(2)}`
 
 const SUM = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** As in '$1,234,567.50', for sums. */
+/** As in '$1,234,567.50'. */
 export const formatSum = (dollars: number): string => SUM.format(dollars)
 
 export const effectivePrice = (price: number, salePrice: number): number => (salePrice > 0 ? salePrice : price)

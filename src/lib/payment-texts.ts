@@ -17,7 +17,7 @@ export function captureFailure(error: { kind: string; message: string } | undefi
   return error.message || NOT_CAPTURED
 }
 
-/** The next step: a new payment, a retry of the capture, or none. */
+/** A new payment, a retry of the capture, or none. */
 export function afterFailure(message: string): 'pay' | 'ask' | 'wait' {
   if (message === UNEXPECTED) return 'ask'
   return message === NO_ORDER || message === CHECKED ? 'wait' : 'pay'

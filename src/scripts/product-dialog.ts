@@ -20,7 +20,6 @@ function showDetails(): void {
   dialog.showModal()
 }
 
-/** Until the response, shows the card's picture and title. */
 async function load(id: string): Promise<void> {
   if (!content) return
   content.dataset['productId'] = id

@@ -5,7 +5,6 @@ type Subject = NonNullable<Activity['subject']>
 
 interface SubjectLink {
   text: string
-  /** Missing if the item is deleted. */
   href?: string
 }
 

@@ -5,7 +5,7 @@ import type { ListView } from './use-list.ts'
 export interface Column<Row> {
   head: string
   number?: boolean
-  /** The row's actions, with a visually hidden header. */
+  /** The row's actions. */
   act?: boolean
   wide?: boolean
   /** Values of `sortBy`; '' is the default. */

@@ -12,7 +12,6 @@ interface List {
 interface FiltersProps {
   list: List
   filters: FilterValues
-  /** As in 'Search orders'. */
   search: string
   placeholder?: string
   children?: ReactNode

@@ -8,7 +8,6 @@ import type { ListView } from './use-list.ts'
 
 interface ListFrameProps<Row extends { _id: string }> {
   view: ListView<Row>
-  /** As in `['order', 'orders']`. */
   nouns: readonly [one: string, many: string]
   empty: string
   tools?: ReactNode

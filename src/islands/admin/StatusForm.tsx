@@ -45,7 +45,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
 interface StatusFieldProps {
   selected: string
   onSelect: (status: string) => void
-  /** The server decides, because the payment may have changed. */
+  /** The server decides: the payment may have changed. */
   refusal: string | undefined
 }
 

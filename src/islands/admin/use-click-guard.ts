@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 /** Longer than the pause in a double click. */
 const CLICK_GUARD_MS = 500
 
-/** False right after mounting. */
 export function useClickGuard(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
