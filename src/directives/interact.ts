@@ -2,7 +2,6 @@ import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 const INTERACTIONS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click'] as const
 
-/** The islands of overlays that a history entry can hold. */
 const ISLANDS: Record<string, string> = { cart: 'CartSheet', details: 'ProductDetails' }
 
 interface Connection {
@@ -13,8 +12,8 @@ interface Connection {
 type Load = () => Promise<() => Promise<void>>
 
 /**
- * `client:interact` prefetches an island's code when the browser is idle. It hydrates the island at the first
- * interaction, or at once if the history entry holds its overlay.
+ * `client:interact` prefetches when the browser is idle. It hydrates at the first interaction, or at once if the
+ * history entry holds the island's overlay.
  */
 export default function interact(load: Load, _options: unknown, island: HTMLElement): void {
   const deferredClicks: HTMLElement[] = []
@@ -28,9 +27,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
     isHydrating = true
   }
 
-  /**
-   * Cancels the click and repeats it after hydration. Clicks on fields and modified clicks keep their default action.
-   */
+  /** Repeats the click after hydration. Fields and modified clicks keep their default action. */
   const deferClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button')
     if (!control || !preventUnmodifiedClick(event)) return
@@ -64,11 +61,11 @@ const frame = () => new Promise(requestAnimationFrame)
 const once = (target: EventTarget, type: string) =>
   new Promise<Event>((resolve) => target.addEventListener(type, resolve, { once: true }))
 
-/** Skips prefetching on a slow connection or with data saving. */
+/** Not on a slow connection or with data saving. */
 function whenIdle(work: () => void): void {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {}
   if (saveData || /2g|3g/.test(effectiveType ?? '')) return
-  // Otherwise modules that the page is still loading would be fetched twice.
+  // Otherwise modules of the loading page would be fetched twice.
   if (document.readyState !== 'complete') return addEventListener('load', () => whenIdle(work), { once: true })
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else setTimeout(work, 2000)
@@ -82,22 +79,22 @@ async function prefetch(island: HTMLElement): Promise<void> {
 
 const prefetched = new Set<string>()
 
-/** Also prefetches the imports, which the browser would only discover on loading the module. */
+/** The browser would discover imports only on loading the module. */
 async function prefetchModule(href: string): Promise<void> {
-  // The page itself may have loaded it, with all its imports.
+  // The page may have loaded it with its imports.
   if (prefetched.has(href) || performance.getEntriesByName(href).length > 0) return
   prefetched.add(href)
   const link = document.createElement('link')
   link.rel = 'prefetch'
   link.as = 'script'
   link.href = href
-  const ended = Promise.race([once(link, 'load'), once(link, 'error')])
+  const outcome = Promise.race([once(link, 'load'), once(link, 'error')])
   document.head.append(link)
-  await ended
+  await outcome
   await Promise.all((await importsOf(href)).map(prefetchModule))
 }
 
-/** Reads the built module from the HTTP cache. */
+/** The module is in the HTTP cache. */
 async function importsOf(href: string): Promise<string[]> {
   const response = await fetch(href, { cache: 'force-cache' }).catch(() => null)
   const code = (await response?.text()) ?? ''

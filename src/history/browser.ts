@@ -13,10 +13,10 @@ interface ListView {
   render: () => void
 }
 
-/** `history.state`: the entry without its URL, and the scroll position in pixels. */
-type Stored = Omit<Entry, 'url'> & { y?: number }
+/** `history.state`; `y` is the scroll position in pixels. */
+type HistoryState = Omit<Entry, 'url'> & { y?: number }
 
-const stored = (): Stored => (history.state ?? {}) as Stored
+const readHistoryState = (): HistoryState => (history.state ?? {}) as HistoryState
 
 const overlays: Partial<Record<Overlay, OverlayView>> = {}
 let list: ListView | undefined
@@ -28,12 +28,12 @@ export const urlOf = (href: string): string => {
 }
 
 function readEntry(): Entry {
-  const { overlay = /[?&]product=/.test(location.search) ? 'details' : undefined, pushed, changed } = stored()
+  const { overlay = /[?&]product=/.test(location.search) ? 'details' : undefined, pushed, changed } = readHistoryState()
   const url = location.pathname + location.search
   return canShow(overlay) ? { url, overlay, pushed, changed } : { url }
 }
 
-/** Menu and filters are sheets only on narrow screens, where a button opens them. */
+/** Menu and filters are sheets only on narrow screens. */
 function canShow(overlay: Overlay | undefined): boolean {
   return document.querySelector(`[popovertarget="${overlay}"]`)?.checkVisibility() ?? true
 }
@@ -48,7 +48,7 @@ const dispatch = (event: HistoryEvent): void => applyStep(transition(state, even
 function run(effect: Effect): void {
   switch (effect.do) {
     case 'push':
-      history.replaceState({ ...stored(), y: scrollY }, '')
+      history.replaceState({ ...readHistoryState(), y: scrollY }, '')
       return write('pushState', effect.entry)
     case 'replace':
       return write('replaceState', effect.entry)
@@ -62,18 +62,17 @@ function run(effect: Effect): void {
     case 'fetch':
       return list?.fetch(effect.url)
     case 'scroll':
-      return state.phase === 'page' ? scrollTo(0, stored().y ?? 0) : undefined
+      return state.phase === 'page' ? scrollTo(0, readHistoryState().y ?? 0) : undefined
     default:
       return list?.[effect.do]()
   }
 }
 
 function write(method: 'pushState' | 'replaceState', { url, ...rest }: Entry): void {
-  const { y } = method === 'replaceState' ? stored() : {}
+  const { y } = method === 'replaceState' ? readHistoryState() : {}
   history[method]({ ...rest, y }, '', url)
 }
 
-/** Shows the overlay of the current entry at once. */
 export function registerOverlay(overlay: Overlay, view: OverlayView): void {
   overlays[overlay] = view
   if (state.entry.overlay === overlay && state.phase !== 'closing') view.show()
@@ -81,22 +80,19 @@ export function registerOverlay(overlay: Overlay, view: OverlayView): void {
 
 export const registerList = (view: ListView): void => void (list = view)
 
-/** Only details have a URL of their own; other overlays use that of the page below. */
+/** Only details have a URL of their own. */
 export const openOverlay = (overlay: Overlay, url = closedUrl(new URL(location.href))): void =>
   dispatch({ type: 'open', entry: { url: urlOf(url), overlay } })
 
-/** Removes the history entry of a closed overlay. */
 export function closeOverlay(overlay: Overlay): void {
   if (state.entry.overlay === overlay) dispatch({ type: 'close' })
 }
 
-/** Replaces the overlay's entry with another page. */
 export const visitFromOverlay = (href: string): void => dispatch({ type: 'visit', url: href })
 
 export const dispatchListRequest = (href: string, mode: 'push' | 'replace'): void =>
   dispatch({ type: 'request', url: urlOf(href), mode })
 
-/** Also aborts a list request. */
 export const replaceUrl = (href: string): void => dispatch({ type: 'replace-url', url: urlOf(href) })
 
 export const reportList = (type: 'ready' | 'fail'): void => dispatch({ type })
@@ -106,7 +102,7 @@ export const syncWithEntry = (): void => dispatch({ type: 'pop', entry: readEntr
 export function startHistory(): void {
   applyStep(start(readEntry()))
   addEventListener('popstate', syncWithEntry)
-  // A page from the back/forward cache may show an overlay whose entry is gone.
+  // The back/forward cache may restore an overlay without its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())
   addEventListener('click', (event) => {
     const link = findClickedLink(event, '#menu a')
@@ -119,7 +115,7 @@ export function startHistory(): void {
 function registerPopover(overlay: Overlay): void {
   const sheet = document.getElementById(overlay)
   let isOpen = false
-  // `toggle` fires in a later task: Back pressed before it would leave the page.
+  // `toggle` fires too late: Back pressed before it would leave the page.
   sheet?.addEventListener('beforetoggle', ({ newState }) => {
     isOpen = newState === 'open'
     if (isOpen) openOverlay(overlay)

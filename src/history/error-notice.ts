@@ -14,7 +14,7 @@ export function errorNotice(retry: () => void): HTMLElement {
   return notice
 }
 
-/** Works before the script of the toasts has loaded. */
+/** Works before the toasts' script has loaded. */
 export function showOfflineToast(retry: () => void): void {
   const notice = errorNotice(() => {
     notice.remove()

@@ -15,10 +15,9 @@ interface Request {
 let request: Request | undefined
 const listeners: (() => void)[] = []
 
-/** Calls back after each new list. */
 export const onListRendered = (listener: () => void): void => void listeners.push(listener)
 
-/** Replaces the list with that of another URL. The URL changes when the list arrives. */
+/** The URL changes when the list arrives. */
 export function requestList(href: string, mode: 'push' | 'replace'): Promise<ListOutcome> {
   dispatchListRequest(href, mode)
   // `dispatchListRequest` sets `request` synchronously.
@@ -27,10 +26,10 @@ export function requestList(href: string, mode: 'push' | 'replace'): Promise<Lis
   return ownRequest.done.promise
 }
 
-const results = () => document.querySelector('#results')
+const findResults = () => document.querySelector('#results')
 
 function abort(): void {
-  results()?.removeAttribute('aria-busy')
+  findResults()?.removeAttribute('aria-busy')
   request?.aborter.abort()
   request?.done.resolve('superseded')
   request = undefined
@@ -40,22 +39,22 @@ async function fetchList(url: string): Promise<void> {
   abort()
   const ownRequest: Request = { aborter: new AbortController(), done: Promise.withResolvers(), retry: syncWithEntry }
   request = ownRequest
-  results()?.setAttribute('aria-busy', 'true')
+  findResults()?.setAttribute('aria-busy', 'true')
   const result = await fetchPage(url, ownRequest.aborter.signal)
   if (request !== ownRequest) return
-  results()?.removeAttribute('aria-busy')
-  // After Back or Forward the browser is at this URL already.
+  findResults()?.removeAttribute('aria-busy')
+  // After Back or Forward the browser already has this URL.
   if (result.status === 'navigate') return url === urlOf(location.href) ? location.reload() : location.assign(url)
   if (result.status !== 'loaded') return fail(ownRequest)
   ownRequest.page = result.page
   reportList('ready')
 }
 
-/** If Load more fails, the products in view stay. */
+/** If Load more fails, the products stay. */
 function fail({ done, retry }: Request): void {
-  const more = results()?.querySelector('[data-more][aria-disabled]')
-  if (more) more.replaceWith(errorNotice(retry))
-  else results()?.replaceChildren(errorNotice(retry))
+  const loadMoreLink = findResults()?.querySelector('[data-more][aria-disabled]')
+  if (loadMoreLink) loadMoreLink.replaceWith(errorNotice(retry))
+  else findResults()?.replaceChildren(errorNotice(retry))
   reportList('fail')
   done.resolve('failed')
 }
@@ -69,10 +68,7 @@ function render(): void {
   request = undefined
 }
 
-/**
- * Replaces each `[data-part]` by its id. Checkboxes and selects stay, because one may have the focus, and get the new
- * values.
- */
+/** Checkboxes and selects stay, because one may have the focus. */
 function replaceParts(page: Document): void {
   document.title = page.title
   for (const part of page.querySelectorAll('[data-part]')) {

@@ -23,7 +23,6 @@ const linked: Entry = { url: `${LIST}?product=shirt`, overlay: 'details' }
 const filters: Entry = { url: LIST, overlay: 'filters', pushed: true }
 const filtered: Entry = { url: MEN, overlay: 'filters', pushed: true, changed: true }
 
-/** The state after these events, from a page that has just loaded at an entry. */
 const after = (entry: Entry, ...events: HistoryEvent[]): State =>
   events.reduce((state, event) => transition(state, event)[0], start(entry)[0])
 
@@ -34,7 +33,6 @@ const CLOSE: HistoryEvent = { type: 'close' }
 const READY: HistoryEvent = { type: 'ready' }
 const FAIL: HistoryEvent = { type: 'fail' }
 
-/** A state of each phase. */
 const STATES: Record<Phase, State> = {
   page: after(page),
   covered: after(page, open(cart)),
@@ -45,7 +43,7 @@ const STATES: Record<Phase, State> = {
   reopening: after(page, open(cart), CLOSE, open(cart))
 }
 
-/** The row of a test: from which phase, what happens, in which phase it ends, and what the browser does. */
+/** From phase, event, to phase, effects. */
 type Case = [from: Phase, event: HistoryEvent, to: Phase, ...effects: Effect[]]
 
 const push = (entry: Entry): Effect => ({ do: 'push', entry })

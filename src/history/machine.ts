@@ -1,32 +1,30 @@
 import { closedUrl } from '../domain/products/details-url.ts'
 
-/** Covers the page until it is closed or Back is pressed. */
 export type Overlay = 'details' | 'cart' | 'menu' | 'filters'
 
-/** An entry of the session history: its URL (path and query) and its `history.state`. */
+/** `url` is path and query; the rest is `history.state`. */
 export interface Entry {
   url: string
   overlay?: Overlay | undefined
-  /** The entry below is the same page without the overlay, so closing goes back to it. */
+  /** The entry below is the same page without the overlay. */
   pushed?: boolean | undefined
-  /** A filter changed: this entry has another list than the one below. */
+  /** This entry has another list than the one below. */
   changed?: boolean | undefined
 }
 
 /**
- * - `page`: no overlay.
  * - `covered`: details, cart or menu in an entry of their own.
- * - `linked`: details that the URL names; closing has nowhere to go back to.
- * - `filters`, `filtered`: the filter sheet; in `filtered` it has changed the list.
- * - `closing`: the overlay is closed, and the step back to the page is under way.
- * - `reopening`: the same, and an overlay was opened in the meantime.
+ * - `linked`: details from the URL; there is no entry to go back to.
+ * - `filtered`: the filter sheet has changed the list.
+ * - `closing`: closed, while the step back is under way.
+ * - `reopening`: an overlay was opened during the step back.
  */
 export type Phase = 'page' | 'covered' | 'linked' | 'filters' | 'filtered' | 'closing' | 'reopening'
 
-/** A requested list pushes an entry, replaces one, or belongs to an existing one (`pop`). */
+/** `pop`: the list of an existing entry. */
 type Mode = 'push' | 'replace' | 'pop'
 
-/** `open` and `pop` name the entry to show. `ready`: the requested list has arrived. */
+/** `ready`: the requested list has arrived. */
 export type HistoryEvent =
   | { type: 'open' | 'pop'; entry: Entry }
   | { type: 'close' | 'ready' | 'fail' }
@@ -36,9 +34,9 @@ export type HistoryEvent =
 export interface State {
   phase: Phase
   entry: Entry
-  /** The URL, without details, of the list in view. Empty if the list of a popped entry failed. */
+  /** Its URL without details. Empty if the list of a popped entry failed. */
   list: string
-  /** The requested list; `ready` if it has arrived while an overlay covers the page. */
+  /** `ready`: it arrived while an overlay covers the page. */
   request?: { url: string; mode: Mode; ready?: boolean } | undefined
 }
 
@@ -48,7 +46,7 @@ export type Effect =
   | { do: 'fetch' | 'visit'; url: string }
   | { do: 'back' | 'abort' | 'render' | 'scroll' }
 
-/** The next state and its effects, in order. */
+/** In order. */
 export type Step = [State, ...Effect[]]
 
 const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
@@ -62,7 +60,6 @@ const withEntry = (state: State, entry: Entry): State => ({ ...state, entry, pha
 const hideOverlay = ({ entry: { overlay } }: State): Effect[] => (overlay ? [{ do: 'hide', overlay }] : [])
 const showOverlay = ({ overlay }: Entry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])
 
-/** The state of a page that has just loaded. */
 export function start(entry: Entry): Step {
   return [{ phase: phaseOf(entry), entry, list: withoutDetails(entry.url) }, ...showOverlay(entry)]
 }
@@ -88,8 +85,8 @@ const replace = (state: State, entry: Entry): Step => [
 ]
 
 /**
- * Reopening the same overlay, for example with more reviews, keeps its entry. Another overlay replaces it if the page
- * is the entry below.
+ * The same overlay keeps its entry, for example with more reviews. Another one replaces it if the page is the entry
+ * below.
  */
 function openInstead(state: State, entry: Entry): Step {
   if (state.entry.overlay === entry.overlay) return replace(state, { ...state.entry, url: entry.url })
@@ -97,10 +94,7 @@ function openInstead(state: State, entry: Entry): Step {
   return then(closeInPlace(state), (closed) => push(closed, entry))
 }
 
-/**
- * An overlay that is opened during the step back gets its entry when the step ends. Details also wait to be shown,
- * because they read the URL.
- */
+/** During the step back an overlay waits for its entry. Details also wait to be shown, because they read the URL. */
 const reopen = (state: State, entry: Entry): Step => [
   { ...state, entry, phase: 'reopening' },
   ...(entry.overlay === 'details' ? [] : showOverlay(entry))
@@ -110,18 +104,18 @@ const stepBack = (state: State): Step => [{ ...state, phase: 'closing' }, ...hid
 
 const stopReopening = (state: State): Step => [{ ...state, phase: 'closing' }, ...hideOverlay(state)]
 
-/** The entry stays and becomes the page's. */
+/** The entry becomes the page's. */
 const closeInPlace = (state: State): Step => applyIfReady(replace(state, { url: withoutDetails(state.entry.url) }))
 
 function pop(state: State, entry: Entry): Step {
   const url = withoutDetails(entry.url)
   const hideEffects = state.phase === 'closing' || state.entry.overlay === entry.overlay ? [] : hideOverlay(state)
-  const arrived: Step = [withEntry(state, entry), ...hideEffects, ...showOverlay(entry)]
-  if (url !== state.list) return then(arrived, (next) => request(next, entry.url, 'pop'))
-  return state.request?.mode === 'pop' ? then(arrived, abort) : applyIfReady(arrived)
+  const popped: Step = [withEntry(state, entry), ...hideEffects, ...showOverlay(entry)]
+  if (url !== state.list) return then(popped, (next) => request(next, entry.url, 'pop'))
+  return state.request?.mode === 'pop' ? then(popped, abort) : applyIfReady(popped)
 }
 
-/** Back closes the filter sheet but keeps the chosen filters, as a new entry on top of the one it reached. */
+/** Back closes the filter sheet but keeps its filters in a new entry. */
 function keepFilters(state: State): Step {
   const entry = { url: state.list }
   return [withEntry(state, entry), ...hideOverlay(state), { do: 'push', entry }]
@@ -136,7 +130,6 @@ const request = (state: State, url: string, mode: Mode): Step => [
 
 const abort = (state: State): Step => [{ ...state, request: undefined }, { do: 'abort' }]
 
-/** Applies a list that arrived under an overlay, once the page is uncovered. */
 const applyIfReady = (step: Step): Step =>
   step[0].phase === 'page' && step[0].request?.ready ? then(step, apply) : step
 
@@ -150,13 +143,13 @@ function apply(state: State): Step {
   return [withEntry(next, entry), { do: kind, entry }, { do: 'render' }]
 }
 
-/** A list requested by Back or Forward changes no entry, so it is applied at once. */
+/** A list of Back or Forward changes no entry, so it applies at once. */
 const applyOrDefer = (state: State): Step =>
   state.request?.mode === 'pop'
     ? apply(state)
     : [{ ...state, request: state.request && { ...state.request, ready: true } }]
 
-/** During the step back the current entry must not change: the URL waits for the entry below. */
+/** During the step back the current entry must not change. */
 function replaceUrl(state: State, url: string): Step {
   if (state.phase === 'closing' || state.phase === 'reopening') {
     return [{ ...state, request: { url, mode: 'replace', ready: true } }, { do: 'abort' }]
@@ -178,7 +171,7 @@ interface Row {
   ready: (state: State) => Step
 }
 
-/** The same table, in prose, is in docs/architecture.md. */
+/** In prose in docs/architecture.md. */
 export const TRANSITIONS: Record<Phase, Row> = {
   page: { open: push, close: ignore, pop, ready: apply },
   covered: { open: openInstead, close: stepBack, pop, ready: applyOrDefer },
@@ -189,7 +182,6 @@ export const TRANSITIONS: Record<Phase, Row> = {
   reopening: { open: reopen, close: stopReopening, pop: pushReopened, ready: applyOrDefer }
 }
 
-/** Returns the state after an event and its effects, in order. Pure. */
 export function transition(state: State, event: HistoryEvent): Step {
   switch (event.type) {
     case 'open':

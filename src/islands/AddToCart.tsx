@@ -7,13 +7,13 @@ interface AddToCartProps {
   product: Pick<Product, '_id' | 'title' | 'totalStock'>
   label: string
   tone: 'quiet' | 'accent'
-  /** Set if the page's script submits the form. */
+  /** For forms that the page's script submits. */
   variant?: 'card' | 'search'
   busy?: boolean
   onSubmit?: FormEventHandler
 }
 
-/** A form, so that it works without scripts. */
+/** A form works without scripts. */
 export const AddToCart = memo(
   ({ product: { _id, title, totalStock }, label, tone, variant, busy, onSubmit }: AddToCartProps) => {
     const isSoldOut = stockLevel(totalStock) === 'out'

@@ -25,8 +25,8 @@ export function AddressCard(props: AddressCardProps) {
   )
 }
 
-function AddressText({ place, address: saved, isChosen, onChoose }: AddressCardProps) {
-  const { _id, address, city, pincode, phone, notes } = saved
+function AddressText({ place, address: savedAddress, isChosen, onChoose }: AddressCardProps) {
+  const { _id, address, city, pincode, phone, notes } = savedAddress
   const isCheckout = place === 'checkout'
   const Text = isCheckout ? 'label' : 'div'
   return (

@@ -17,7 +17,7 @@ interface AddressFieldProps {
   fault: string | undefined
 }
 
-/** Uncontrolled, so that hydration keeps what was typed before it. */
+/** Uncontrolled, so hydration keeps typed text. */
 export function AddressField({ name, value, fault }: AddressFieldProps) {
   const id = `address-${name}`
   const { label, ...attributes } = FIELDS[name]

@@ -11,9 +11,7 @@ import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 
 interface AddressFormProps {
   place: AddressPlace
-  /** The owner of the draft. */
   userId: string
-  /** Undefined for a new address. */
   edited: Address | undefined
   values: Partial<AddressFields>
   faults: AddressFaults
@@ -36,7 +34,7 @@ export function AddressForm({
   const ref = useDraft(edited ? undefined : userId)
 
   const save = async (form: HTMLFormElement, fields: AddressFields) => {
-    // The form may have been closed since, or its fields corrected.
+    // The form may have closed, or its fields changed.
     const retry = () => (form.isConnected ? form.requestSubmit() : void save(form, fields))
     const result = await saveAddress(fields, edited?._id, retry)
     if (!result) return
@@ -88,7 +86,7 @@ export function AddressForm({
   )
 }
 
-/** Fills the blank fields of a new address with the user's draft, and keeps what was typed before hydration. */
+/** Keeps text that was typed before hydration. */
 function useDraft(userId: string | undefined) {
   const ref = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {

@@ -17,7 +17,6 @@ export interface AddressManagerProps {
   place: AddressPlace
   userId: string
   addresses: Address[]
-  /** The id of the address that the checkout selects first. */
   chosen?: string | undefined
   request: AddressRequest
 }
@@ -43,7 +42,7 @@ export function AddressManager({ place, userId, addresses: rendered, chosen, req
     flushSync(() => setConfirmingId(id))
     focusOn(control)
   }
-  // The focused control may have disappeared with its form or card.
+  // The focused control may have disappeared.
   const restoreFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus()
   }

@@ -8,14 +8,15 @@ import { showToast } from '../stores/toasts.ts'
 import { Icon } from './Icon.tsx'
 import { Picture } from './Picture.tsx'
 
-/** The buttons are forms, so that they work without scripts. */
+/** Forms work without scripts. */
 export function CartLine({ item }: { item: CartItem }) {
   const { productId, quantity, available = Infinity } = item
   const price = effectivePrice(item)
 
-  const change = (to: number) => {
-    if (to > quantity && to > available) return showToast(`Only ${quantity} quantity can be added for this item`, 'bad')
-    void setQuantity(productId, to)
+  const change = (newQuantity: number) => {
+    if (newQuantity > quantity && newQuantity > available)
+      return showToast(`Only ${quantity} quantity can be added for this item`, 'bad')
+    void setQuantity(productId, newQuantity)
   }
 
   return (
@@ -63,7 +64,7 @@ export function CartLine({ item }: { item: CartItem }) {
   )
 }
 
-/** Moves the focus to an adjacent line or the heading, because the line disappears. */
+/** The focused line disappears. */
 function focusBeside(line: Element | null): void {
   const next = line?.nextElementSibling ?? line?.previousElementSibling
   const element =
@@ -89,7 +90,7 @@ interface LineButtonProps {
   onPress: (line: Element | null) => void
 }
 
-/** `aria-disabled` keeps the focus; `disabled` would lose it. A disabled button submits nothing. */
+/** `aria-disabled` keeps the focus, `disabled` would lose it. */
 function LineButton({ action, fields, label, icon, isDisabled, onPress }: LineButtonProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

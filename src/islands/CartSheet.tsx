@@ -11,16 +11,16 @@ import { CartTotals } from './CartTotals.tsx'
 
 const CHECKOUT = '/shop/checkout'
 
-/** Before hydration the cart button is a link to the checkout, which shows the cart too. */
+/** Before hydration a link leads to the checkout. */
 export function CartSheet() {
   const sheet = useRef<HTMLDialogElement>(null)
-  // Cached pages contain no cart, so the content is rendered when the sheet first opens.
-  const [opened, setOpened] = useState(false)
+  // Cached pages contain no cart.
+  const [wasOpened, setWasOpened] = useState(false)
   const [busy, setBusy] = useState(false)
   const close = () => sheet.current?.close()
   useEffect(() => {
     const showSheet = () => {
-      setOpened(true)
+      setWasOpened(true)
       if (!sheet.current?.open) sheet.current?.showModal()
       void loadCart()
     }
@@ -50,11 +50,11 @@ export function CartSheet() {
         ref={sheet}
         className="sheet"
         aria-labelledby="cart-title"
-        // The event is asynchronous: the sheet may be open again.
+        // The event is asynchronous, so the sheet may be open again.
         onClose={({ currentTarget }) => currentTarget.open || closeOverlay('cart')}
         onClick={(event) => event.target === event.currentTarget && close()}
       >
-        {opened && <SheetContent close={close} checkOut={() => void checkOut()} busy={busy} />}
+        {wasOpened && <SheetContent close={close} checkOut={() => void checkOut()} busy={busy} />}
       </dialog>
     </>
   )

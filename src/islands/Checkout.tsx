@@ -10,7 +10,7 @@ interface CheckoutProps extends Omit<AddressManagerProps, 'place'> {
   simulated: boolean
 }
 
-/** Every control is a form or a link, so that it works before hydration. */
+/** Forms and links work before hydration. */
 export function Checkout({ cart: rendered, simulated, ...addresses }: CheckoutProps) {
   const state = useCart(rendered)
   const userId = useUserId(addresses.userId)

@@ -42,14 +42,14 @@ export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) 
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })
     if (approvalUrl) return location.assign(approvalUrl)
-    const ended = $payment.get()
-    if (ended.status === 'failed' && ended.refused) void loadCart()
+    const result = $payment.get()
+    if (result.status === 'failed' && result.refused) void loadCart()
   }
 
-  // The back/forward cache restores the page with a busy button, and with a cart that may be paid by now.
+  // The back/forward cache restores a busy button and an old cart.
   useEffect(() => {
     const restart = ({ persisted }: PageTransitionEvent) => {
-      // The first `pageshow` fires after `load`, when a payment may already be under way.
+      // The first `pageshow` may fire during a payment.
       if (!persisted) return
       $payment.set({ status: 'idle' })
       void loadCart()

@@ -9,9 +9,8 @@ interface PictureProps {
   width: number
   height: number
   sizes: string
-  /** In pixels, the widest file that is ever needed here. */
+  /** In pixels, the widest file needed. */
   upTo?: number
-  /** Loads the page's first picture with high priority. */
   first?: boolean | undefined
 }
 

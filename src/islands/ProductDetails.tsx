@@ -17,25 +17,25 @@ import { Stars } from './Stars.tsx'
 import { useBusy } from './use-busy.ts'
 import { useUnmountOnRemoval } from './use-unmount-on-removal.ts'
 
-/** Props are part of each page, so they hold only what is rendered. */
+/** Props are part of each page's HTML. */
 type RenderedProduct = Omit<Product, 'category' | 'createdAt' | 'updatedAt'>
 
 export interface ProductDetailsProps {
   product: RenderedProduct
   reviews: ListedReview[]
-  /** Number of all reviews. */
+  /** Of all reviews. */
   total: number
-  /** Path and query of the page behind the details. */
+  /** Path and query below the details. */
   page: string
-  /** Undefined on pages that are rendered for everyone. */
+  /** Undefined on pages rendered for everyone. */
   eligibility?: ReviewEligibility | undefined
-  /** The review that the server refused, without scripts. */
+  /** Submitted without scripts. */
   refused?: { message: string; values: Record<string, string> } | undefined
-  /** A review was just added without scripts. */
+  /** Submitted without scripts. */
   added?: boolean
 }
 
-/** Every control is a link or a form, so that it works before hydration. */
+/** Links and forms work before hydration. */
 export function ProductDetails({ eligibility, refused, added, page, ...initial }: ProductDetailsProps) {
   const [{ product, reviews, total }, setContent] = useState(initial)
   const { _id: id, averageReview } = product
@@ -50,8 +50,8 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
 
   const onAdded = async () => {
     focusReviews()
-    const fresh = await loadReviewed(id, reviews.length + 1)
-    if (fresh) setContent(fresh)
+    const updated = await loadReviewed(id, reviews.length + 1)
+    if (updated) setContent(updated)
   }
 
   return (
@@ -69,7 +69,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
               <span className="average">{averageReview.toFixed(1)}</span>
             </>
           )}
-          {/* A history entry for the fragment would come between the details and the page below. */}
+          {/* A fragment's history entry would come between the details and the page below. */}
           <a href="#reviews" onClick={(event) => preventUnmodifiedClick(event) && focusReviews()}>
             {total === 0 ? 'No reviews yet' : total === 1 ? '1 review' : `${total} reviews`}
           </a>
@@ -120,7 +120,7 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
   )
 }
 
-/** The cart has newer stock than a page that was rendered earlier. */
+/** The cart's stock is newer than the page's. */
 function Purchase({ product }: { product: RenderedProduct }) {
   const { cart } = useStore($cart, { ssr: 'initial' })
   const [isBusy, runBusy] = useBusy()

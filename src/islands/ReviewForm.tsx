@@ -17,12 +17,11 @@ const textOf = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The fields keep what was typed before hydration. */
 export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, runBusy] = useBusy()
   const [canSubmit, setCanSubmit] = useState(true)
-  // On hydration React resets a textarea to its default value, and would lose what was typed before.
+  // On hydration React resets a textarea to its default value.
   const [message] = useState(() => readControl('#review-message') ?? refused?.values['reviewMessage'])
 
   const update = () => {
@@ -65,8 +64,8 @@ export function ReviewForm({ productId, page, refused, onAdded }: ReviewFormProp
       <fieldset>
         <legend>Your rating</legend>
         {[1, 2, 3, 4, 5].map((value) => (
-          // Required without scripts. With them the disabled button is enough, and `required` would make a browser
-          // report untouched radio buttons as invalid.
+          // Required without scripts. With them the disabled button is enough, and a browser would report untouched
+          // radio buttons as invalid.
           <Star
             key={value}
             value={value}

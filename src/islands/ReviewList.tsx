@@ -25,16 +25,16 @@ interface ReviewListProps {
 export function ReviewList({ headingRef, productId, page, reviews, total, onLoad }: ReviewListProps) {
   const [isBusy, runBusy] = useBusy()
   const visibleCount = Math.max(REVIEW_PAGE_SIZE, reviews.length)
-  const more = nextReviewCount(visibleCount)
+  const nextCount = nextReviewCount(visibleCount)
   const hasMore = total > reviews.length
 
   const loadMore = async () => {
-    const loaded = await loadReviews(productId, more, () => runBusy(loadMore()))
-    // The details may have been closed in the meantime, or show another product.
+    const result = await loadReviews(productId, nextCount, () => runBusy(loadMore()))
+    // The details may have closed, or show another product.
     const isOpen = new URLSearchParams(location.search).get('product') === productId
-    if (!loaded || !isOpen) return
-    onLoad(loaded)
-    openOverlay('details', detailsUrl(new URL(location.href), productId, more))
+    if (!result || !isOpen) return
+    onLoad(result)
+    openOverlay('details', detailsUrl(new URL(location.href), productId, nextCount))
   }
 
   const onMore = (event: MouseEvent) => {
@@ -52,17 +52,17 @@ export function ReviewList({ headingRef, productId, page, reviews, total, onLoad
           <ReviewItem key={review._id} review={review} />
         ))}
       </ul>
-      {hasMore && more > visibleCount && (
+      {hasMore && nextCount > visibleCount && (
         <a
           className="button quiet"
-          href={`${detailsUrl(new URL(page, 'http://shop'), productId, more)}#reviews`}
+          href={`${detailsUrl(new URL(page, 'http://shop'), productId, nextCount)}#reviews`}
           aria-busy={isBusy || undefined}
           onClick={onMore}
         >
           More reviews
         </a>
       )}
-      {hasMore && more === visibleCount && <p className="soft">Showing the {visibleCount} most recent reviews.</p>}
+      {hasMore && nextCount === visibleCount && <p className="soft">Showing the {visibleCount} most recent reviews.</p>}
     </section>
   )
 }

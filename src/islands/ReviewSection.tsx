@@ -27,7 +27,7 @@ export function ReviewSection({ productId, page, refused, onAdded, ...initial }:
   const content = () => {
     if (auth.status === 'out') return <SignIn />
     if (eligibility && eligibility !== 'eligible') return <p className="soft">{REASONS[eligibility]}</p>
-    // Until eligibility is loaded, a link leads to the page that the server renders for the visitor.
+    // Until eligibility is loaded, a link leads to the form that the server renders.
     if (!eligibility)
       return <a href={`${reviewFormUrl(page, productId)}#write-review`}>Write a review of this product</a>
     return (

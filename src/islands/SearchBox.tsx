@@ -8,8 +8,7 @@ import { searchState, searchUrl } from '../domain/search/search-url.ts'
 import { Icon } from './Icon.tsx'
 import { useDebounce } from './use-debounce.ts'
 
-/** In milliseconds. */
-const DEBOUNCE = 500
+const DEBOUNCE_MS = 500
 
 type State = 'empty' | 'short' | 'loading' | 'results'
 
@@ -18,7 +17,7 @@ interface SearchBoxProps {
   sortBy: string
 }
 
-/** The results themselves are HTML of the page. */
+/** The results are HTML of the page. */
 export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const initial = searchState(keyword)
@@ -32,7 +31,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
     if (next !== 'searchable') return replaceUrl(url)
     if ((await requestList(url, 'replace')) !== 'superseded') setState('results')
   }
-  const [searchLater, cancelSearch] = useDebounce(() => void search(), DEBOUNCE)
+  const [searchLater, cancelSearch] = useDebounce(() => void search(), DEBOUNCE_MS)
 
   const searchNow = () => {
     cancelSearch()
@@ -48,7 +47,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
     searchNow()
   }
 
-  // The input keeps what was typed before hydration.
+  // Text may have been typed before hydration.
   useEffect(() => {
     if (input.current && input.current.value !== input.current.defaultValue) onInput()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, after hydration.
@@ -107,7 +106,7 @@ export function SearchBox({ keyword, sortBy }: SearchBoxProps) {
   )
 }
 
-/** Has the layout of the results, so that nothing shifts when they arrive. */
+/** The results' layout prevents a shift. */
 const Searching = () => (
   <div role="status">
     <div className="head">

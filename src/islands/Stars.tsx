@@ -1,4 +1,4 @@
-/** A rating from 0 to 5. */
+/** From 0 to 5. */
 export function Stars({ value }: { value: number }) {
   const full = Math.round(value)
   return (

@@ -1,3 +1,3 @@
-/** Returns the value that a form control has before hydration; undefined on the server. */
+/** The value before hydration; undefined on the server. */
 export const readControl = (selector: string): string | undefined =>
   import.meta.env.SSR ? undefined : document.querySelector<HTMLInputElement>(selector)?.value

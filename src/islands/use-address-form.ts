@@ -7,9 +7,8 @@ import type { AddressFaults } from '../stores/addresses.ts'
 import { readControl } from './read-control.ts'
 
 interface AddressFormState {
-  /** A key that remounts the form. */
+  /** Remounts the form. */
   count: number
-  /** Undefined for a new address. */
   edited: Address | undefined
   values: Partial<AddressFields>
   faults: AddressFaults
@@ -22,13 +21,12 @@ const nextForm = ({ count }: AddressFormState, edited?: Address): AddressFormSta
   faults: {}
 })
 
-/** Updates synchronously, so that the caller can focus a field right after. */
+/** Synchronous, so callers can focus a field. */
 export function useAddressForm(addresses: Address[], request: AddressRequest) {
   const [form, setForm] = useState(() => firstForm(addresses, request))
   return {
     form,
     openForm: (edited?: Address) => flushSync(() => setForm((current) => nextForm(current, edited))),
-    /** Closes the form if it edits this address. */
     closeForm: (id: string) =>
       flushSync(() => setForm((current) => (current.edited?._id === id ? nextForm(current) : current)))
   }
@@ -37,7 +35,7 @@ export function useAddressForm(addresses: Address[], request: AddressRequest) {
 function firstForm(addresses: Address[], { edit, refused }: AddressRequest): AddressFormState {
   const edited = addresses.find(({ _id }) => _id === edit)
   const values = refused?.values ?? edited
-  // On hydration React resets a textarea to its default value, and would lose what was typed before.
+  // On hydration React resets a textarea to its default value.
   const notes = readControl('#address-notes') ?? values?.notes
   return { count: 0, edited, values: { ...values, notes }, faults: refused?.faults ?? {} }
 }

@@ -4,12 +4,11 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { Address } from '../api/contract/addresses.ts'
 import { $addresses, loadAddresses } from '../stores/addresses.ts'
 
-/** Returns the rendered addresses, and after hydration those of the store. */
 export function useAddresses(rendered: Address[]): Address[] {
-  // A layout effect, because Astro replays the click that triggered hydration before other effects run.
+  // Astro replays the click that hydrated the island before other effects run.
   useLayoutEffect(() => $addresses.set(rendered), [rendered])
   useEffect(() => {
-    // A page from the back/forward cache has outdated addresses.
+    // The back/forward cache holds outdated addresses.
     const reload = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void loadAddresses()
     }

@@ -8,12 +8,11 @@ import { cartCount } from '../stores/last-cart.ts'
 
 const subscribeToNothing = () => () => {}
 
-/** Returns the rendered cart, and after hydration that of the store. */
 export function useCart(rendered: Cart): CartState {
-  // On the server all visitors share the store, so it stays empty there.
+  // On the server all requests share the store.
   useState(() => import.meta.env.SSR || startCart(rendered))
   const state = useStore($cart)
-  // Another tab may have changed the cart since the page was rendered.
+  // Another tab may have changed the cart.
   useEffect(() => {
     if (countUnits(rendered.items) !== cartCount()) void loadCart()
   }, [rendered])

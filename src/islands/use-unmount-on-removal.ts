@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Unmounts the island of an element when it is removed from the page, which Astro does only after a view transition.
- * React cannot unmount during hydration, so that is caught up afterwards.
- */
+/** Astro unmounts a removed island only after a view transition. React cannot unmount during hydration. */
 export function useUnmountOnRemoval(element: RefObject<Element | null>): void {
   useEffect(() => {
     const island = element.current?.closest('astro-island')

@@ -1,7 +1,4 @@
-/**
- * Speculation rules: prefetches a linked page while the link is being pressed. Only pages that are cached for everyone,
- * and not links that a script handles.
- */
+/** Prefetches while a link is pressed. Only pages that are cached for everyone, and no links that a script handles. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {

@@ -1,4 +1,4 @@
-/** Returns the `points` of an SVG polyline, with 0 at the bottom and `max` at the top. It skips missing values. */
+/** The `points` of an SVG polyline, with `max` at the top. Skips missing values. */
 export function chartLine(values: (number | null)[], max: number, width: number, height: number): string {
   const step = values.length > 1 ? width / (values.length - 1) : 0
   const yOf = (value: number) => height - (value / (max || 1)) * height

@@ -1,4 +1,4 @@
-/** Keeps the focus inside an open popover. Closes it when a wider window hides the button that opens it. */
+/** Closes the popover when a wider window hides its button. */
 export function containFocus(popover: HTMLElement): void {
   addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || !popover.matches(':popover-open')) return

@@ -1,4 +1,4 @@
-/** Decodes a file in the encodings of spreadsheets: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
+/** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -6,7 +6,6 @@ import { readCsv, writeCsv } from './csv.ts'
 
 const COLUMNS = ['title', 'price', 'description']
 
-/** What breaks files: quotes, separators, line breaks, marks, formulas, characters of two units. */
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
@@ -33,19 +32,18 @@ const cell = fc.oneof(
   })
 )
 const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 20 })
-const isFull = (row: string[]): boolean => row.some((one) => one.trim() !== '')
+const isNotEmpty = (row: string[]): boolean => row.some((text) => text.trim() !== '')
 
-/** As other programs write: every cell in quotes, with their separator and their line ends. */
-const written = (lines: string[][], separator: string, end: string): string =>
-  lines.map((line) => line.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator) + end).join('')
+const writeAsOtherPrograms = (lines: string[][], separator: string, end: string): string =>
+  lines.map((line) => line.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator) + end).join('')
 
 describe('a file', () => {
   test('is read as it was written', async () => {
     await fc.assert(
-      fc.asyncProperty(rows, async (given) => {
-        const { columns, rows: read, unclosed } = await readCsv(await writeCsv(COLUMNS, given), COLUMNS)
+      fc.asyncProperty(rows, async (rowsBefore) => {
+        const { columns, rows: rowsAfter, unclosed } = await readCsv(await writeCsv(COLUMNS, rowsBefore), COLUMNS)
         expect([columns, unclosed]).toEqual([COLUMNS, undefined])
-        expect(read.map(({ cells }) => cells)).toEqual(given.filter(isFull))
+        expect(rowsAfter.map(({ cells }) => cells)).toEqual(rowsBefore.filter(isNotEmpty))
       }),
       { numRuns: 2000 }
     )
@@ -60,10 +58,10 @@ describe('a file', () => {
 
   test('survives its bytes', async () => {
     await fc.assert(
-      fc.asyncProperty(rows, async (given) => {
-        const bytes = new TextEncoder().encode(await writeCsv(COLUMNS, given))
-        const { rows: read } = await readCsv(decodeText(bytes), COLUMNS)
-        expect(read.map(({ cells }) => cells)).toEqual(given.filter(isFull))
+      fc.asyncProperty(rows, async (rowsBefore) => {
+        const bytes = new TextEncoder().encode(await writeCsv(COLUMNS, rowsBefore))
+        const { rows: rowsAfter } = await readCsv(decodeText(bytes), COLUMNS)
+        expect(rowsAfter.map(({ cells }) => cells)).toEqual(rowsBefore.filter(isNotEmpty))
       })
     )
   })
@@ -75,10 +73,13 @@ describe('a file', () => {
         fc.tuple(...COLUMNS.map(() => fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', 'x', ' ', 'ß') })))
       )
       await fc.assert(
-        fc.asyncProperty(plain, async (given) => {
-          const { columns, rows: read } = await readCsv(written([COLUMNS, ...given], separator, end), COLUMNS)
+        fc.asyncProperty(plain, async (rowsBefore) => {
+          const { columns, rows: rowsAfter } = await readCsv(
+            writeAsOtherPrograms([COLUMNS, ...rowsBefore], separator, end),
+            COLUMNS
+          )
           expect(columns).toEqual(COLUMNS)
-          expect(read.map(({ cells }) => cells)).toEqual(given.filter(isFull))
+          expect(rowsAfter.map(({ cells }) => cells)).toEqual(rowsBefore.filter(isNotEmpty))
         })
       )
     }
@@ -90,8 +91,8 @@ describe('a file', () => {
   })
 
   test('keeps the numbers of rows past empty ones', async () => {
-    const { rows: read } = await readCsv('title,price\n\nHat,1\n , \nCoat,2', ['title', 'price'])
-    expect(read.map(({ line }) => line)).toEqual([3, 5])
+    const { rows: rowsAfter } = await readCsv('title,price\n\nHat,1\n , \nCoat,2', ['title', 'price'])
+    expect(rowsAfter.map(({ line }) => line)).toEqual([3, 5])
   })
 
   test('runs nothing in a spreadsheet', async () => {

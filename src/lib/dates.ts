@@ -4,7 +4,7 @@ export const datePart = (iso: string): string => iso.split('T')[0] ?? iso
 /** As in '2026-11-21 14:05', in UTC. */
 export const minutePart = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
 
-/** Constructing a formatter costs sixty times as much as using it. */
+/** Constructing a formatter is sixty times slower than using it. */
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** As in '21 November 2026', in UTC. */

@@ -1,4 +1,4 @@
-/** Returns '' if the field is missing or a file. */
+/** '' if the field is missing or a file. */
 export function formText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

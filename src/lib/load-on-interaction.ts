@@ -1,9 +1,6 @@
 export const INTERACTIONS = ['pointerover', 'touchstart', 'keydown']
 
-/**
- * Loads a module at the first interaction. Returns a function that resolves to the module, and retries if loading
- * failed.
- */
+/** The returned function retries a failed load. */
 export function loadOnInteraction<Module>(load: () => Promise<Module>, events = INTERACTIONS): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   const loadOnce = () => {

@@ -1,8 +1,7 @@
-/** In milliseconds. A faster navigation shows no bar. */
-const SLOW = 300
+/** A faster navigation shows no bar. */
+const DELAY_MS = 300
 
-/** In milliseconds. */
-const GROWTH = 8000
+const GROWTH_MS = 8000
 
 const STYLE = `
   position: fixed; inset: 0 0 auto; inline-size: 100%; block-size: 3px;
@@ -13,15 +12,15 @@ const STYLE = `
 let bar: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// Browsers without the Navigation API show only their own progress indicator.
+// Other browsers show only their own progress indicator.
 if ('navigation' in window) {
   navigation.addEventListener('navigate', ({ destination, downloadRequest, signal }) => {
     if (destination.sameDocument || downloadRequest !== null || !destination.url.startsWith('http')) return
     hideBar()
-    timer = setTimeout(showBar, SLOW)
+    timer = setTimeout(showBar, DELAY_MS)
     signal.addEventListener('abort', hideBar)
   })
-  // A page from the back/forward cache still has its bar.
+  // The back/forward cache restores the bar.
   addEventListener('pageshow', hideBar)
 }
 
@@ -31,12 +30,12 @@ function showBar(): void {
   bar.ariaLabel = 'Loading the page'
   bar.style.cssText = STYLE
   document.body.append(bar)
-  // A popover is displayed above an open dialog.
+  // A popover is above an open dialog.
   bar.popover = 'manual'
   bar.showPopover()
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const transform = ['scaleX(0.1)', 'scaleX(0.7)', 'scaleX(0.95)']
-  bar.animate({ transform }, { duration: GROWTH, easing: 'ease-out', fill: 'forwards' })
+  bar.animate({ transform }, { duration: GROWTH_MS, easing: 'ease-out', fill: 'forwards' })
 }
 
 function hideBar(): void {

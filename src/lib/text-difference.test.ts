@@ -6,10 +6,10 @@ test('short texts stand whole', () => expect(cutToDifference('Hat', '')).toEqual
 
 test('long ones are cut to where they differ', () => {
   const same = 'wool '.repeat(100)
-  const [one, other] = cutToDifference(`${same}and silk`, `${same}and felt ${same}`)
-  expect(one).toBe('…wool wool wool wool and silk')
-  expect(other).toMatch(/^…wool wool wool wool and felt wool .*…$/)
-  expect(other).toHaveLength(82)
+  const [first, second] = cutToDifference(`${same}and silk`, `${same}and felt ${same}`)
+  expect(first).toBe('…wool wool wool wool and silk')
+  expect(second).toMatch(/^…wool wool wool wool and felt wool .*…$/)
+  expect(second).toHaveLength(82)
 })
 
 test('a text that goes on where the other ends is shown from there', () => {
@@ -18,6 +18,6 @@ test('a text that goes on where the other ends is shown from there', () => {
 })
 
 test('no character is cut in two', () => {
-  const [one] = cutToDifference(`${'😀'.repeat(200)}a`, '😀'.repeat(200))
-  expect(one.isWellFormed()).toBe(true)
+  const [first] = cutToDifference(`${'😀'.repeat(200)}a`, '😀'.repeat(200))
+  expect(first.isWellFormed()).toBe(true)
 })

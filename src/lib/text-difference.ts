@@ -1,16 +1,15 @@
-/** In characters; shorter texts are compared whole. */
+/** In characters. Shorter texts stay whole. */
 const MAX_LENGTH = 80
 
-/** Characters shown before the first difference. */
-const LEAD = 24
+/** In characters, before the first difference. */
+const CONTEXT_LENGTH = 24
 
-/** Cuts two long texts to the part where they differ. */
-export function cutToDifference(one: string, other: string): [string, string] {
-  const [ones, others] = [Array.from(one), Array.from(other)]
-  if (ones.length <= MAX_LENGTH && others.length <= MAX_LENGTH) return [one, other]
-  const common = ones.findIndex((character, index) => character !== others[index])
-  const start = Math.max(0, (common < 0 ? ones.length : common) - LEAD)
-  return [cut(ones, start), cut(others, start)]
+export function cutToDifference(before: string, after: string): [string, string] {
+  const [beforeCharacters, afterCharacters] = [Array.from(before), Array.from(after)]
+  if (beforeCharacters.length <= MAX_LENGTH && afterCharacters.length <= MAX_LENGTH) return [before, after]
+  const common = beforeCharacters.findIndex((character, index) => character !== afterCharacters[index])
+  const start = Math.max(0, (common < 0 ? beforeCharacters.length : common) - CONTEXT_LENGTH)
+  return [cut(beforeCharacters, start), cut(afterCharacters, start)]
 }
 
 const cut = (characters: string[], start: number): string =>

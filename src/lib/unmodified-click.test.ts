@@ -4,7 +4,6 @@ import { findClickedLink, preventUnmodifiedClick } from './unmodified-click.ts'
 
 const LINK = {}
 
-/** A click on a link, or on what `closest` does not find in one. */
 function click(props: Partial<MouseEvent> = {}, link: object | null = LINK) {
   const modifiers = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
   const target = { closest: () => link }

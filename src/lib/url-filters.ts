@@ -1,8 +1,8 @@
 export type Filters = Readonly<Record<string, string>>
 
-/** Returns the non-empty URL parameters with these names; of a repeated one, the first. */
+/** Omits empty values. Of a repeated parameter, the first counts. */
 export function readFilters(search: string, names: readonly string[]): Filters {
   const parameters = new URLSearchParams(search)
-  const chosen = names.map((name) => [name, parameters.get(name)?.trim() ?? ''] as const)
-  return Object.fromEntries(chosen.filter(([, value]) => value !== ''))
+  const entries = names.map((name) => [name, parameters.get(name)?.trim() ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }

@@ -2,7 +2,6 @@ import { onBackdropPress } from '../lib/on-backdrop-press.ts'
 import { findClickedLink } from '../lib/unmodified-click.ts'
 import { tabTextStore } from '../stores/storage.ts'
 
-/** The order whose details were opened from the list. */
 const $openedOrder = tabTextStore('opened-order')
 
 const dialog = document.querySelector<HTMLDialogElement>('[data-details]')
@@ -22,7 +21,7 @@ else {
   $openedOrder.set(undefined)
 }
 
-/** The server renders the details open over the list. */
+/** The server renders the details open. */
 function openDetails(details: HTMLDialogElement): void {
   // `close()` would fire a close event.
   details.removeAttribute('open')

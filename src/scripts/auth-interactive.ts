@@ -4,13 +4,13 @@ import { showToast } from '../stores/toasts.ts'
 import { clearRefusal, showRefusal } from './refusal.ts'
 import { renderToasts } from './toasts.ts'
 
-/** In milliseconds, between a success and the next page. */
-const REDIRECT_DELAY = 1000
+/** Between a success and the next page. */
+const REDIRECT_DELAY_MS = 1000
 
 type Send = (field: (name: string) => string) => Promise<AuthResult>
 
 const screens: Record<string, { send: Send; next: string }> = {
-  // The root redirects to the home page of the role, or to the return URL.
+  // The root redirects to the role's home page or the return URL.
   login: { send: (field) => logIn(field('email'), field('password')), next: '/' },
   register: { send: (field) => register(field('userName'), field('email'), field('password')), next: '/auth/login' },
   forgot: { send: (field) => requestPasswordReset(field('email')), next: '/auth/forgot-password?sent' },
@@ -19,7 +19,7 @@ const screens: Record<string, { send: Send; next: string }> = {
 
 renderToasts()
 
-// The back/forward cache restores busy buttons. Other pages fire this event late, while a form may be busy.
+// The back/forward cache restores busy buttons. On other pages a form may already be busy.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) for (const button of document.querySelectorAll<HTMLElement>('[data-busy]')) setBusy(button, false)
 })
@@ -34,7 +34,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   const outcome = await screen.send((name) => formText(data, name))
   if (outcome.ok) {
     showToast(outcome.message)
-    return void setTimeout(() => location.assign(screen.next), REDIRECT_DELAY)
+    return void setTimeout(() => location.assign(screen.next), REDIRECT_DELAY_MS)
   }
   setBusy(button, false)
   const retry = { label: 'Try again', press: () => form.requestSubmit() }

@@ -4,7 +4,7 @@ import { $registeredEmail } from '../stores/tab.ts'
 
 const loadInteractive = loadOnInteraction(() => import('./auth-interactive.ts'), [...INTERACTIONS, 'focusin'])
 
-// If the script fails, the browser submits the form itself.
+// If the script fails, the browser submits the form.
 document.querySelector('form[data-auth]')?.addEventListener('submit', (event) => {
   const form = event.currentTarget as HTMLFormElement
   event.preventDefault()
@@ -24,7 +24,7 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-reveal]')) {
   }
   button.hidden = false
   button.addEventListener('click', () => setVisible(input.type === 'password'))
-  // Browsers only offer to save what is typed into a password field.
+  // Browsers only offer to save the text of a password field.
   input.form?.addEventListener('submit', () => setVisible(false))
 }
 

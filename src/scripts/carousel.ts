@@ -1,8 +1,7 @@
-/** In milliseconds. */
-const INTERVAL = 5000
+const INTERVAL_MS = 5000
 
-/** In milliseconds after the last scroll event, for browsers without `scrollend`. */
-const SCROLL_END = 150
+/** For browsers without `scrollend`. */
+const SCROLL_END_MS = 150
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -20,13 +19,13 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     clearTimeout(timer)
     region.querySelector('[data-pause]')?.setAttribute('aria-pressed', String(pauses.button))
     const isPaused = document.hidden || Object.values(pauses).includes(true)
-    // Screen readers announce the slides that a user chooses, not those that advance automatically.
+    // Screen readers must not announce slides that advance automatically.
     track.ariaLive = isPaused ? 'polite' : 'off'
     if (isPaused) return
     timer = setTimeout(() => {
       loadPicture(current + 1)
-      timer = setTimeout(() => scrollToSlide(current + 1), INTERVAL / 2)
-    }, INTERVAL / 2)
+      timer = setTimeout(() => scrollToSlide(current + 1), INTERVAL_MS / 2)
+    }, INTERVAL_MS / 2)
   }
 
   function setPause(by: keyof typeof pauses, value: boolean): void {
@@ -34,7 +33,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     schedule()
   }
 
-  /** Only the current slide is reachable by keyboard and screen reader. */
+  /** Keyboard and screen reader only reach the current slide. */
   function setCurrent(index: number): void {
     current = index
     loadPicture(index)
@@ -58,7 +57,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     const control = (event.target as Element).closest<HTMLElement>('[data-step], .dot, [data-pause]')
     if (!control) return
     if (control.matches('[data-pause]')) {
-      // Hover and focus on the play button must not keep the carousel paused.
+      // Hover and focus on the play button must not pause the carousel.
       if (pauses.button) pauses.pointer = pauses.focus = false
       return setPause('button', !pauses.button)
     }
@@ -77,7 +76,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
   else
     track.addEventListener('scroll', () => {
       clearTimeout(scrollTimer)
-      scrollTimer = setTimeout(followSwipe, SCROLL_END)
+      scrollTimer = setTimeout(followSwipe, SCROLL_END_MS)
     })
   document.addEventListener('visibilitychange', schedule)
   reducedMotion.addEventListener('change', () => setPause('button', reducedMotion.matches))

@@ -2,7 +2,7 @@ import type { ListingQuery } from '../api/contract/products.ts'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { tabStore } from '../stores/storage.ts'
 
-/** The filter of the last tile. Existing API clients read it under this key. */
+/** Existing API clients use this key. */
 const $filters = tabStore<Partial<ListingQuery>>('filters')
 
 const showToast = async (text: string, tone: 'good' | 'info'): Promise<void> =>
@@ -17,7 +17,7 @@ addEventListener('click', (event) => {
   showToast(answer, 'info').catch(() => location.assign(link.href))
 })
 
-// The newsletter form makes no call: the shop stores no addresses for it.
+// The shop stores no newsletter addresses.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const { answer } = form.dataset

@@ -12,6 +12,6 @@ function showFailure(page: HTMLElement, message: string): void {
 if (screen?.dataset['state'] === 'busy') {
   const failure = await capturePaymentReturn(new URLSearchParams(location.search))
   if (failure) showFailure(screen, failure)
-  // Replaces the entry, so that Back does not capture again.
+  // Back must not capture again.
   else location.replace('/shop/payment-success')
 }

@@ -20,7 +20,6 @@ function showDetails(): void {
   dialog.showModal()
 }
 
-/** Shows the card's picture and title until the server has rendered the details. */
 async function load(id: string): Promise<void> {
   if (!content) return
   content.dataset['productId'] = id
@@ -52,7 +51,7 @@ document.addEventListener('click', (event) => {
 if (dialog) onBackdropPress(dialog, () => dialog.close())
 
 dialog?.addEventListener('close', () => {
-  // The event is asynchronous: Forward may have opened the dialog again.
+  // The event is asynchronous, so Forward may have reopened the dialog.
   if (dialog.open) return
   aborter.abort()
   delete content?.dataset['productId']

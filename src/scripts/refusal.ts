@@ -1,6 +1,5 @@
 import { refusedField } from '../domain/accounts/refused-field.ts'
 
-/** Shows an error message beside its field, or above the form, and focuses it. */
 export function showRefusal(form: HTMLFormElement, message: string, canRetry: boolean): void {
   const input = form.querySelector<HTMLInputElement>(`#${refusedField(message)}`)
   const place = input ? noticeOf(input) : form.querySelector<HTMLElement>('[data-refusal]')

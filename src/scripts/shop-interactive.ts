@@ -9,10 +9,8 @@ import { showToast } from '../stores/toasts.ts'
 import { paintBadge } from './shop.ts'
 import { renderToasts } from './toasts.ts'
 
-/** Loaded at the first interaction. */
-
-let before = cartCount()
-$badge.listen(({ known, adding }) => paintBadge((known ?? before) + adding))
+let initialUnits = cartCount()
+$badge.listen(({ known, adding }) => paintBadge((known ?? initialUnits) + adding))
 renderToasts()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 
@@ -23,13 +21,13 @@ $auth.listen((auth) => {
   document.querySelector('[data-user]')?.toggleAttribute('hidden', !user)
 })
 void currentUser()
-// A page from the back/forward cache has an outdated cart.
+// The back/forward cache restores an outdated cart.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  before = cartCount()
+  initialUnits = cartCount()
   void loadCart()
 })
-if (before > 0 && document.querySelector('[data-product]')) void loadCart()
+if (initialUnits > 0 && document.querySelector('[data-product]')) void loadCart()
 
 export async function submit(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   if (form.matches('[data-logout]')) return logOutAndLeave()
@@ -47,8 +45,7 @@ async function logOutAndLeave(): Promise<void> {
 function add(form: HTMLFormElement): Promise<void> {
   const productId = formText(new FormData(form), 'productId')
   if (form.dataset['add'] !== 'search') return addToCart(productId)
-  // Another tab may have changed the cart, which the search's stock limit depends on. `loadCart` is queued before the
-  // add.
+  // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.
   if (cartCount() !== ($badge.get().known ?? 0)) void loadCart()
   return addToCart(productId, 1, 'Product added to cart')
 }

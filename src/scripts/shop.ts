@@ -5,9 +5,7 @@ import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { markCards } from './in-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 
-/** In pixels. */
-
-const SHADOW_AFTER = 40
+const SHADOW_AFTER_PX = 40
 
 const header = document.querySelector('header')
 const badge = document.querySelector<HTMLElement>('#cart-count')
@@ -34,27 +32,27 @@ function showCart(): void {
   markCards()
 }
 
-const castShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER)
+const updateShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER_PX)
 
 startHistory()
-castShadow()
-addEventListener('scroll', castShadow, { passive: true })
+updateShadow()
+addEventListener('scroll', updateShadow, { passive: true })
 $lastCart.subscribe(showCart)
 addEventListener('pageshow', ({ persisted }) => {
-  // A page from the back/forward cache must not be visible after a logout.
+  // The back/forward cache must not show a page after a logout.
   if (persisted && hadCartCookie && !hasCartCookie()) location.replace('/auth/login')
   showCart()
 })
 onDeviceUserChange((_id, before) => before && location.replace(location.pathname + location.search))
 
-// If the script fails, the browser submits the form itself.
+// If the script fails, the browser submits the form.
 addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (!form.matches('[data-add], [data-logout]')) return
   event.preventDefault()
   loadInteractive().then(
     ({ submit }) => submit(form, form.querySelector('button')),
-    // Offline, a post would replace the page with the browser's error page.
+    // Offline, a post would lead to the browser's error page.
     () => (navigator.onLine ? form.submit() : showOfflineToast(() => form.requestSubmit()))
   )
 })

@@ -2,13 +2,12 @@ import { $toasts, dismiss, durationOf, type Toast } from '../stores/toasts.ts'
 
 let area: HTMLElement | null = null
 
-/** Caches the element, because React may have removed its dialog. */
+/** React may have removed its dialog. */
 const findArea = () => (area ??= document.querySelector<HTMLElement>('#toasts'))
 const elements = new Map<number, HTMLElement>()
 
-/** Toasts stay while they have the pointer or the focus. */
 export function renderToasts(): void {
-  // A closed dialog would hide the toasts inside it.
+  // A closed dialog hides its toasts.
   document.addEventListener('close', () => elements.size > 0 && raise(), true)
   $toasts.subscribe((toasts) => {
     const live = new Set(toasts.map((toast) => toast.id))
@@ -34,11 +33,11 @@ function renderToast(toast: Toast): void {
   expire(element, toast)
 }
 
-/** Reopens the popover so that it is above an open dialog and its footer. */
+/** Reopening puts the popover above an open dialog. */
 export function raise(): void {
   findArea()
   if (!area?.showPopover) return
-  // Everything outside the topmost modal dialog is inert.
+  // Everything outside the topmost dialog is inert.
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (area.parentElement !== top) top.append(area)
   area.popover = 'manual'
@@ -67,7 +66,6 @@ function closeButton(id: number): HTMLButtonElement {
   return Object.assign(document.createElement('button'), props)
 }
 
-/** The timer restarts when the toast loses the pointer and the focus. */
 function expire(element: HTMLElement, toast: Toast): void {
   const pauses = { pointer: false, focus: false }
   let timer: ReturnType<typeof setTimeout>

@@ -12,44 +12,44 @@ const FIELDS = {
   notes: 'Ring twice'
 }
 
-let onServer: Address[]
-let called: string[]
-/** Answers to the next changes; without an entry they succeed. */
-let answers: Answer[]
-let check: Answer
+let savedAddresses: Address[]
+let requests: string[]
+/** Without a response a change succeeds. */
+let responses: Answer[]
+let checkAuth: Answer
 
 beforeEach(() => {
   vi.resetModules()
-  onServer = []
-  called = []
-  answers = []
-  check = () => Response.json({ user: { id: 'robin' } })
+  savedAddresses = []
+  requests = []
+  responses = []
+  checkAuth = () => Response.json({ user: { id: 'robin' } })
   vi.stubGlobal('fetch', serve)
 })
 
 afterEach(() => void vi.unstubAllGlobals())
 
 async function serve(url: string, { method = 'GET', body }: RequestInit): Promise<Response> {
-  if (url.endsWith('/check-auth')) return check()
-  called.push(`${method} ${url}`)
-  if (method === 'GET') return Response.json({ data: onServer })
-  const answer = answers.shift()
-  if (answer) return answer()
+  if (url.endsWith('/check-auth')) return checkAuth()
+  requests.push(`${method} ${url}`)
+  if (method === 'GET') return Response.json({ data: savedAddresses })
+  const respond = responses.shift()
+  if (respond) return respond()
   const id = url.split('/').at(-1) ?? ''
   const saved = { ...(JSON.parse(typeof body === 'string' ? body : '{}') as AddressFields), userId: 'robin' }
-  const data = { ...saved, _id: method === 'POST' ? `a${onServer.length + 1}` : id }
-  onServer = onServer.filter(({ _id }) => _id !== data._id)
-  if (method !== 'DELETE') onServer.push(data)
+  const data = { ...saved, _id: method === 'POST' ? `a${savedAddresses.length + 1}` : id }
+  savedAddresses = savedAddresses.filter(({ _id }) => _id !== data._id)
+  if (method !== 'DELETE') savedAddresses.push(data)
   return Response.json({ data })
 }
 
-const changes = () => called.filter((one) => !one.startsWith('GET'))
+const getChanges = () => requests.filter((request) => !request.startsWith('GET'))
 const retry = () => {}
 
 async function open() {
   const store = await import('./addresses.ts')
   const { $toasts } = await import('./toasts.ts')
-  store.$addresses.set(onServer)
+  store.$addresses.set(savedAddresses)
   return { ...store, toasts: () => $toasts.get(), ids: () => store.$addresses.get()?.map(({ _id }) => _id) }
 }
 
@@ -74,7 +74,7 @@ test('fields that cannot be right are not sent', async () => {
   expect(result).toEqual({
     faults: { city: 'Please enter the city.', phone: 'A phone number must contain digits.' }
   })
-  expect(called).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a second change does nothing while one is under way', async () => {
@@ -84,12 +84,12 @@ test('a second change does nothing while one is under way', async () => {
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
   expect(await deleteAddress('a1', retry)).toBe(false)
   expect(await first).toHaveProperty('saved')
-  expect(changes()).toEqual(['POST /api/shop/address/add'])
+  expect(getChanges()).toEqual(['POST /api/shop/address/add'])
   expect($addressChange.get()).toBeUndefined()
 })
 
 test('without a network the toast offers to try again', async () => {
-  answers = [() => Promise.reject(new TypeError('fetch failed'))]
+  responses = [() => Promise.reject(new TypeError('fetch failed'))]
   const { saveAddress, toasts } = await open()
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
   expect(toasts()).toMatchObject([{ tone: 'bad', action: { label: 'Try again', press: retry } }])
@@ -98,9 +98,9 @@ test('without a network the toast offers to try again', async () => {
 
 test('a fourth address is refused in a red toast, and the addresses of the other window are listed', async () => {
   const message = 'You can add max 3 addresses'
-  answers = [() => Response.json({ success: false, message }, { status: 400 })]
+  responses = [() => Response.json({ success: false, message }, { status: 400 })]
   const { saveAddress, toasts, ids } = await open()
-  onServer = ['a1', 'a2', 'a3'].map((_id) => ({ ...FIELDS, _id, userId: 'robin' }))
+  savedAddresses = ['a1', 'a2', 'a3'].map((_id) => ({ ...FIELDS, _id, userId: 'robin' }))
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
   expect(toasts()).toMatchObject([{ tone: 'bad', text: message, action: undefined }])
   expect(ids()).toEqual(['a1', 'a2', 'a3'])
@@ -108,20 +108,20 @@ test('a fourth address is refused in a red toast, and the addresses of the other
 
 test('a field that the server refuses is a fault of that field', async () => {
   const refusal = { success: false, message: 'Invalid data provided!', field: 'city' }
-  answers = [() => Response.json(refusal, { status: 400 })]
+  responses = [() => Response.json(refusal, { status: 400 })]
   const { saveAddress, toasts } = await open()
   expect(await saveAddress(FIELDS, undefined, retry)).toEqual({ faults: { city: 'Invalid data provided!' } })
   expect(toasts()).toEqual([])
 })
 
 test('an expired session leads to the login', async () => {
-  check = () => Response.json({ success: false, message: 'Unauthorised user!' }, { status: 401 })
+  checkAuth = () => Response.json({ success: false, message: 'Unauthorised user!' }, { status: 401 })
   const { saveAddress, toasts } = await open()
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
   expect(toasts()).toMatchObject([
     { text: expect.stringMatching(/^Your session has ended/), action: { label: 'Sign in', href: '/auth/login' } }
   ])
-  expect(changes()).toEqual([])
+  expect(getChanges()).toEqual([])
 })
 
 test('a change counts although the addresses cannot be loaded after it', async () => {

@@ -13,13 +13,12 @@ type Change = { kind: 'save'; addressId: string | undefined } | { kind: 'delete'
 
 export type AddressFaults = Partial<AddressFields>
 
-/** Undefined until the island sets the addresses that it was rendered with. */
+/** Undefined until the island sets the rendered addresses. */
 export const $addresses = atom<Address[] | undefined>()
 
-/** The change whose response is pending. */
 export const $addressChange = atom<Change | undefined>()
 
-/** Reloads the addresses. Drops the response if they changed in the meantime. */
+/** Drops the response if the addresses changed in the meantime. */
 export async function loadAddresses(): Promise<void> {
   const before = $addresses.get()
   try {
@@ -31,7 +30,7 @@ export async function loadAddresses(): Promise<void> {
   }
 }
 
-/** Adds an address, or updates the one with this id. Resolves to undefined after a toast has reported a failure. */
+/** Adds the address if `addressId` is undefined. Resolves to undefined on failure. */
 export async function saveAddress(
   fields: AddressFields,
   addressId: string | undefined,
@@ -50,7 +49,6 @@ export async function saveAddress(
   })
 }
 
-/** Resolves to false if the deletion failed. */
 export async function deleteAddress(addressId: string, retry: () => void): Promise<boolean> {
   const result = await runChange({ kind: 'delete', addressId }, retry, async (userId) => {
     await call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId, addressId } })
@@ -61,7 +59,7 @@ export async function deleteAddress(addressId: string, retry: () => void): Promi
   return result !== undefined && 'isDeleted' in result
 }
 
-/** Runs one change at a time; a second one returns undefined at once. */
+/** Ignores a second change while one is pending. */
 async function runChange<Result>(change: Change, retry: () => void, send: (userId: string) => Promise<Result>) {
   if ($addressChange.get()) return undefined
   $addressChange.set(change)
@@ -73,7 +71,7 @@ async function runChange<Result>(change: Change, retry: () => void, send: (userI
     const faults = serverFaults(error)
     if (faults) return { faults }
     showFailureToast(error, retry)
-    // The list may be out of date: another tab may have added or deleted an address.
+    // Another tab may have added or deleted an address.
     if (isApiError(error) && error.kind !== 'unauthorised' && !isRetryable(error)) await loadAddresses()
   } finally {
     $addressChange.set(undefined)
@@ -88,7 +86,7 @@ function serverFaults(error: unknown): AddressFaults | undefined {
   return { [error.field]: error.message }
 }
 
-/** Falls back to the local result, because the change itself has succeeded. */
+/** The change itself succeeded, so a failed reload is no error. */
 async function showAddresses(userId: string, fallback: Address[]): Promise<void> {
   $addresses.set(await fetchAddresses(userId).catch(() => fallback))
 }

@@ -14,21 +14,21 @@ type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { stat
 
 export const $auth = atom<Auth>({ status: 'loading' })
 
-/** The bearer token. Existing API clients keep it under this key as plain text. */
+/** Existing API clients keep it here as plain text. */
 const $token = tabTextStore('token')
 
 export type AuthResult = { ok: true; message: string } | { ok: false; message: string; retryable: boolean }
 
-let checking: Promise<SessionUser | undefined> | undefined
+let sessionCheck: Promise<SessionUser | undefined> | undefined
 
-/** Returns the signed-in user. Checks the session once per page, and again after a failed check. */
+/** Checks the session once per page, and again after a failed check. */
 export function currentUser(): Promise<SessionUser | undefined> {
-  if (!checking) {
-    checking = checkAuth()
-    // Some pages start the check early. Only callers that await it report its failure.
-    checking.catch(() => {})
+  if (!sessionCheck) {
+    sessionCheck = checkAuth()
+    // Callers that await the check report its failure.
+    sessionCheck.catch(() => {})
   }
-  return checking
+  return sessionCheck
 }
 
 async function checkAuth(): Promise<SessionUser | undefined> {
@@ -37,21 +37,21 @@ async function checkAuth(): Promise<SessionUser | undefined> {
     setUser(user)
     return user
   } catch (error) {
-    checking = undefined
+    sessionCheck = undefined
     if (!isApiError(error) || error.kind !== 'unauthorised') throw error
     $auth.set({ status: 'out' })
     return undefined
   }
 }
 
-/** Drops the cart that another user left on this device. */
+/** Another user may have left a cart on this device. */
 function setUser(user: SessionUser): void {
   if ($lastCart.get()?.userId !== user.id) $lastCart.set(undefined)
   setDeviceUser(user.id)
   $auth.set({ status: 'in', user })
 }
 
-/** If the tab's token has expired, drops it and checks the cookie alone. */
+/** The token may be expired while the cookie is valid. */
 async function checkWithToken() {
   const token = $token.get()
   if (!token) return call('GET /api/auth/check-auth')
@@ -64,21 +64,21 @@ async function checkWithToken() {
 
 export async function logIn(email: string, password: string): Promise<AuthResult> {
   return attempt(async () => {
-    const answer = await call('POST /api/auth/login', { body: { email, password } })
-    if (!answer.success) $auth.set({ status: 'out' })
+    const response = await call('POST /api/auth/login', { body: { email, password } })
+    if (!response.success) $auth.set({ status: 'out' })
     else {
-      $token.set(answer.token)
-      setUser(answer.user)
+      $token.set(response.token)
+      setUser(response.user)
     }
-    return toAuthResult(answer)
+    return toAuthResult(response)
   })
 }
 
 export const register = (userName: string, email: string, password: string): Promise<AuthResult> =>
   attempt(async () => {
-    const answer = await call('POST /api/auth/register', { body: { userName, email, password } })
-    if (answer.success) $registeredEmail.set(email)
-    return toAuthResult(answer)
+    const response = await call('POST /api/auth/register', { body: { userName, email, password } })
+    if (response.success) $registeredEmail.set(email)
+    return toAuthResult(response)
   })
 
 export const requestPasswordReset = (email: string): Promise<AuthResult> =>
@@ -90,11 +90,10 @@ export const resetPassword = (token: string, password: string): Promise<AuthResu
 const toAuthResult = ({ success, message }: { success: boolean; message: string }): AuthResult =>
   success ? { ok: true, message } : { ok: false, message, retryable: false }
 
-/** Ends the session on the server and erases its data in this browser. */
 export async function logOut(): Promise<AuthResult> {
   return attempt(async () => {
     // A session check that arrives after the logout would be refused.
-    await checking?.catch(() => {})
+    await sessionCheck?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
     eraseStorage()
     $auth.set({ status: 'out' })

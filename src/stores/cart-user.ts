@@ -1,8 +1,8 @@
 import { currentUser } from './auth.ts'
 
 /**
- * Resolves to the signed-in user. If the page is left before the session check ends, posts the change with `sendBeacon`
- * and resolves to `'left'`; the cookie then identifies the user.
+ * If the page closes before the session check ends, sends the change as a beacon and resolves to `'left'`. The cookie
+ * then identifies the user.
  */
 export async function findUserOrSendBeacon(action: 'add' | 'update' | 'remove', fields: Record<string, string>) {
   const user = await Promise.race([currentUser(), waitForPageHide()])
@@ -12,7 +12,7 @@ export async function findUserOrSendBeacon(action: 'add' | 'update' | 'remove', 
 
 let pageHide: Promise<'left'> | undefined
 
-/** Resolves on `pagehide`. A page from the back/forward cache can be left again. */
+/** A page from the back/forward cache can be left again. */
 function waitForPageHide(): Promise<'left'> {
   pageHide ??= new Promise((resolve) => {
     const onPageHide = () => {

@@ -11,26 +11,23 @@ import { failureMessage, isRetryable, showFailureToast, showSignInToast } from '
 import { $lastCart, findLastCart } from './last-cart.ts'
 import { showToast } from './toasts.ts'
 
-/** The cart with all optimistic changes. Unless it is `ready`, it is the last known one. */
+/** Includes optimistic changes. Unless `ready`, `cart` is the last known one. */
 export type CartState =
   | { status: 'ready'; cart: Cart }
   | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
-/** Units to add to a line, or its new quantity; 0 removes it. */
+/** In units. Setting 0 removes the line. */
 type Change = { add: number; message: AddedMessage } | { set: number }
 
-/** Search has its own message; `limitToStock` uses it to choose the wording of the stock limit. */
+/** The second is the search's; `limitToStock` relies on that. */
 type AddedMessage = 'Product is added to cart' | 'Product added to cart'
 
 export const $cart = atom<CartState>({ status: 'idle' })
 
-/** Units of each product that were added and are not confirmed yet. */
+/** Unconfirmed units by product. */
 const $adding = atom<Record<string, number>>({})
 
-/**
- * `known`: the units in the loaded cart, or null. `adding`: units sent but not yet confirmed. The badge shows their
- * sum, using the cookie's number while `known` is null.
- */
+/** In units. The badge shows the sum, with the cookie's number while `known` is null. */
 export const $badge = computed([$cart, $adding], (state, adding) => ({
   known: state.cart ? countUnits(state.cart.items) : null,
   adding: Object.entries(adding).reduce((sum, [productId, units]) => sum + (pendingSet(productId) ? 0 : units), 0)
@@ -38,8 +35,8 @@ export const $badge = computed([$cart, $adding], (state, adding) => ({
 
 const NO_USER = 'Please login to add items to cart'
 
-/** Cart calls continue after the page is left. */
-const call = createClient({ fetch: (to, options) => fetch(to, { ...options, keepalive: true }) })
+/** Cart calls outlive the page. */
+const call = createClient({ fetch: (url, options) => fetch(url, { ...options, keepalive: true }) })
 
 const changes = coalesceChanges<Change>({
   merge: (pending, next) => ('add' in next && 'add' in pending ? { ...next, add: pending.add + next.add } : next),
@@ -47,7 +44,7 @@ const changes = coalesceChanges<Change>({
     'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.message)
 })
 
-/** The last cart from the server, without optimistic changes. */
+/** Without optimistic changes. */
 let confirmed: Cart | undefined
 
 function confirmCart(cart: Cart): void {
@@ -55,21 +52,21 @@ function confirmCart(cart: Cart): void {
   $cart.set({ status: 'ready', cart: applyChanges(cart) })
 }
 
-/** Starts with the cart that the page was rendered with, unless a newer one is loaded. */
+/** `cart` is the rendered one; a loaded one is newer. */
 export function startCart(cart: Cart): void {
   if ($cart.get().status !== 'ready') confirmCart(cart)
 }
 
-// A cart that one tab receives becomes the cart of all tabs.
+// Another tab may have received the cart.
 $lastCart.listen((cart) => cart && confirmCart(cart))
 
-/** Drops a response that arrives after a logout, because this device may have another user by then. */
+/** After a logout this device may have another user. */
 function shareCart(cart: Cart): void {
   if ($auth.get().status !== 'out') $lastCart.set(cart)
   resendChanges()
 }
 
-/** Resolves when all changes are confirmed, or have failed once more. */
+/** Resolves when all changes are confirmed or failed again. */
 export const settleCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : changes.flush())
 
 export function loadCart(): Promise<void> {
@@ -86,7 +83,6 @@ export function loadCart(): Promise<void> {
   })
 }
 
-/** Shows the error and the last confirmed cart with its unsent changes, until the browser is online. */
 function failCart(message: string): void {
   $cart.set({ status: 'failed', message, cart: confirmed && applyChanges(confirmed) })
   addEventListener('online', onOnline)
@@ -105,20 +101,17 @@ export function addToCart(
   return changes.add(productId, { add: quantity, message })
 }
 
-/**
- * Sets a line's quantity relative to the one in view, which includes units being added. Optimistic; the last change
- * wins.
- */
+/** Optimistic. The line in view does not include the units being added. */
 export function setQuantity(productId: string, quantity: number): Promise<void> {
   const isAbsolute = quantity === 0 || requestedQuantity(productId) !== undefined
   const adding = isAbsolute ? 0 : ($adding.get()[productId] ?? 0)
   return requestQuantity(productId, quantity + adding)
 }
 
-function requestQuantity(productId: string, set: number): Promise<void> {
-  unsent.delete(productId)
+function requestQuantity(productId: string, quantity: number): Promise<void> {
+  unsentQuantities.delete(productId)
   const replaced = changes.pendingFor(productId)
-  const sent = changes.add(productId, { set })
+  const sent = changes.add(productId, { set: quantity })
   if (replaced && 'add' in replaced) countAdding(productId, -replaced.add)
   const state = $cart.get()
   if (state.cart) $cart.set({ ...state, cart: applyChanges(state.cart) })
@@ -130,16 +123,16 @@ const pendingSet = (productId: string): { set: number } | undefined => {
   return pending && 'set' in pending ? pending : undefined
 }
 
-/** The quantity that the user set and the server has not confirmed. */
-const requestedQuantity = (productId: string): number | undefined => pendingSet(productId)?.set ?? unsent.get(productId)
+/** Not confirmed by the server. */
+const requestedQuantity = (productId: string): number | undefined =>
+  pendingSet(productId)?.set ?? unsentQuantities.get(productId)
 
 const countAdding = (productId: string, units: number): void =>
   $adding.set({ ...$adding.get(), [productId]: ($adding.get()[productId] ?? 0) + units })
 
 export const removeFromCart = (productId: string): Promise<void> => setQuantity(productId, 0)
 
-/** Quantities that could not be sent. */
-const unsent = new Map<string, number>()
+const unsentQuantities = new Map<string, number>()
 
 export async function retryCart(): Promise<void> {
   $cart.set({ status: 'loading', cart: $cart.get().cart })
@@ -149,8 +142,8 @@ export async function retryCart(): Promise<void> {
 }
 
 function resendChanges(): void {
-  // A request may change the map.
-  const quantities = [...unsent]
+  // A request changes the map.
+  const quantities = [...unsentQuantities]
   for (const [productId, quantity] of quantities) void requestQuantity(productId, quantity)
 }
 
@@ -170,7 +163,7 @@ async function sendAdd(productId: string, units: number, message: AddedMessage):
   }
 }
 
-/** Returns how many of the coalesced units are in stock, and shows a toast if some are not. */
+/** Returns the units that are in stock. */
 function limitToStock(productId: string, units: number, message: AddedMessage): number {
   const line = lineOf(productId)
   const { available = Infinity } = line ?? {}
@@ -201,7 +194,7 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
     const { data } = await (quantity > 0
       ? call('PUT /api/shop/cart/update-cart', { body: { userId, productId, quantity } })
       : call('DELETE /api/shop/cart/{userId}/{productId}', { params: { userId, productId } }))
-    unsent.delete(productId)
+    unsentQuantities.delete(productId)
     shareCart(data)
     showToast(quantity > 0 ? 'Cart item is updated successfully' : 'Cart item is deleted successfully')
   } catch (error) {
@@ -209,10 +202,6 @@ async function sendQuantity(productId: string, quantity: number): Promise<void> 
   }
 }
 
-/**
- * Reloads the cart after a refusal. After a transient failure, shows the last confirmed cart and keeps the change for a
- * retry.
- */
 function handleUpdateFailure(error: unknown, productId: string, quantity: number): void {
   const message = failureMessage(error)
   const canRetry = isRetryable(error)
@@ -222,8 +211,8 @@ function handleUpdateFailure(error: unknown, productId: string, quantity: number
 }
 
 function keepUnsent(productId: string, quantity: number, message: string): void {
-  // A quantity that was set in the meantime is newer.
-  if (!pendingSet(productId)) unsent.set(productId, quantity)
+  // A pending quantity is newer.
+  if (!pendingSet(productId)) unsentQuantities.set(productId, quantity)
   failCart(message)
 }
 

@@ -15,19 +15,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Coalesced additions, whose calls the test ends one by one. */
 function createCounter() {
   const sent: string[] = []
-  const underWay: (() => void)[] = []
+  const endings: (() => void)[] = []
   const changes = coalesceChanges<number>({
     merge: (pending, next) => pending + next,
     send: (key, change) => {
       sent.push(`${key} ${change}`)
-      return new Promise((resolve) => underWay.push(resolve))
+      return new Promise((resolve) => endings.push(resolve))
     }
   })
   const endCall = async () => {
-    underWay.shift()?.()
+    endings.shift()?.()
     await vi.advanceTimersByTimeAsync(0)
   }
   return { ...changes, sent, endCall }

@@ -1,5 +1,4 @@
-/** In milliseconds. */
-const DEBOUNCE = 600
+const DEBOUNCE_MS = 600
 
 interface Pending<Change> {
   change: Change
@@ -12,8 +11,8 @@ interface CoalesceOptions<Change> {
 }
 
 /**
- * Coalesces the changes of each key. Sends the first at once, and later ones merged after the debounce. Calls run one
- * at a time, except that leaving the page sends all pending changes immediately.
+ * Sends a key's first change at once and merges later ones until the debounce ends. Calls run one at a time, except on
+ * `pagehide`.
  */
 export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>) {
   const pending = new Map<string, Pending<Change>>()
@@ -35,7 +34,7 @@ export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>
       timers.delete(key)
       void enqueue(() => sendPending(key))
     }
-    timers.set(key, setTimeout(onTimeout, DEBOUNCE))
+    timers.set(key, setTimeout(onTimeout, DEBOUNCE_MS))
   }
 
   const flushOnPageHide = () => {
@@ -61,7 +60,7 @@ export function coalesceChanges<Change>({ merge, send }: CoalesceOptions<Change>
 
     enqueue,
 
-    /** Sends the pending changes, also those added in the meantime, and resolves when their calls have ended. */
+    /** Also sends the changes added in the meantime. */
     flush: (): Promise<void> =>
       enqueue(async () => {
         for (const key of pending.keys()) await sendPending(key)

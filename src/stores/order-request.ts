@@ -6,19 +6,15 @@ import { effectivePrice } from '../domain/products/price.ts'
 
 export interface Purchase {
   userId: string
-  /** The cart as the shopper sees it. */
   cart: Cart
   address: Address
 }
 
-/**
- * Builds the request body that existing API clients send. The server checks the total and ignores the other fields that
- * it knows itself.
- */
+/** Existing API clients send this body. The server checks the total and ignores the fields that it knows itself. */
 export function toOrderRequest({
   userId,
   cart,
-  address: { _id: addressId, userId: _owner, ...destination }
+  address: { _id: addressId, userId: _owner, ...postalAddress }
 }: Purchase) {
   const now = new Date().toISOString()
   return {
@@ -31,7 +27,7 @@ export function toOrderRequest({
       price: effectivePrice({ price, salePrice }),
       quantity
     })),
-    addressInfo: { addressId, ...destination },
+    addressInfo: { addressId, ...postalAddress },
     orderStatus: 'pending',
     paymentMethod: 'paypal',
     paymentStatus: 'pending',

@@ -6,18 +6,18 @@ import { failureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
 import { $currentOrder } from './tab.ts'
 
-/** `refused`: the server rejected the order, so its cart may differ from the one in view. */
+/** `refused`: the server's cart may differ from the one in view. */
 type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }
 
 export const $payment = atom<Payment>({ status: 'idle' })
 
-/** Returns PayPal's approval URL, or undefined on failure. */
+/** Resolves to PayPal's approval URL. */
 export async function createOrder(purchase: Purchase): Promise<string | undefined> {
   $payment.set({ status: 'busy' })
   try {
-    const answer = await call('POST /api/shop/order/create', { body: toOrderRequest(purchase) })
-    $currentOrder.set(answer.orderId)
-    return answer.approvalURL
+    const response = await call('POST /api/shop/order/create', { body: toOrderRequest(purchase) })
+    $currentOrder.set(response.orderId)
+    return response.approvalURL
   } catch (error) {
     const message = failureMessage(error)
     const { kind } = error as ApiError

@@ -15,11 +15,10 @@ interface NewReview {
 
 export interface LoadedReviews {
   reviews: Review[]
-  /** Number of all reviews. */
+  /** Of all reviews. */
   total: number
 }
 
-/** Resolves to false on failure. Offers `retry` after a transient failure. */
 export async function addReview(review: NewReview, retry: () => void): Promise<boolean> {
   try {
     const user = await currentUser()
@@ -37,15 +36,15 @@ export async function addReview(review: NewReview, retry: () => void): Promise<b
   }
 }
 
-/** Loads the newest reviews; resolves to undefined on failure. Offers `retry` after a transient failure. */
+/** Newest first. */
 export async function loadReviews(
   productId: string,
   limit: number,
   retry?: () => void
 ): Promise<LoadedReviews | undefined> {
   try {
-    const answer = await call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit } })
-    const { data, total = data.length } = answer
+    const response = await call('GET /api/shop/review/{productId}', { params: { productId }, query: { limit } })
+    const { data, total = data.length } = response
     return { reviews: data, total }
   } catch (error) {
     showFailureToast(error, retry)
@@ -53,19 +52,18 @@ export async function loadReviews(
   }
 }
 
-/** Loads a product, whose rating a review has changed, and its newest reviews. Resolves to undefined on failure. */
+/** A new review also changes the product's rating. */
 export async function loadReviewed(
   id: string,
   limit: number
 ): Promise<(LoadedReviews & { product: Product }) | undefined> {
-  const [answer, reviews] = await Promise.all([
+  const [response, reviews] = await Promise.all([
     call('GET /api/shop/products/get/{id}', { params: { id } }).catch(() => undefined),
     loadReviews(id, limit)
   ])
-  return answer && reviews && { product: answer.data, ...reviews }
+  return response && reviews && { product: response.data, ...reviews }
 }
 
-/** Resolves to undefined on failure, and without a signed-in user. */
 export async function loadEligibility(productId: string): Promise<ReviewEligibility | undefined> {
   try {
     const user = await currentUser()
@@ -73,7 +71,7 @@ export async function loadEligibility(productId: string): Promise<ReviewEligibil
     const params = { userId: user.id, productId }
     return (await call('GET /api/shop/review/eligibility/{userId}/{productId}', { params })).data.eligibility
   } catch (error) {
-    // Another backend may lack this call; it then checks the review when it is submitted.
+    // Another backend may lack this call; it then checks the review on submit.
     return isApiError(error) && error.kind === 'not-found' ? 'eligible' : undefined
   }
 }

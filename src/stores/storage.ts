@@ -6,12 +6,11 @@ import {
 } from '@nanostores/persistent'
 import { atom, type WritableAtom } from 'nanostores'
 
-/** Keys with this prefix belong to the device, in localStorage. All others belong to one tab. */
 const DEVICE_PREFIX = 'device:'
 
 const storageOf = (key: string): Storage => (key.startsWith(DEVICE_PREFIX) ? localStorage : sessionStorage)
 
-/** Browsers can deny storage, and it can be full. The page then works without it. */
+/** Storage can be denied or full; the page works without it. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -20,11 +19,10 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** Values that could not be stored, for the lifetime of the page. */
-const memory = new Map<string, string>()
+const unstoredValues = new Map<string, string>()
 
 const read = (key: string): string | undefined =>
-  memory.get(key) ?? attempt(() => storageOf(key).getItem(key)) ?? undefined
+  unstoredValues.get(key) ?? attempt(() => storageOf(key).getItem(key)) ?? undefined
 
 const engine = new Proxy<PersistentStore>(
   {},
@@ -32,15 +30,15 @@ const engine = new Proxy<PersistentStore>(
     has: (_, key: string) => read(key) !== undefined,
     get: (_, key: string) => read(key),
     set(_, key: string, value: string) {
-      memory.set(key, value)
+      unstoredValues.set(key, value)
       attempt(() => {
         storageOf(key).setItem(key, value)
-        memory.delete(key)
+        unstoredValues.delete(key)
       })
       return true
     },
     deleteProperty(_, key: string) {
-      memory.delete(key)
+      unstoredValues.delete(key)
       attempt(() => storageOf(key).removeItem(key))
       return true
     }
@@ -50,20 +48,20 @@ const engine = new Proxy<PersistentStore>(
 const isBrowser = typeof document !== 'undefined'
 if (isBrowser) setPersistentEngine(engine, windowPersistentEvents)
 
-/** Creates a tab's store, saved as JSON. Setting it to undefined deletes it. */
+/** Saved as JSON; undefined deletes it. */
 export const tabStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(key)
 
-/** Creates a tab's store, saved as plain text. Setting it to undefined deletes it. */
+/** Saved as plain text; undefined deletes it. */
 export const tabTextStore = (key: string): WritableAtom<string | undefined> =>
   isBrowser ? persistentAtom<string | undefined>(key, undefined) : atom()
 
-/** Creates a store that all tabs share until a logout, saved as JSON. Setting it to undefined deletes it. */
+/** Shared by all tabs until a logout. Saved as JSON; undefined deletes it. */
 export const deviceStore = <Value>(key: string): WritableAtom<Value | undefined> => jsonStore(DEVICE_PREFIX + key)
 
-/** Another program may have written text that is not JSON. */
+/** Another program may have written this key. */
 const parseJson = (text: string) => attempt(() => JSON.parse(text))
 
-// The server renders for everyone, so there every store stays empty.
+// The server renders for all users, so its stores stay empty.
 function jsonStore<Value>(key: string): WritableAtom<Value | undefined> {
   return isBrowser
     ? persistentAtom<Value | undefined>(key, undefined, { encode: JSON.stringify, decode: parseJson })
@@ -71,11 +69,11 @@ function jsonStore<Value>(key: string): WritableAtom<Value | undefined> {
 }
 
 export function eraseTab(): void {
-  memory.clear()
+  unstoredValues.clear()
   attempt(() => sessionStorage.clear())
 }
 
-/** Erases everything of the shop in this browser; other tabs erase their own data. */
+/** Other tabs erase their own session storage. */
 export function eraseStorage(): void {
   eraseTab()
   attempt(() => localStorage.clear())

@@ -1,7 +1,7 @@
 import { tabStore, tabTextStore } from './storage.ts'
 
-/** The e-mail address of a new user, until the login form has read it. */
+/** Until the login form has read it. */
 export const $registeredEmail = tabTextStore('registered-email')
 
-/** The order being paid. Existing API clients keep it under this key, for this tab. */
+/** Existing API clients use this key. */
 export const $currentOrder = tabStore<string>('currentOrderId')

@@ -9,9 +9,8 @@ export interface Toast {
   action?: ToastAction | undefined
 }
 
-/** In milliseconds. */
-const DURATION = 4000
-const DURATION_WITH_ACTION = 10_000
+const DURATION_MS = 4000
+const DURATION_WITH_ACTION_MS = 10_000
 
 const MAX_TOASTS = 3
 
@@ -27,4 +26,4 @@ export function dismiss(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 }
 
-export const durationOf = (toast: Toast): number => (toast.action ? DURATION_WITH_ACTION : DURATION)
+export const durationOf = (toast: Toast): number => (toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS)

@@ -6,7 +6,7 @@ import jitProps, { type PostcssJitPropsOptions } from 'postcss-jit-props'
 
 const SELECTOR = ':open-props'
 
-/** The package's types do not allow `files` beside properties. */
+/** The types do not allow `files` beside properties. */
 const options: unknown = {
   ...openProps,
   files: [fileURLToPath(new URL('tokens.css', import.meta.url))],
@@ -15,10 +15,9 @@ const options: unknown = {
   adaptive_prop_selector: '-none'
 }
 
-/** Declares the tokens that a style sheet uses, with their keyframes. */
 const declareTokens = jitProps(options as PostcssJitPropsOptions)
 
-/** Replaces declared tokens with their values: every page contains its styles, and declarations take more bytes. */
+/** Every page contains its styles, and declarations take more bytes than values. */
 const inlineTokens: Plugin = {
   postcssPlugin: 'inline-tokens',
   OnceExit(sheet) {

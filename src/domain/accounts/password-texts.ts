@@ -1,4 +1,3 @@
-/** Lifetime of a password reset link. */
 export const LINK_MINUTES = 30
 
 export const RESET_ASKED = `If there is an account with this address, a mail with a link is on its way. The link works for ${LINK_MINUTES} minutes.`

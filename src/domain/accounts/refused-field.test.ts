@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { authCalls } from '../../api/contract/auth.ts'
 import { refusedField } from './refused-field.ts'
 
-/** What the contract says of a body, each reason once. */
 const refusals = (body: object): string[] =>
   authCalls['POST /api/auth/register'].body.safeParse(body).error?.issues.map(({ message }) => message) ?? []
 

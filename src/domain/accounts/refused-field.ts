@@ -1,11 +1,12 @@
-type Named = 'email' | 'password' | 'userName'
+type FieldName = 'email' | 'password' | 'userName'
 
-/** The order matters: a message about a password may name the account too. */
-const ABOUT: [RegExp, Named][] = [
+/** A message about a password may name the account too, so the order matters. */
+const FIELD_PATTERNS: [RegExp, FieldName][] = [
   [/password/i, 'password'],
   [/user ?name/i, 'userName'],
   [/e-?mail|user doesn't exist/i, 'email']
 ]
 
-/** Returns the field that an error message is about; undefined if it concerns the whole form. */
-export const refusedField = (message: string): Named | undefined => ABOUT.find(([words]) => words.test(message))?.[1]
+/** Undefined if the message concerns the whole form. */
+export const refusedField = (message: string): FieldName | undefined =>
+  FIELD_PATTERNS.find(([pattern]) => pattern.test(message))?.[1]

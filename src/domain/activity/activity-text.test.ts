@@ -2,45 +2,45 @@ import { expect, test } from 'vitest'
 
 import { findActions, describeActivity } from './activity-text.ts'
 
-const told = (
+const textOf = (
   action: string,
   before: Record<string, unknown> | null = null,
   after: Record<string, unknown> | null = null
 ) => describeActivity({ action, before, after })
 
 test('a change is told by what it was and what it became', () => {
-  expect(told('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
-  expect(told('product.edited', { onHand: 3, salePrice: 0 }, { onHand: 40, salePrice: 8.5 })).toBe(
+  expect(textOf('product.edited', { price: 10 }, { price: 12 })).toBe('Changed the price from $10.00 to $12.00')
+  expect(textOf('product.edited', { onHand: 3, salePrice: 0 }, { onHand: 40, salePrice: 8.5 })).toBe(
     'Changed the stock from 3 to 40 and the sale price from $0.00 to $8.50'
   )
-  expect(told('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
+  expect(textOf('order.status-changed', { orderStatus: 'pending' }, { orderStatus: 'inProcess' })).toBe(
     'Changed the status from Pending to In Process'
   )
 })
 
 test('long text and pictures are only named', () => {
-  expect(told('product.edited', { description: 'x'.repeat(61), title: 'A' }, { description: 'y', title: 'B' })).toBe(
+  expect(textOf('product.edited', { description: 'x'.repeat(61), title: 'A' }, { description: 'y', title: 'B' })).toBe(
     'Changed the description and the title from A to B'
   )
-  expect(told('product.edited', { image: '/a.jpg' }, { image: '/b.jpg' })).toBe('Changed the image')
+  expect(textOf('product.edited', { image: '/a.jpg' }, { image: '/b.jpg' })).toBe('Changed the image')
 })
 
 test('what is not a change is told by its words', () => {
-  expect(told('login.refused', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
-  expect(told('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
+  expect(textOf('login.refused', null, { reason: 'wrong-password' })).toBe('Failed to sign in: wrong password')
+  expect(textOf('order.refunded', { orderStatus: 'pending' }, { orderStatus: 'rejected' })).toBe(
     'Refunded and rejected an order'
   )
-  expect(told('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
+  expect(textOf('account.registered', null, { userName: 'Ada', role: 'user' })).toBe('Registered')
 })
 
 test('banners that moved are told of and found by the same words', () => {
-  const words = 'Changed the order of the feature images'
-  expect(told('feature.moved', { order: ['a', 'b'] }, { order: ['b', 'a'] })).toBe(words)
-  expect([findActions('moved'), findActions(words)]).toEqual([['feature.moved'], ['feature.moved']])
+  const text = 'Changed the order of the feature images'
+  expect(textOf('feature.moved', { order: ['a', 'b'] }, { order: ['b', 'a'] })).toBe(text)
+  expect([findActions('moved'), findActions(text)]).toEqual([['feature.moved'], ['feature.moved']])
 })
 
 test('an action without words of its own is told by its code', () => {
-  expect(told('product.prices-moved')).toBe('Product prices moved')
+  expect(textOf('product.prices-moved')).toBe('Product prices moved')
 })
 
 test('a search finds actions by code and by words', () => {

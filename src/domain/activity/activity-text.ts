@@ -30,9 +30,9 @@ const TEXTS: Record<string, string> = {
   'review.restored': 'Restored a review'
 }
 
-/** Finds the actions whose code or text contains the search term. */
-export function findActions(typed: string): string[] {
-  const term = typed.toLowerCase()
+/** The term matches an action's code or text. */
+export function findActions(input: string): string[] {
+  const term = input.toLowerCase()
   return Object.entries(TEXTS)
     .filter(([action, text]) => action.includes(term) || text.toLowerCase().includes(term))
     .map(([action]) => action)
@@ -54,10 +54,10 @@ export function describeActivity({ action, before, after }: ActivityChange): str
   return typeof reason === 'string' ? `${textOf(action)}: ${REASONS[reason] ?? reason}` : textOf(action)
 }
 
-/** An unknown action is described by its code: `product.moved` becomes 'Product moved'. */
+/** An unknown code `product.moved` becomes 'Product moved'. */
 function textOf(action: string): string {
-  const plain = action.replace(/[.-]/g, ' ')
-  return TEXTS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  const words = action.replace(/[.-]/g, ' ')
+  return TEXTS[action] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const REASONS: Record<string, string> = {
@@ -74,7 +74,6 @@ const FIELDS: Record<string, string> = {
   userName: 'the name'
 }
 
-/** Longer values are omitted. */
 const MAX_VALUE_LENGTH = 60
 
 function findChanges(before: Fields, after: Fields): string[] {
@@ -84,14 +83,14 @@ function findChanges(before: Fields, after: Fields): string[] {
     .map((field) => describeChange(field, before[field], after[field]))
 }
 
-function describeChange(field: string, was: unknown, is: unknown): string {
+function describeChange(field: string, before: unknown, after: unknown): string {
   const name = FIELDS[field] ?? `the ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
-  const [from, to] = [formatValue(field, was), formatValue(field, is)]
+  const [from, to] = [formatValue(field, before), formatValue(field, after)]
   if (field === 'image' || !from || !to) return name
   return `${name} from ${from} to ${to}`
 }
 
-/** Returns '' for a value that is too long or not text. */
+/** '' for a value that is too long or not text. */
 function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return /price$/i.test(field) ? formatMoney(value) : String(value)
   if (typeof value !== 'string' || value.length > MAX_VALUE_LENGTH) return ''

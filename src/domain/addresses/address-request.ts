@@ -9,11 +9,9 @@ interface RefusedForm {
 
 type Values = Parameters<typeof addressFaults>[0]
 
-/** The state of the address manager from the URL or from a form that the server refused. */
 export interface AddressRequest {
-  /** The id of the address to edit. */
   edit: string | null
-  /** The id of the address to delete, which awaits confirmation. */
+  /** An address id. */
   delete: string | null
   notice: string | undefined
   refused: { values: Values; faults: Partial<Values> } | undefined

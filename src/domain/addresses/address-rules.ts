@@ -6,7 +6,7 @@ interface Fields {
   notes: string
 }
 
-/** Rejects only text that cannot be a phone number or a pincode in any country. */
+/** Rejects only text that is invalid in every country. */
 export const isPhone = (text: string): boolean => /\p{Nd}/u.test(text)
 export const isPincode = (text: string): boolean => /[\p{L}\p{Nd}]/u.test(text)
 
@@ -18,7 +18,6 @@ const BLANK: Fields = {
   notes: 'Please enter a note for the delivery.'
 }
 
-/** Returns the error messages by field. */
 export function addressFaults(fields: Fields): Partial<Fields> {
   const faults: Partial<Fields> = {}
   for (const name of Object.keys(BLANK) as (keyof Fields)[]) if (!fields[name].trim()) faults[name] = BLANK[name]

@@ -1,4 +1,4 @@
-/** A banner in the editor; without an id it is new. */
+/** Without an id the banner is new. */
 export interface BannerDraft {
   id: string
   image: string
@@ -11,15 +11,14 @@ export interface BannerDraft {
 
 const FIELDS = ['id', 'image', 'imageSmall', 'alt', 'headline', 'words', 'link'] as const
 
-/** The URL of a home page that shows the draft among the other banners. */
 export function previewUrl(draft: BannerDraft): string {
-  const given = FIELDS.filter((field) => draft[field] !== '').map((field) => [field, draft[field]])
-  return `/admin/home-preview?${new URLSearchParams(given)}`
+  const filledFields = FIELDS.filter((field) => draft[field] !== '').map((field) => [field, draft[field]])
+  return `/admin/home-preview?${new URLSearchParams(filledFields)}`
 }
 
 export function readDraft(search: URLSearchParams): BannerDraft {
-  const given = FIELDS.map((field) => [field, search.get(field) ?? ''])
-  return Object.fromEntries(given) as BannerDraft
+  const entries = FIELDS.map((field) => [field, search.get(field) ?? ''])
+  return Object.fromEntries(entries) as BannerDraft
 }
 
 interface Banner {
@@ -33,9 +32,9 @@ interface Banner {
   createdAt: string
 }
 
-/** The draft comes first, so that the preview shows it at once. */
+/** First, so the preview shows it at once. */
 export function withDraft(banners: Banner[], draft: BannerDraft): Banner[] {
-  const shown: Banner = {
+  const draftBanner: Banner = {
     ...draft,
     _id: draft.id || 'draft',
     imageSmall: draft.imageSmall || null,
@@ -44,5 +43,5 @@ export function withDraft(banners: Banner[], draft: BannerDraft): Banner[] {
     createdAt: ''
   }
   const others = banners.filter(({ _id }) => _id !== draft.id)
-  return draft.image ? [shown, ...others] : others
+  return draft.image ? [draftBanner, ...others] : others
 }

@@ -7,7 +7,7 @@ export const ORDER_STATUSES = [...ADMIN_STATUSES, 'confirmed'] as const
 
 export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 
-/** Problems of payments: stuck, refunded, and refunded because the goods were sold out. */
+/** Stuck, refunded, and refunded because the goods were sold out. */
 export const ATTENTIONS = ['pending', 'refunded', 'unstocked'] as const
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'] as const
@@ -22,7 +22,7 @@ const LABELS: Record<string, string> = {
   shipped: 'Shipped'
 }
 
-/** An unknown status is returned unchanged. */
+/** An unknown status stays unchanged. */
 export const statusLabel = (status: string): string => LABELS[status] ?? status
 
 interface Payment {
@@ -30,7 +30,7 @@ interface Payment {
   paymentState: string | null
 }
 
-/** Returns the reason why an order cannot get a status, or undefined. Any status may follow any other. */
+/** Any status may follow any other. */
 export function findStatusRefusal({ paymentStatus, paymentState }: Payment, status: AdminStatus): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
   if (paymentState === 'refunding') return BEING_REFUNDED
@@ -46,20 +46,18 @@ export const hasShipped = (status: string): boolean => status === 'inShipping' |
 
 type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
 
-/** In both tables of orders. */
 export function tableColour(status: string): Colour {
   if (status === 'confirmed') return 'green'
   return status === 'rejected' ? 'red' : 'black'
 }
 
-/** In the admin's order details. */
 export function adminColour(status: string): Colour {
   if (status === 'confirmed' || status === 'delivered') return 'green'
   if (status === 'rejected') return 'red'
   return status === 'inProcess' || status === 'inShipping' ? 'blue' : 'grey'
 }
 
-const ACCOUNT: Record<string, Colour> = {
+const ACCOUNT_COLOURS: Record<string, Colour> = {
   confirmed: 'green',
   rejected: 'red',
   pending: 'yellow',
@@ -67,5 +65,4 @@ const ACCOUNT: Record<string, Colour> = {
   delivered: 'indigo'
 }
 
-/** In the order details of the account page. */
-export const accountColour = (status: string): Colour => ACCOUNT[status] ?? 'grey'
+export const accountColour = (status: string): Colour => ACCOUNT_COLOURS[status] ?? 'grey'

@@ -1,6 +1,6 @@
-/** Reads PayPal's return URL. PayPal's own id, `token`, takes precedence over the `paymentId` that our URL carried. */
-export const readPaymentReturn = (returned: URLSearchParams) => ({
-  orderId: returned.get('orderId') || '',
-  paymentId: returned.get('token') || returned.get('paymentId') || returned.get('payment_id') || '',
-  payerId: returned.get('PayerID') || returned.get('payer_id') || ''
+/** PayPal's own id, `token`, precedes our `paymentId`. */
+export const readPaymentReturn = (query: URLSearchParams) => ({
+  orderId: query.get('orderId') || '',
+  paymentId: query.get('token') || query.get('paymentId') || query.get('payment_id') || '',
+  payerId: query.get('PayerID') || query.get('payer_id') || ''
 })

@@ -1,9 +1,9 @@
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   pending: 'Not paid yet',
   paid: 'Paid',
   failed: 'Not paid',
   refunded: 'Refunded'
 }
 
-/** An unknown status is returned unchanged. */
-export const paymentStatusLabel = (status: string | undefined): string => (status ? (WORDS[status] ?? status) : 'N/A')
+/** An unknown status stays unchanged. */
+export const paymentStatusLabel = (status: string | undefined): string => (status ? (LABELS[status] ?? status) : 'N/A')

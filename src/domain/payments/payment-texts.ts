@@ -1,10 +1,8 @@
-/** Errors of the payment's return. */
 export const NO_ORDER = 'Order information not found. Please contact customer support.'
 export const NO_PAYMENT = 'Missing payment information from PayPal. Please try again.'
 const NOT_CAPTURED = 'Payment processing failed. Please try again.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again or contact support.'
 
-/** Errors of a capture. */
 export const CHECKED =
   'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.'
 export const DECLINED =
@@ -13,17 +11,16 @@ export const NOT_APPROVED = 'The payment was not approved at PayPal. You have no
 export const CLOSED =
   'This order is closed and cannot be paid. You have not been charged, or your money is on its way back.'
 
-/** Returns the server's message for a refusal; all other failures are unexpected. */
+/** Only a refusal has a message of its own. */
 export function captureFailure(error: { kind: string; message: string } | undefined): string {
   if (!error || error.kind === 'network' || error.kind === 'server') return UNEXPECTED
   return error.message || NOT_CAPTURED
 }
 
-/** The next step to offer: a new payment, a retry of the capture, or none. */
+/** A new payment, a retry of the capture, or none. */
 export function afterFailure(message: string): 'pay' | 'ask' | 'wait' {
   if (message === UNEXPECTED) return 'ask'
   return message === NO_ORDER || message === CHECKED ? 'wait' : 'pay'
 }
 
-/** False if the message says that nothing was charged. */
 export const isMaybeCharged = (message: string): boolean => message !== DECLINED && message !== NOT_APPROVED

@@ -1,4 +1,4 @@
-/** The `srcset`s of a picture, derived from the one URL in the API. */
+/** Values of `srcset`. */
 export interface PictureSources {
   avif: string
   webp: string
@@ -9,7 +9,7 @@ export interface PictureSources {
 export const PICTURE_WIDTHS = [160, 320, 480, 800, 1600]
 const OWN_PICTURE = /^\/images\/[0-9a-f]{16}\//
 
-/** Null for an external picture, which has one URL only. `upTo` omits wider files. */
+/** Null for an external picture. `upTo` omits wider files. */
 export function pictureSources(url: string, upTo = 1600): PictureSources | null {
   const [base] = OWN_PICTURE.exec(url) ?? []
   if (!base) return null

@@ -1,22 +1,19 @@
 import { MAX_URL_LENGTH, REVIEW_PAGE_SIZE } from '../limits.ts'
 
-/** The pages that can show the product details over their content. */
 const PAGES_WITH_DETAILS = new Set(['/shop/home', '/shop/listing', '/shop/search'])
 
 /** Requests the review form, which depends on the visitor, so such a page is never cached. */
 export const WRITE_REVIEW = 'write-review'
 
-/** All other parameters belong to the page below. */
+/** All others belong to the page below. */
 const DETAILS_PARAMETERS = ['product', 'reviews', 'reviewed', WRITE_REVIEW]
 
-/** The URL of a page without its details. */
 export function closedUrl({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const search = new URLSearchParams(searchParams)
   for (const name of DETAILS_PARAMETERS) search.delete(name)
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
-/** The URL of the same page with a product's details and this number of reviews. */
 export function detailsUrl(
   page: Pick<URL, 'pathname' | 'searchParams'>,
   product: string,
@@ -28,7 +25,7 @@ export function detailsUrl(
   return `${closed}${closed.includes('?') ? '&' : '?'}${search}`
 }
 
-/** Returns the page that a form of the details names; otherwise the listing. */
+/** Falls back to the listing. */
 export function readPageBelow(from = ''): URL {
   const url = from.length <= MAX_URL_LENGTH ? URL.parse(from, 'http://shop') : null
   return url?.host === 'shop' && PAGES_WITH_DETAILS.has(url.pathname) ? url : new URL('http://shop/shop/listing')

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { listingQuery } from '../../api/contract/products.ts'
 import { listingUrl, nextWindow, readWindow } from './listing-url.ts'
 
-/** How many products the listing shows at first and with each Load more. */
 const STEP = 24
 
 const searchOf = (url: string) => new URL(url, 'http://shop').searchParams

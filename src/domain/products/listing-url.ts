@@ -1,9 +1,9 @@
 import { PRODUCT_PAGE_SIZE } from '../limits.ts'
 
-/** Products on one page; Load more then starts the next window. */
-const MAX_SHOWN = 240
+/** Load more then starts the next window. */
+const MAX_PRODUCTS = 240
 
-/** The products in view: the cursor of the first and their number. */
+/** `after` is the cursor of the first product. */
 export interface ListWindow {
   after?: string | undefined
   show: number
@@ -13,18 +13,18 @@ export function readWindow(search: URLSearchParams): ListWindow {
   const show = Math.ceil(Number(search.get('show') ?? PRODUCT_PAGE_SIZE) / PRODUCT_PAGE_SIZE) * PRODUCT_PAGE_SIZE
   return {
     after: search.get('after') ?? undefined,
-    show: show >= PRODUCT_PAGE_SIZE && show <= MAX_SHOWN ? show : PRODUCT_PAGE_SIZE
+    show: show >= PRODUCT_PAGE_SIZE && show <= MAX_PRODUCTS ? show : PRODUCT_PAGE_SIZE
   }
 }
 
-interface Chosen {
+interface ListingQuery {
   category?: string[] | undefined
   brand?: string[] | undefined
   sortBy?: string | undefined
 }
 
 /** Omits parameters with default values. */
-export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
+export function listingUrl(query: ListingQuery, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))
   if (query.brand?.length) search.set('brand', query.brand.join(','))
@@ -36,6 +36,6 @@ export function listingUrl(query: Chosen, listWindow?: ListWindow): string {
 }
 
 export const nextWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
-  listWindow.show + PRODUCT_PAGE_SIZE <= MAX_SHOWN
+  listWindow.show + PRODUCT_PAGE_SIZE <= MAX_PRODUCTS
     ? { ...listWindow, show: listWindow.show + PRODUCT_PAGE_SIZE }
     : { after: nextCursor, show: PRODUCT_PAGE_SIZE }

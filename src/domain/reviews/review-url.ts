@@ -8,8 +8,10 @@ export const reviewFormUrl = (page: string, product: string): string =>
   `${detailsUrl(new URL(page, 'http://shop'), product)}&${WRITE_REVIEW}`
 
 export function readReviewCount(search: URLSearchParams): number {
-  const asked = Number(search.get('reviews') ?? REVIEW_PAGE_SIZE)
-  return Number.isInteger(asked) && asked >= REVIEW_PAGE_SIZE ? Math.min(asked, MAX_REVIEWS) : REVIEW_PAGE_SIZE
+  const requested = Number(search.get('reviews') ?? REVIEW_PAGE_SIZE)
+  return Number.isInteger(requested) && requested >= REVIEW_PAGE_SIZE
+    ? Math.min(requested, MAX_REVIEWS)
+    : REVIEW_PAGE_SIZE
 }
 
-export const nextReviewCount = (shown: number): number => Math.min(shown + REVIEW_PAGE_SIZE, MAX_REVIEWS)
+export const nextReviewCount = (currentCount: number): number => Math.min(currentCount + REVIEW_PAGE_SIZE, MAX_REVIEWS)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { readSearchSort, sortSearchResults } from './search-sort.ts'
 
-const found = [
+const products = [
   { name: 'Coat', price: 90, salePrice: 20 },
   { name: 'arm band', price: 30, salePrice: 0 },
   { price: 25 },
@@ -16,10 +16,10 @@ describe('search results', () => {
     ['price-desc', ['arm band', undefined, 'Coat', 'Belt']],
     ['name-asc', [undefined, 'arm band', 'Belt', 'Coat']]
   ] as const)('by %s', (sort, names) => {
-    expect(sortSearchResults(found, sort).map(({ name }) => name)).toEqual(names)
+    expect(sortSearchResults(products, sort).map(({ name }) => name)).toEqual(names)
   })
 
-  it.each([null, '', 'price', 'toString'])('are in the order of the server for %j', (given) => {
-    expect(readSearchSort(given)).toBe('relevance')
+  it.each([null, '', 'price', 'toString'])('are in the order of the server for %j', (value) => {
+    expect(readSearchSort(value)).toBe('relevance')
   })
 })

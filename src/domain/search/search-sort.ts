@@ -3,24 +3,24 @@ import { effectivePrice } from '../products/price.ts'
 const SEARCH_SORTS = ['relevance', 'price-asc', 'price-desc', 'name-asc'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
-interface Found {
+interface SortableProduct {
   name?: string
   price?: number
   salePrice?: number
 }
 
-export const readSearchSort = (given: string | null): SearchSort =>
-  SEARCH_SORTS.find((sort) => sort === given) ?? 'relevance'
+export const readSearchSort = (value: string | null): SearchSort =>
+  SEARCH_SORTS.find((sort) => sort === value) ?? 'relevance'
 
-const priceOf = ({ price = 0, salePrice = 0 }: Found): number => effectivePrice({ price, salePrice })
+const priceOf = ({ price = 0, salePrice = 0 }: SortableProduct): number => effectivePrice({ price, salePrice })
 
-const orders: Record<SearchSort, (one: Found, other: Found) => number> = {
+const comparators: Record<SearchSort, (a: SortableProduct, b: SortableProduct) => number> = {
   relevance: () => 0,
-  'price-asc': (one, other) => priceOf(one) - priceOf(other),
-  'price-desc': (one, other) => priceOf(other) - priceOf(one),
-  'name-asc': (one, other) => (one.name ?? '').localeCompare(other.name ?? '', 'en')
+  'price-asc': (a, b) => priceOf(a) - priceOf(b),
+  'price-desc': (a, b) => priceOf(b) - priceOf(a),
+  'name-asc': (a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en')
 }
 
-/** Sorts by effective price, a missing one being 0, or by name, a missing one being ''. */
-export const sortSearchResults = <Product extends Found>(found: Product[], sort: SearchSort): Product[] =>
-  found.toSorted(orders[sort])
+/** A missing price is 0, a missing name ''. */
+export const sortSearchResults = <Product extends SortableProduct>(products: Product[], sort: SearchSort): Product[] =>
+  products.toSorted(comparators[sort])

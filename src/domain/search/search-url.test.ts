@@ -35,8 +35,8 @@ describe('the address of a search', () => {
     ['show=-1', 24],
     ['show=x', 24],
     ['show=99999', 500]
-  ])('%j shows %i', (query, shown) => {
-    expect(readShownCount(search(query))).toBe(shown)
+  ])('%j shows %i', (query, count) => {
+    expect(readShownCount(search(query))).toBe(count)
   })
 
   it('shows more step by step, up to what the server answers', () => {

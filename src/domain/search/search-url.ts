@@ -4,7 +4,7 @@ import { MAX_LENGTH, PRODUCT_PAGE_SIZE } from '../limits.ts'
 const MIN_KEYWORD = 3
 
 /** The server returns no more. */
-const MAX_SHOWN = 500
+const MAX_PRODUCTS = 500
 
 export type SearchState = 'empty' | 'short' | 'searchable'
 
@@ -20,12 +20,12 @@ export const readKeyword = (search: URLSearchParams): string =>
 
 export function readShownCount(search: URLSearchParams): number {
   const show = Number(search.get('show'))
-  return Number.isInteger(show) && show > PRODUCT_PAGE_SIZE ? Math.min(show, MAX_SHOWN) : PRODUCT_PAGE_SIZE
+  return Number.isInteger(show) && show > PRODUCT_PAGE_SIZE ? Math.min(show, MAX_PRODUCTS) : PRODUCT_PAGE_SIZE
 }
 
-export const nextShownCount = (shown: number): number => Math.min(shown + PRODUCT_PAGE_SIZE, MAX_SHOWN)
+export const nextShownCount = (currentCount: number): number => Math.min(currentCount + PRODUCT_PAGE_SIZE, MAX_PRODUCTS)
 
-/** Omits parameters with default values. Without a term there is no sort. */
+/** Omits default values. Without a term there is no sort. */
 export function searchUrl(keyword: string, sortBy = 'relevance', show = PRODUCT_PAGE_SIZE): string {
   if (!keyword.trim()) return '/shop/search'
   const search = new URLSearchParams({ keyword: keyword.trim() })

@@ -6,7 +6,7 @@ interface DiscardConfirmationProps {
   onDiscard: () => void
 }
 
-/** Asks for confirmation in place, so that the unsaved input stays visible. */
+/** In place, so the unsaved input stays visible. */
 export function DiscardConfirmation({ question, onKeepEditing, onDiscard }: DiscardConfirmationProps) {
   const keepButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {

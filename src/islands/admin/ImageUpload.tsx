@@ -10,21 +10,20 @@ interface ImageUploadProps {
   disabled?: boolean
 }
 
-/** A drop zone that uploads one picture as soon as it is chosen. */
 export function ImageUpload({ upload, disabled = false }: ImageUploadProps) {
   const state = useStore(upload.$upload)
-  // The remove button disappears with the file, so the drop zone takes the focus.
-  const [removed, setRemoved] = useState(false)
+  // The remove button disappears.
+  const [wasRemoved, setWasRemoved] = useState(false)
   const remove = () => {
-    setRemoved(true)
+    setWasRemoved(true)
     upload.remove()
   }
   return (
     <div className="upload">
       {state.status === 'empty' ? (
-        <DropZone choose={upload.choose} disabled={disabled} hasFocus={removed} />
+        <DropZone choose={upload.choose} disabled={disabled} shouldFocus={wasRemoved} />
       ) : (
-        <Chosen state={state} remove={remove} retry={upload.retry} />
+        <ChosenFile state={state} remove={remove} retry={upload.retry} />
       )}
       <p className="visually-hidden" role="status">
         {formatStatus(state)}
@@ -36,31 +35,31 @@ export function ImageUpload({ upload, disabled = false }: ImageUploadProps) {
 interface DropZoneProps {
   choose: (file: File) => void
   disabled: boolean
-  hasFocus: boolean
+  shouldFocus: boolean
 }
 
-function DropZone({ choose, disabled, hasFocus }: DropZoneProps) {
+function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const hint = useId()
 
   useEffect(() => {
-    if (hasFocus) input.current?.focus()
-  }, [hasFocus])
+    if (shouldFocus) input.current?.focus()
+  }, [shouldFocus])
 
   const chooseFirst = (files: FileList | null | undefined) => {
     const file = files?.[0]
     if (file && !disabled) choose(file)
   }
   const onDrag = (event: DragEvent, isOver: boolean) => {
-    // Otherwise the browser opens the file in place of the page.
+    // Otherwise the browser opens the file.
     event.preventDefault()
-    setOver(isOver && !disabled)
+    setDraggedOver(isOver && !disabled)
   }
   return (
     <label
       className="drop-zone"
-      data-over={over || undefined}
+      data-over={isDraggedOver || undefined}
       onDragOver={(event) => onDrag(event, true)}
       onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {
@@ -92,7 +91,7 @@ interface ChosenProps {
   retry: () => void
 }
 
-function Chosen({ state, remove, retry }: ChosenProps) {
+function ChosenFile({ state, remove, retry }: ChosenProps) {
   const { name, status } = state
   return (
     <div className="chosen-file" aria-busy={status === 'sending'}>
@@ -115,7 +114,7 @@ function Chosen({ state, remove, retry }: ChosenProps) {
   )
 }
 
-/** After the upload the server processes the picture and reports no progress. */
+/** The server processes the picture without progress. */
 const Progress = ({ share }: { share: number }) => (
   <div className="upload-progress">
     <div className="skeleton" aria-hidden="true" />
@@ -124,7 +123,7 @@ const Progress = ({ share }: { share: number }) => (
   </div>
 )
 
-/** Leaves out the percentage, which a screen reader would announce endlessly. */
+/** A screen reader would announce every percentage. */
 function formatStatus(state: UploadState): string {
   if (state.status === 'sending') return `Uploading ${state.name}…`
   return state.status === 'done' ? `${state.name} is uploaded.` : ''

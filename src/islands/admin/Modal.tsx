@@ -2,11 +2,10 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'onCancel' | 'onClose' | 'ref'> {
   open: boolean
-  /** Called on Escape. The owner then sets `open` to false, or not. */
+  /** Called on Escape. The owner may keep `open` true. */
   onLeave: () => void
 }
 
-/** A modal dialog controlled by `open`. */
 export function Modal({ open, onLeave, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -14,13 +13,13 @@ export function Modal({ open, onLeave, children, ...rest }: ModalProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
-  // A dialog that is removed without being closed would not restore the focus.
+  // A removed dialog would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
   }, [])
 
-  // React bubbles both events up from nested dialogs, and a file input has a cancel event of its own.
+  // React bubbles these events from nested dialogs, and file inputs fire `cancel` too.
   return (
     <dialog
       {...rest}
@@ -33,7 +32,7 @@ export function Modal({ open, onLeave, children, ...rest }: ModalProps) {
       onClose={(event) => {
         const { target, currentTarget } = event
         if (target !== currentTarget || !open || currentTarget.open || !currentTarget.isConnected) return
-        // Browsers close a dialog on the second Escape even if the cancel event is prevented.
+        // Browsers close a dialog on the second Escape even if its cancel event is prevented.
         currentTarget.showModal()
         onLeave()
       }}

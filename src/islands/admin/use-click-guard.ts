@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** In milliseconds; longer than the pause in a double click. */
-const CLICK_GUARD = 500
+/** Longer than the pause in a double click. */
+const CLICK_GUARD_MS = 500
 
-/** Returns false right after mounting, so that the second click of a double click does nothing. */
 export function useClickGuard(): boolean {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), CLICK_GUARD)
+    const timer = setTimeout(() => setReady(true), CLICK_GUARD_MS)
     return () => clearTimeout(timer)
   }, [])
   return isReady

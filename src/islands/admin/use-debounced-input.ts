@@ -1,34 +1,31 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 interface DebouncedInputOptions {
-  /** The value that the input shows while nobody types. */
   value: string
   /** In milliseconds. */
   debounce: number
   onSettle: (value: string) => void
 }
 
-/**
- * Calls back after a debounce, or at once on Enter. A callback on blur would replace rows while one of them is pressed.
- */
+/** A callback on blur would replace rows while one of them is pressed. */
 export function useDebouncedInput({ value, debounce, onSettle }: DebouncedInputOptions) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
-  const hydrated = useRef(false)
+  const isHydrated = useRef(false)
 
   const settle = () => {
     clearTimeout(timer.current)
     if (input.current?.validity.valid) onSettle(input.current.value.trim())
   }
-  const showValue = useEffectEvent((now: string) => {
-    if (!input.current || input.current.value.trim() === now) return
+  const showValue = useEffectEvent((newValue: string) => {
+    if (!input.current || input.current.value.trim() === newValue) return
     // Text typed before hydration takes effect. Later, Back or a cleared filter changes the input.
-    if (hydrated.current) input.current.value = now
+    if (isHydrated.current) input.current.value = newValue
     else settle()
   })
   useEffect(() => showValue(value), [value])
   useEffect(() => {
-    hydrated.current = true
+    isHydrated.current = true
     return () => clearTimeout(timer.current)
   }, [])
 
@@ -38,7 +35,7 @@ export function useDebouncedInput({ value, debounce, onSettle }: DebouncedInputO
   }
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && settle()
   const onBlur = () => {
-    // Restores the last value in place of an incomplete date, unless only the window lost the focus.
+    // The last value replaces an incomplete date, unless only the window lost the focus.
     if (document.activeElement === input.current || input.current?.validity.valid !== false) return
     clearTimeout(timer.current)
     input.current.value = value

@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 
 import { focusCount } from './lists/focus-count.ts'
 
-/** Restores the focus when a focused toast disappears. */
 export function useFocusAfterToast(): void {
   useEffect(() => {
     const toasts = document.querySelector('#toasts')
-    return toasts ? returnFocusFrom(toasts) : undefined
+    return toasts ? restoreFocusAfter(toasts) : undefined
   }, [])
 }
 
-function returnFocusFrom(toasts: Element): () => void {
+function restoreFocusAfter(toasts: Element): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let previous: EventTarget | null = null

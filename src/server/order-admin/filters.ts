@@ -31,8 +31,8 @@ export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
 function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, product }: OrderFilters) {
   // The customer's index is covering. The status's index would fetch each row.
   const column = (name: 'order_status' | 'payment_status') => {
-    const status = sql.ref<string>(name)
-    return q === undefined ? status : unindexed(status, 'string')
+    const reference = sql.ref<string>(name)
+    return q === undefined ? reference : unindexed(reference, 'string')
   }
   return (
     shop.db

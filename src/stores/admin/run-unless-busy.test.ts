@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { runUnlessBusy } from './run-unless-busy.ts'
 
 test('of two about the same only the first is done, and another once that has ended', async () => {
-  const done: string[] = []
-  const work = (name: string) => () => Promise.resolve(done.push(name))
+  const finished: string[] = []
+  const work = (name: string) => () => Promise.resolve(finished.push(name))
   const first = runUnlessBusy('a', work('first'))
   await Promise.all([runUnlessBusy('a', work('second')), runUnlessBusy('b', work('other')), first])
   await runUnlessBusy('a', work('third'))
-  expect(done).toEqual(['first', 'other', 'third'])
+  expect(finished).toEqual(['first', 'other', 'third'])
 })
 
 test('one that failed can be tried again', async () => {

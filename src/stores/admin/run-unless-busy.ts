@@ -1,7 +1,6 @@
-/** Keys of the work in progress. */
 const busyKeys = new Set<string>()
 
-/** Runs the work unless work with the same key is in progress, so that a double click runs it once. */
+/** A double click runs the work once. */
 export async function runUnlessBusy<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer | undefined> {
   if (busyKeys.has(key)) return undefined
   busyKeys.add(key)

@@ -3,7 +3,7 @@ const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 /** One for each form with unsaved input. */
 const guards = new Set<symbol>()
 
-/** Makes the browser ask before it leaves the page. Returns a function that stops this. */
+/** Returns a function that removes the guard. */
 export function guardUnsavedInput(): () => void {
   const guard = Symbol('guard')
   guards.add(guard)
@@ -16,5 +16,5 @@ export function guardUnsavedInput(): () => void {
 
 export const hasUnsavedInput = (): boolean => guards.size > 0
 
-/** Lets the browser leave without asking, because the admin has already confirmed. */
+/** The admin has already confirmed. */
 export const allowUnload = (): void => removeEventListener('beforeunload', preventUnload)

@@ -7,30 +7,27 @@ import { failureMessage, isRetryable } from '../failure.ts'
 
 export type UploadState =
   | { status: 'empty' }
-  /** `share` is the sent part of the file, from 0 to 1. After 1 the server processes it. */
+  /** `share` is from 0 to 1. After 1 the server processes the file. */
   | { status: 'sending'; name: string; share: number }
-  /** `retryable`: uploading the same file retry may succeed. */
   | { status: 'failed'; name: string; message: string; retryable: boolean }
   | { status: 'done'; name: string; url: string }
 
 export type Upload = ReturnType<typeof createUpload>
 
-/** Creates the upload of one image at a time. It starts when a file is chosen. */
 export function createUpload() {
   const $upload = atom<UploadState>({ status: 'empty' })
-  let chosen: File | undefined
+  let chosenFile: File | undefined
   let controller = new AbortController()
 
-  /** Also aborts an upload that is under way. */
   function remove(): void {
     controller.abort()
-    chosen = undefined
+    chosenFile = undefined
     $upload.set({ status: 'empty' })
   }
 
   function choose(file: File): void {
     remove()
-    chosen = file
+    chosenFile = file
     const message = pictureProblem(file)
     if (message) $upload.set({ status: 'failed', name: file.name, message, retryable: false })
     else void send(file)
@@ -55,7 +52,7 @@ export function createUpload() {
   }
 
   const retry = (): void => {
-    if (chosen) void send(chosen)
+    if (chosenFile) void send(chosenFile)
   }
 
   return { $upload, choose, remove, retry }

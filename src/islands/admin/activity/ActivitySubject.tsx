@@ -5,7 +5,6 @@ type Subject = NonNullable<Activity['subject']>
 
 interface SubjectLink {
   text: string
-  /** Missing if the item no longer exists. */
   href?: string
 }
 
@@ -17,7 +16,7 @@ const SUBJECT_LINKS: Partial<Record<string, (subject: Subject) => SubjectLink>> 
   review: () => ({ text: 'Reviews', href: '/admin/reviews' })
 }
 
-/** Admins do not appear in the customer list, so they link to their activity. */
+/** The customer list has no admins. */
 function linkToAccount({ id, now }: Subject): SubjectLink {
   if (now === 'gone') return { text: id }
   return { text: id, href: `/admin/${now === 'admin' ? 'activity' : 'customers'}?q=${encodeURIComponent(id)}` }

@@ -13,24 +13,24 @@ interface BannerDialogProps {
 }
 
 export function BannerDialog({ feature, close }: BannerDialogProps) {
-  const unsaved = useRef(false)
+  const isUnsavedRef = useRef(false)
   const [start] = useState(() => draftOf(feature))
-  const [leaving, setLeaving] = useState(false)
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
 
-  const leave = () => {
-    if (unsaved.current) setLeaving(true)
+  const requestClose = () => {
+    if (isUnsavedRef.current) setConfirmingDiscard(true)
     else close()
   }
   const submit = async (draft: BannerDraft) => {
     if (await saveBanner(start, draft)) close()
   }
   return (
-    <Modal open onLeave={leave} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
+    <Modal open onLeave={requestClose} className="dialog stack banner-dialog" aria-labelledby="edit-banner">
       <h2 id="edit-banner">Edit banner</h2>
-      {leaving && (
+      {isConfirmingDiscard && (
         <DiscardConfirmation
           question="Discard your changes?"
-          onKeepEditing={() => setLeaving(false)}
+          onKeepEditing={() => setConfirmingDiscard(false)}
           onDiscard={close}
         />
       )}
@@ -38,9 +38,9 @@ export function BannerDialog({ feature, close }: BannerDialogProps) {
         start={start}
         submitLabel="Save banner"
         onSubmit={submit}
-        onChange={(isUnsaved) => (unsaved.current = isUnsaved)}
+        onChange={(isUnsaved) => (isUnsavedRef.current = isUnsaved)}
       >
-        <button type="button" className="button quiet" onClick={leave}>
+        <button type="button" className="button quiet" onClick={requestClose}>
           Cancel
         </button>
       </BannerForm>

@@ -27,30 +27,30 @@ interface BannerFormProps {
 }
 
 export function BannerForm({ start, submitLabel, onSubmit, children, onChange }: BannerFormProps) {
-  const [typed, setTyped] = useState(start)
+  const [fields, setFields] = useState(start)
   const [busy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wide = useUpload()
   const tall = useUpload()
-  const draft = { ...typed, image: wide.url || typed.image, imageSmall: tall.url || typed.imageSmall }
-  const uploading = wide.busy || tall.busy
-  const unsaved = uploading || JSON.stringify(draft) !== JSON.stringify(start)
+  const draft = { ...fields, image: wide.url || fields.image, imageSmall: tall.url || fields.imageSmall }
+  const isUploading = wide.busy || tall.busy
+  const isUnsaved = isUploading || JSON.stringify(draft) !== JSON.stringify(start)
 
   useEffect(() => {
-    onChange?.(unsaved)
-    return unsaved ? guardUnsavedInput() : undefined
-  }, [unsaved, onChange])
+    onChange?.(isUnsaved)
+    return isUnsaved ? guardUnsavedInput() : undefined
+  }, [isUnsaved, onChange])
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    // An inert field would lose the focus.
+    // An inert field loses the focus.
     button.current?.focus()
     setBusy(true)
     await onSubmit(draft)
     setBusy(false)
   }
-  const set = (changes: Partial<BannerDraft>) => setTyped({ ...typed, ...changes })
+  const set = (changes: Partial<BannerDraft>) => setFields({ ...fields, ...changes })
   return (
     <form className="banner-form" onSubmit={(event) => void send(event)}>
       <div className="fields" inert={busy}>
@@ -58,20 +58,20 @@ export function BannerForm({ start, submitLabel, onSubmit, children, onChange }:
           wide={wide.upload}
           tall={tall.upload}
           draft={draft}
-          // A new upload has its own remove button.
-          removeTall={typed.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
+          // A new upload has a button of its own.
+          removeTall={fields.imageSmall && !tall.url ? () => set({ imageSmall: '' }) : undefined}
         />
-        <TextFields draft={typed} set={set} />
+        <TextFields draft={fields} set={set} />
       </div>
       <div className="actions">
         <button
           ref={button}
           className="button"
-          disabled={!draft.image || uploading}
+          disabled={!draft.image || isUploading}
           aria-disabled={busy}
           aria-busy={busy}
         >
-          {uploading || busy ? 'Processing...' : submitLabel}
+          {isUploading || busy ? 'Processing...' : submitLabel}
         </button>
         <BannerPreview draft={draft} />
         {children}
@@ -80,7 +80,7 @@ export function BannerForm({ start, submitLabel, onSubmit, children, onChange }:
   )
 }
 
-/** Creates an upload that is discarded with the form. */
+/** Discarded with the form. */
 function useUpload() {
   const [upload] = useState(createUpload)
   const state = useStore(upload.$upload)
@@ -96,11 +96,11 @@ interface PicturesProps {
 }
 
 function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
-  const phones = useRef<HTMLFieldSetElement>(null)
+  const phoneFieldset = useRef<HTMLFieldSetElement>(null)
   const remove = () => {
     removeTall?.()
-    // The pressed button disappears with the picture.
-    phones.current?.querySelector('input')?.focus()
+    // The pressed button disappears.
+    phoneFieldset.current?.querySelector('input')?.focus()
   }
   return (
     <div className="pictures">
@@ -109,7 +109,7 @@ function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
         {draft.image && <img className="wide" src={draft.image} alt="Banner for wide screens" />}
         <ImageUpload upload={wide} />
       </fieldset>
-      <fieldset ref={phones}>
+      <fieldset ref={phoneFieldset}>
         <legend>
           Picture for phones <small>(optional, 4:5)</small>
         </legend>

@@ -55,7 +55,7 @@ export function BannerGallery({ features }: { features: Feature[] }) {
               feature={feature}
               index={index}
               count={features.length}
-              move={(to) => void move(feature._id, to)}
+              move={(newIndex) => void move(feature._id, newIndex)}
               edit={() => setEdited(feature)}
               onLastDeleted={() => heading.current?.focus()}
             />
@@ -66,8 +66,8 @@ export function BannerGallery({ features }: { features: Feature[] }) {
         <BannerDialog
           key={edited._id}
           feature={edited}
-          // Saving a banner whose dialog was closed must not close the next dialog.
-          close={() => setEdited((now) => (now === edited ? null : now))}
+          // Another dialog may have opened since.
+          close={() => setEdited((current) => (current === edited ? null : current))}
         />
       )}
     </section>

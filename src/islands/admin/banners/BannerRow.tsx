@@ -13,7 +13,6 @@ interface BannerRowProps {
   count: number
   move: (index: number) => void
   edit: () => void
-  /** Called after the last banner is deleted. */
   onLastDeleted: () => void
 }
 
@@ -59,7 +58,7 @@ interface MoveButtonProps {
   press: () => void
 }
 
-/** `aria-disabled` keeps the focus; `disabled` would lose it. */
+/** `aria-disabled` keeps the focus, `disabled` would lose it. */
 const MoveButton = ({ label, icon, disabled, press }: MoveButtonProps) => (
   <button
     type="button"

@@ -10,16 +10,15 @@ import { BannerGallery } from './BannerGallery.tsx'
 
 export function Banners({ features: rendered }: { features: Feature[] }) {
   useState(() => {
-    // On the server the store is shared by all requests and stays empty.
+    // On the server all requests share the store.
     if (!import.meta.env.SSR) setSavedBanners(rendered)
   })
   const features = useStore($banners) ?? rendered
-  // Remounts the form for the next banner.
   const [publishedCount, setPublishedCount] = useState(0)
 
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The pressed button disappeared with the previous form.
+    // The pressed button disappeared.
     if (publishedCount > 0 && document.activeElement === document.body) section.current?.querySelector('input')?.focus()
   }, [publishedCount])
 

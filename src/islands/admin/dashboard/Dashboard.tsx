@@ -18,14 +18,14 @@ import { LatestOrders } from './LatestOrders.tsx'
 import { Tasks } from './Tasks.tsx'
 
 interface DashboardProps {
-  /** The URL's query, with its `?`. */
+  /** With its `?`. */
   search: string
   data: Data
 }
 
 export function Dashboard({ search, data }: DashboardProps) {
   useState(() => {
-    // On the server the stores are shared by all requests and stay empty.
+    // On the server all requests share the stores.
     if (!import.meta.env.SSR) openDashboard(search, data)
   })
   useEffect(syncSearchWithUrl, [])
@@ -47,7 +47,7 @@ export function Dashboard({ search, data }: DashboardProps) {
   )
 }
 
-/** A dashboard in a background tab is out of date. */
+/** A background tab is out of date. */
 function refreshWhenVisible(): () => void {
   const onChange = () => document.visibilityState === 'visible' && void refreshDashboard()
   document.addEventListener('visibilitychange', onChange)

@@ -4,15 +4,15 @@ import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 interface FigureDay {
   day: string
-  /** Null if the day has nothing to average. */
+  /** Null if there is nothing to average. */
   value: number | null
-  /** The same day of the previous period. */
+  /** Of the previous period. */
   earlier: number | null
 }
 
 interface FigureProps {
   label: string
-  /** Lists the rows that add up to the total. */
+  /** Lists the rows of the total. */
   href: string
   format: (value: number) => string
   total: { now: number; before: number }

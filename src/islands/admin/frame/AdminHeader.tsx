@@ -11,7 +11,7 @@ import { useFocusAfterToast } from '../use-focus-after-toast.ts'
 function startToasts(): () => void {
   renderToasts()
   const toasts = document.querySelector('#toasts')
-  // React removes a dialog without a close event, and with it the toasts inside.
+  // React removes a dialog, with the toasts inside, without a close event.
   const observer = new MutationObserver(() => !toasts?.isConnected && raise())
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()

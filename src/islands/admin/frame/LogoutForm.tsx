@@ -17,11 +17,11 @@ export function LogoutForm() {
   const [isPending, startTransition] = useTransition()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // The browser would only ask after the session has ended.
+    // The browser asks only after the session has ended.
     if (isPending || (hasUnsavedInput() && !confirm(QUESTION))) return
     startTransition(endSession)
   }
-  // The second click of a double click may be meant for what covered the button, such as a panel's close button.
+  // The second click of a double click may be meant for a panel that covered the button.
   return (
     <form method="post" action="/auth/logout" onSubmit={onSubmit}>
       <button

@@ -19,7 +19,7 @@ const GROUPS = [
 
 export function Sidebar({ path }: { path: string }) {
   const nav = useRef<HTMLElement>(null)
-  // The browser may have opened it before hydration.
+  // It may have opened before hydration.
   useEffect(() => $isMenuOpen.set(nav.current?.matches(':popover-open')), [])
   const close = () => nav.current?.hidePopover()
   return (

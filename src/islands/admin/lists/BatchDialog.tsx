@@ -11,12 +11,12 @@ import { useClickGuard } from '../use-click-guard.ts'
 type StartedBatch = Exclude<Batch, { status: 'idle' }>
 
 export function BatchDialog() {
-  const work = useStore($batch)
-  const busy = work.status === 'running' || work.status === 'stopping'
-  const open = work.status !== 'idle'
+  const batch = useStore($batch)
+  const busy = batch.status === 'running' || batch.status === 'stopping'
+  const open = batch.status !== 'idle'
   const wasOpen = useRef(false)
 
-  // The button that started the work disappears when the selection is empty.
+  // The button that started the batch disappears with the selection.
   useEffect(() => {
     if (wasOpen.current && document.activeElement === document.body) focusCount()
     wasOpen.current = open
@@ -26,19 +26,19 @@ export function BatchDialog() {
 
   return (
     <Modal open={open} onLeave={() => !busy && closeBatch()} className="dialog stack work" aria-labelledby="work">
-      {work.status !== 'idle' && <BatchReport work={work} busy={busy} />}
+      {batch.status !== 'idle' && <BatchReport batch={batch} busy={busy} />}
     </Modal>
   )
 }
 
-function BatchReport({ work, busy }: { work: StartedBatch; busy: boolean }) {
+function BatchReport({ batch, busy }: { batch: StartedBatch; busy: boolean }) {
   const canClick = useClickGuard()
-  const { label, done, total, failures } = work
+  const { label, done, total, failures } = batch
   return (
     <>
       <h2 id="work">{label}</h2>
       <progress aria-labelledby="work" max={total} value={done} />
-      <p role="status">{formatProgress(work)}</p>
+      <p role="status">{formatProgress(batch)}</p>
       <TruncatedList items={failures} label="Failed items" keyOf={({ name, reason }) => `${name} ${reason}`}>
         {({ name, reason }) => (
           <>
@@ -50,10 +50,10 @@ function BatchReport({ work, busy }: { work: StartedBatch; busy: boolean }) {
         <button
           type="button"
           className="button quiet"
-          aria-disabled={!canClick || work.status === 'stopping'}
+          aria-disabled={!canClick || batch.status === 'stopping'}
           onClick={() => canClick && cancelBatch()}
         >
-          {work.status === 'stopping' ? 'Stopping…' : 'Cancel'}
+          {batch.status === 'stopping' ? 'Stopping…' : 'Cancel'}
         </button>
       ) : (
         <button type="button" className="button" aria-disabled={!canClick} onClick={() => canClick && closeBatch()}>

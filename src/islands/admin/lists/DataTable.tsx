@@ -4,13 +4,11 @@ import type { ListView } from './use-list.ts'
 
 export interface Column<Row> {
   head: string
-  /** Aligns the text to the end. */
   number?: boolean
-  /** The column holds the row's actions; its header is only for screen readers. */
+  /** The row's actions. */
   act?: boolean
-  /** The text may be long, so it wraps. */
   wide?: boolean
-  /** The values of `sortBy`; '' is the list's default. */
+  /** Values of `sortBy`; '' is the default. */
   sort?: readonly [ascending: string, descending: string]
   cell: (row: Row) => ReactNode
 }
@@ -21,11 +19,10 @@ interface DataTableProps<Row extends { _id: string }> {
   /** As in 'Table of all orders'. */
   label: string
   columns: readonly Column<Row>[]
-  /** Returns the row's accessible name. Required if rows can be selected. */
+  /** An accessible name, required if rows can be selected. */
   nameOf?: (row: Row) => string
 }
 
-/** A table with sortable headers and selectable rows. On a phone each row is a block. */
 export function DataTable<Row extends { _id: string }>({ view, rows, label, columns, nameOf }: DataTableProps<Row>) {
   return (
     <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
@@ -112,14 +109,14 @@ const RowBox = <Row extends { _id: string }>({ view: { list, selected }, id, nam
 
 function AllBox<Row extends { _id: string }>({ view, rows }: { view: ListView<Row>; rows: Row[] }) {
   const { list, selected } = view
-  const chosen = rows.filter((row) => selected.has(row._id)).length
+  const selectedCount = rows.filter((row) => selected.has(row._id)).length
   return (
     <label className="box">
       <input
         type="checkbox"
-        checked={chosen > 0 && chosen === rows.length}
+        checked={selectedCount > 0 && selectedCount === rows.length}
         ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+          if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length
         }}
         onChange={(event) =>
           list.select(

@@ -13,13 +13,11 @@ interface List {
 interface FiltersProps {
   list: List
   filters: FilterValues
-  /** As in 'Search orders'. */
   search: string
   placeholder?: string
   children?: ReactNode
 }
 
-/** The search box and filters of a list; the URL holds their values. A narrow window collapses the filters. */
 export function Filters({ list, filters, search, placeholder, children }: FiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -50,7 +48,6 @@ export function Filters({ list, filters, search, placeholder, children }: Filter
   )
 }
 
-/** Parameters that the collapsed filters do not contain. */
 const OTHER_PARAMETERS = new Set(['q', 'sortBy', 'trash', 'product', 'actor'])
 
 function formatToggle(filters: FilterValues): string {
@@ -58,8 +55,7 @@ function formatToggle(filters: FilterValues): string {
   return active > 0 ? `Filters (${active} active)` : 'Filters'
 }
 
-/** In milliseconds. */
-const SEARCH_DEBOUNCE = 300
+const SEARCH_DEBOUNCE_MS = 300
 
 interface SearchBoxProps {
   list: List
@@ -72,7 +68,7 @@ function SearchBox({ list, term, label, placeholder }: SearchBoxProps) {
   const id = useId()
   const input = useDebouncedInput({
     value: term,
-    debounce: SEARCH_DEBOUNCE,
+    debounce: SEARCH_DEBOUNCE_MS,
     onSettle: (q) => list.setFilters({ q }, 'replace')
   })
   return (
@@ -88,7 +84,7 @@ interface ChoiceProps {
   filters: FilterValues
   name: string
   label: string
-  /** '' is the value of no filter. */
+  /** '' means no filter. */
   options: readonly (readonly [value: string, label: string])[]
 }
 
@@ -111,26 +107,26 @@ export function Choice({ list, filters, name, label, options }: ChoiceProps) {
 interface DayProps {
   list: List
   filters: FilterValues
-  /** Both days are inclusive. */
+  /** Both are inclusive. */
   name: 'from' | 'to'
   label: string
 }
 
-/** In milliseconds. Long enough to type the second digit of a month. */
-const DATE_DEBOUNCE = 600
+/** Long enough to type the second digit of a month. */
+const DATE_DEBOUNCE_MS = 600
 
-/** A day in UTC, like every date of the shop. */
+/** In UTC. */
 export function Day({ list, filters, name, label }: DayProps) {
   const id = useId()
   const input = useDebouncedInput({
     value: filters[name] ?? '',
-    debounce: DATE_DEBOUNCE,
-    onSettle: (typed) => list.setFilters({ [name]: typed })
+    debounce: DATE_DEBOUNCE_MS,
+    onSettle: (day) => list.setFilters({ [name]: day })
   })
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {/* While a year is typed, its value is 0002, 0020 and 0202. */}
+      {/* A half-typed year is 0002, 0020 or 0202. */}
       <input {...input} id={id} type="date" min="1900-01-01" max="9999-12-31" />
     </div>
   )

@@ -8,19 +8,15 @@ import type { ListView } from './use-list.ts'
 
 interface ListFrameProps<Row extends { _id: string }> {
   view: ListView<Row>
-  /** As in `['order', 'orders']`. */
   nouns: readonly [one: string, many: string]
-  /** The text of a list without rows. */
   empty: string
-  /** Appear between the count and the rows. */
   tools?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list's count, rows and Load more button, or its loading, empty or failed state. */
 export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, tools, children }: ListFrameProps<Row>) {
   const { list, state, filters } = view
-  const filtered = Object.keys(filters).some((name) => name !== 'sortBy')
+  const isFiltered = Object.keys(filters).some((name) => name !== 'sortBy')
   return (
     <>
       <p id={COUNT_ID} className="count" role="status" tabIndex={-1}>
@@ -31,7 +27,10 @@ export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, too
         {state.status === 'failed' && <LoadFailure failure={state} retry={() => void list.reload()} />}
         {state.status === 'loading' && state.rows.length === 0 && <Skeleton />}
         {state.status === 'ready' && state.rows.length === 0 && (
-          <Empty text={filtered ? `No ${nouns[1]} match.` : empty} clear={filtered ? list.clearFilters : undefined} />
+          <Empty
+            text={isFiltered ? `No ${nouns[1]} match.` : empty}
+            clear={isFiltered ? list.clearFilters : undefined}
+          />
         )}
         {state.rows.length > 0 && children(state.rows)}
       </div>
@@ -42,19 +41,19 @@ export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, too
   )
 }
 
-/** As in '50 of 1,204 orders, $12,345.00 in all'. */
+/** As in '50 of 1,204 orders, $12,345.00 in total'. */
 function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, string]): string {
   if (state.status === 'loading') return 'Loading…'
   if (state.status === 'failed') return ''
   const { rows, total = rows.length, sum, nextCursor } = state
-  // The activity log has no total, because counting it would be slow.
+  // Counting the activity log would be slow, so it has no total.
   if (state.total === undefined && nextCursor) return `The first ${rows.length.toLocaleString('en-US')} ${many}`
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
   const part = rows.length < total ? `${rows.length.toLocaleString('en-US')} of ${all}` : all
   return sum === undefined ? part : `${part}, ${formatSum(sum)} in total`
 }
 
-/** The button disappears after the last page, and would lose the focus. */
+/** The button disappears and would lose the focus. */
 function More({ loading, onClick }: { loading: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -3,7 +3,6 @@ import type { Failure } from '../../../stores/failure.ts'
 interface LoadFailureProps {
   failure: Failure
   retry: () => void
-  /** Set if the failure is shown in a dialog or panel. */
   close?: () => void
 }
 

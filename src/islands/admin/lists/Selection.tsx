@@ -5,7 +5,6 @@ import type { ListView } from './use-list.ts'
 interface SelectionProps<Row extends { _id: string }> {
   view: ListView<Row>
   children: ReactNode
-  /** Content in a row of its own. */
   below?: ReactNode
 }
 

@@ -10,7 +10,6 @@ interface TruncatedListProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** Lists the first items and counts the rest. */
 export function TruncatedList<Item>({ items, label, keyOf, max = MAX_LISTED, children }: TruncatedListProps<Item>) {
   if (items.length === 0) return null
   return (

@@ -1,4 +1,4 @@
 export const COUNT_ID = 'list-count'
 
-/** The row count takes the focus when the focused element disappears. */
+/** For focused elements that disappear. */
 export const focusCount = (): void => document.getElementById(COUNT_ID)?.focus()

@@ -2,10 +2,7 @@ import type { MouseEvent } from 'react'
 
 import { focusCount } from './focus-count.ts'
 
-/**
- * Runs the work that removes the pressed button's row, then focuses the same button of the next row, or else the
- * fallback.
- */
+/** Focuses the pressed button's counterpart in the next row, or else the fallback. */
 export async function focusNextRow(
   event: MouseEvent,
   isRemoved: Promise<boolean>,

@@ -5,9 +5,8 @@ import { readFilters, type Filters } from '../../../lib/url-filters.ts'
 import { $search, syncSearchWithUrl } from '../../../stores/admin/lists/url.ts'
 import { type AdminList, type ListPage, type ListState, toReadyState } from '../../../stores/admin/lists/list.ts'
 
-/** The props that the server renders a list with. */
 export interface ListProps<Row> {
-  /** The URL's query, with its `?`. */
+  /** With its `?`. */
   search: string
   page: ListPage<Row>
 }
@@ -19,10 +18,10 @@ export interface ListView<Row extends { _id: string }> {
   selected: ReadonlySet<string>
 }
 
-/** Opens a list with its rendered page. Once on a page. */
+/** Once per page. */
 export function useList<Row extends { _id: string }>(list: AdminList<Row>, props: ListProps<Row>): ListView<Row> {
   useState(() => {
-    // On the server the stores are shared by all requests and stay empty.
+    // On the server all requests share the stores.
     if (import.meta.env.SSR) return
     $search.set(props.search)
     list.open(props.page)

@@ -12,7 +12,7 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ order, timeline }: OrderDetailsProps) {
-  const { addressInfo: to, customer } = order
+  const { addressInfo: shippingAddress, customer } = order
   return (
     <>
       <Facts
@@ -32,11 +32,11 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
         facts={{
           Name: customer.userName || 'Customer',
           Customer: <CustomerLink {...customer} />,
-          Address: to.address,
-          City: to.city,
-          Pincode: to.pincode,
-          Phone: to.phone,
-          Notes: to.notes
+          Address: shippingAddress.address,
+          City: shippingAddress.city,
+          Pincode: shippingAddress.pincode,
+          Phone: shippingAddress.phone,
+          Notes: shippingAddress.notes
         }}
       />
       <h3 id="order-timeline">Timeline</h3>

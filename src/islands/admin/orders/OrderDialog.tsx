@@ -13,7 +13,7 @@ export function OrderDialog() {
   const details = useStore($details)
   const open = details.status !== 'closed'
   const pointerTarget = useRef<EventTarget>(null)
-  // Ignores the end of a text selection that began in the dialog, and the second click of a double click on the row.
+  // Ignores the end of a text selection and the second click of a double click.
   const isBackdropClick = ({ target, currentTarget, detail }: MouseEvent) =>
     target === currentTarget && pointerTarget.current === currentTarget && detail < 2
 

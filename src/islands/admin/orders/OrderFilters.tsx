@@ -27,7 +27,7 @@ const ATTENTION: Options = [
 
 const TO_SHIP = 'confirmed,inProcess'
 
-/** A URL may hold several values, which then appear as one option. */
+/** A URL may hold several values. */
 function withCurrent(options: Options, current: string | undefined): Options {
   if (current === undefined || options.some(([value]) => value === current)) return options
   const label = current === TO_SHIP ? 'To ship' : current.split(',').join(', ')
@@ -64,7 +64,6 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
 const formatProductShare = ({ pieces, sum }: { pieces: number; sum: number }): string =>
   `: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'unit' : 'units'}, ${formatSum(sum)}`
 
-/** Returns the title that the orders have of the product. */
 function findProductTitle(rows: AdminOrder[], product: string): string {
   const line = rows.flatMap(({ cartItems }) => cartItems).find(({ productId }) => productId === product)
   return line?.title ?? 'one product'

@@ -9,18 +9,17 @@ import { StatusOptions } from './StatusForm.tsx'
 import { StatusConfirmation } from './StatusConfirmation.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
-/** Sets one status for all selected orders, after a confirmation if it affects money or stock. */
 export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
   const select = useRef<HTMLSelectElement>(null)
   const [confirming, setConfirming] = useState<AdminStatus>()
   const id = useId()
-  const chosen = view.state.rows.filter((row) => view.selected.has(row._id))
-  const apply = (status: AdminStatus) => void setStatuses(chosen, status)
+  const selectedOrders = view.state.rows.filter((row) => view.selected.has(row._id))
+  const apply = (status: AdminStatus) => void setStatuses(selectedOrders, status)
 
   const update = () => {
-    const status = ADMIN_STATUSES.find((one) => one === select.current?.value)
+    const status = ADMIN_STATUSES.find((option) => option === select.current?.value)
     if (!status) return alert('Please select a status')
-    if (status === 'rejected' || chosen.some((order) => shouldConfirm(order, status))) setConfirming(status)
+    if (status === 'rejected' || selectedOrders.some((order) => shouldConfirm(order, status))) setConfirming(status)
     else apply(status)
   }
   return (
@@ -40,7 +39,7 @@ export function OrderSelection({ view }: { view: ListView<AdminOrder> }) {
       </Selection>
       {confirming && (
         <StatusConfirmation
-          orders={chosen}
+          orders={selectedOrders}
           status={confirming}
           close={(isConfirmed) => {
             setConfirming(undefined)

@@ -17,9 +17,9 @@ import { BatchDialog } from '../lists/BatchDialog.tsx'
 
 export function Orders(props: ListProps<AdminOrder>) {
   const view = useList(orderList, props)
-  // While the list reloads, its rows belong to the previous filters.
+  // During a reload the rows belong to the previous filters.
   const rowFilters = view.state.status === 'ready' ? view.filters : {}
-  // After hydration, because the page is rendered without details.
+  // The page is rendered without details.
   useEffect(syncDetailsWithUrl, [])
   return (
     <section className="panel-box orders" aria-labelledby="all-orders">

@@ -9,15 +9,14 @@ interface StatusConfirmationProps {
   close: (isConfirmed: boolean) => void
 }
 
-/** Asks for confirmation and states the effects on money and stock. */
 export function StatusConfirmation({ orders, status, close }: StatusConfirmationProps) {
   const orderCount = orders.length === 1 ? '1 order' : `${orders.length} orders`
-  const rejects = status === 'rejected'
-  const action = rejects ? `Reject ${orderCount}` : `Set ${orderCount} to ${statusLabel(status)}`
+  const isRejection = status === 'rejected'
+  const action = isRejection ? `Reject ${orderCount}` : `Set ${orderCount} to ${statusLabel(status)}`
   return (
     <Modal open onLeave={() => close(false)} className="dialog stack ask" aria-labelledby="status-question">
       <h2 id="status-question">{action}?</h2>
-      <p>{rejects ? describeRejection(orders) : describeUnpaid(orders)}</p>
+      <p>{isRejection ? describeRejection(orders) : describeUnpaid(orders)}</p>
       <div className="answers">
         <button type="button" className="button quiet" onClick={() => close(false)}>
           Cancel

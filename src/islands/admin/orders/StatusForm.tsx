@@ -11,16 +11,15 @@ import { updateStatus } from '../../../stores/admin/orders/order-details.ts'
 import { shouldConfirm } from './status-confirmation-text.ts'
 import { StatusConfirmation } from './StatusConfirmation.tsx'
 
-/** Sets an order's status, after a confirmation if it affects money or stock. */
 export function StatusForm({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
-  const [chosen, choose] = useState('')
-  const status = ADMIN_STATUSES.find((one) => one === chosen)
+  const [selected, setSelected] = useState('')
+  const status = ADMIN_STATUSES.find((option) => option === selected)
 
   const apply = async (next: AdminStatus) => {
     setBusy(true)
-    if (await updateStatus(order._id, next)) choose('')
+    if (await updateStatus(order._id, next)) setSelected('')
     setBusy(false)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +37,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   return (
     <>
       <form className="status-form" data-foot onSubmit={submit}>
-        <StatusField chosen={chosen} choose={choose} refusal={status && findStatusRefusal(order, status)} />
+        <StatusField selected={selected} onSelect={setSelected} refusal={status && findStatusRefusal(order, status)} />
         <button className="button" aria-disabled={busy}>
           {busy ? 'Updating…' : 'Update Status'}
         </button>
@@ -49,22 +48,22 @@ export function StatusForm({ order }: { order: AdminOrder }) {
 }
 
 interface StatusFieldProps {
-  chosen: string
-  choose: (status: string) => void
-  /** Shown immediately. The server decides, because the payment may have changed since. */
+  selected: string
+  onSelect: (status: string) => void
+  /** The server decides: the payment may have changed. */
   refusal: string | undefined
 }
 
-const StatusField = ({ chosen, choose, refusal }: StatusFieldProps) => (
+const StatusField = ({ selected, onSelect, refusal }: StatusFieldProps) => (
   <>
     <div className="field">
       <label htmlFor="order-status">Order Status</label>
       <select
         id="order-status"
-        value={chosen}
+        value={selected}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusal && 'status-refusal'}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => onSelect(target.value)}
       >
         <StatusOptions />
       </select>

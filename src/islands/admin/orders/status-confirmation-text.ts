@@ -6,13 +6,13 @@ type Order = Pick<AdminOrder, 'orderStatus' | 'paymentStatus' | 'paymentLink' | 
 
 const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid'
 
-/** An unpaid order may be charged too: a charge of another amount awaits review. */
+/** A charge of another amount awaits review, so its order is unpaid. */
 const isCharged = ({ paymentStatus, paymentLink }: Order): boolean =>
   paymentLink !== null && paymentStatus !== 'refunded'
 
 const isUnpaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'pending' || paymentStatus === 'failed'
 
-/** Returns true if the status affects money or stock, so that the admin must confirm it. */
+/** True if the status affects money or stock. */
 export function shouldConfirm(order: Order, status: AdminStatus): boolean {
   if (status === 'rejected') return isPaid(order) || isCharged(order) || hasShipped(order.orderStatus)
   return status !== 'pending' && isUnpaid(order)
@@ -31,7 +31,7 @@ export function describeUnpaid(orders: Order[]): string {
 
 type StockEffect = 'returned' | 'shipped' | 'unsold' | 'uncharged' | 'closed'
 
-/** Rejecting only moves the goods of a refunded charge or of an open payment. */
+/** Rejecting only moves the goods of a refunded charge or an open payment. */
 function stockEffectOf(order: Order): StockEffect {
   if (order.paymentStatus === 'refunded' || order.paymentStatus === 'failed') return 'closed'
   if (isPaid(order) && !isCharged(order)) return 'uncharged'
@@ -58,21 +58,21 @@ export function describeRejection(orders: Order[]): string {
 
 const EFFECTS = ['closed', 'uncharged', 'shipped', 'unsold'] as const
 
-/** `some` is '' for a single order. */
-const STOCK_TEXTS: Record<(typeof EFFECTS)[number], (some: string) => string> = {
-  closed: (some) =>
-    some
-      ? `The stock does not change for ${some}, which had been closed before.`
+/** `orderCount` is '' for a single order. */
+const STOCK_TEXTS: Record<(typeof EFFECTS)[number], (orderCount: string) => string> = {
+  closed: (orderCount) =>
+    orderCount
+      ? `The stock does not change for ${orderCount}, which had been closed before.`
       : 'This order had been closed before, so the stock does not change.',
-  uncharged: (some) =>
-    `PayPal has no charge for ${some || 'this order'}, so nothing is refunded and the stock does not change.`,
-  shipped: (some) =>
-    `The goods ${some && `of ${some} `}have left the shop, so the stock does not change. Increase it when they are returned.`,
-  unsold: (some) =>
-    `The goods ${some && `of ${some} `}count as in stock again, because they were not paid for. Reduce the stock if they have left the shop.`
+  uncharged: (orderCount) =>
+    `PayPal has no charge for ${orderCount || 'this order'}, so nothing is refunded and the stock does not change.`,
+  shipped: (orderCount) =>
+    `The goods ${orderCount && `of ${orderCount} `}have left the shop, so the stock does not change. Increase it when they are returned.`,
+  unsold: (orderCount) =>
+    `The goods ${orderCount && `of ${orderCount} `}count as in stock again, because they were not paid for. Reduce the stock if they have left the shop.`
 }
 
-/** An unpaid order may have been charged another amount, which is unknown here. */
+/** The charge of an unpaid order may be another amount. */
 function describeRefunds(orders: Order[], isSingle: boolean): (string | false)[] {
   const charged = orders.filter(isCharged)
   const paid = charged.filter(isPaid)

@@ -34,7 +34,7 @@ export function describeEntry(entry: TimelineEntry): string {
   }
 }
 
-/** The screen already shows the order id that mail subjects end with. */
+/** Mail subjects end with the order id, which is already in view. */
 const removeOrderId = (subject: string): string => subject.replace(/ [0-9a-f]{24}\b/, '')
 
 function formatStatusChange({ by, from, to, asked }: Extract<TimelineEntry, { kind: 'status' }>): string {

@@ -59,12 +59,12 @@ function Question({ name, rows, refused }: QuestionProps) {
           </>
         )}
       </TruncatedList>
-      <Answers action={action} />
+      <Buttons action={action} />
     </>
   )
 }
 
-function Answers({ action }: { action: string | undefined }) {
+function Buttons({ action }: { action: string | undefined }) {
   const canClick = useClickGuard()
   return (
     <div className="choices">
@@ -90,22 +90,23 @@ function Answers({ action }: { action: string | undefined }) {
   )
 }
 
-/** A longer list would be slow to render. */
+/** A longer list is slow to render. */
 const MAX_LISTED = 500
 
-/** A changed price also lists the sale price, which may stay the same. */
+/** A new price may keep the sale price, which is listed too. */
 function changesOf({ before, after }: PreviewRow): FieldChange[] {
   const fields = (['price', 'salePrice', 'totalStock'] as const).filter((field) => before[field] !== after[field])
-  const listed = fields.includes('price') && isOnSale(after) ? (['price', 'salePrice'] as const) : fields
-  return listed.map((field) => ({ field, from: before[field], to: after[field] }))
+  const listedFields = fields.includes('price') && isOnSale(after) ? (['price', 'salePrice'] as const) : fields
+  return listedFields.map((field) => ({ field, from: before[field], to: after[field] }))
 }
 
 function noteOf(unchanged: number, refused: number): string {
   const notes = [
-    unchanged > 0 && `No change needed: ${counted(unchanged)}.`,
-    refused > 0 && `Cannot be changed: ${counted(refused)}.`
+    unchanged > 0 && `No change needed: ${formatCount(unchanged)}.`,
+    refused > 0 && `Cannot be changed: ${formatCount(refused)}.`
   ]
   return notes.filter(Boolean).join(' ')
 }
 
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`
+const formatCount = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`

@@ -5,7 +5,7 @@ import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
 export function ChangedField({ field, from, to }: FieldChange) {
   const label = isLabelled(field) ? FIELD_LABELS[field] : field
-  // Image URLs are long hashes that nobody can compare.
+  // Image URLs are long hashes.
   if (field === 'image') return <p className="change">{label}: changed</p>
   return (
     <p className="change">

@@ -2,7 +2,7 @@ import type { Added, Changed } from '../../../stores/admin/products/import.ts'
 import { ChangedField } from './ChangedField.tsx'
 import { TruncatedList } from '../lists/TruncatedList.tsx'
 
-/** Enough rows to recognize the file, which may have thousands. */
+/** Enough to recognize the file. */
 const MAX_LISTED = 50
 
 interface CsvChangesProps {

@@ -19,7 +19,7 @@ export function CsvImport() {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => (busy ? guardUnsavedInput() : undefined), [busy])
-  // The focused control disappeared with the previous step.
+  // The focused control disappeared.
   useEffect(() => {
     if (state.status !== 'closed' && document.activeElement === document.body) heading.current?.focus()
   }, [state.status])

@@ -3,26 +3,25 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { previewChange } from '../../../stores/admin/products/bulk-change.ts'
 import { type ChangeName, CHANGES, parseChange } from '../../../stores/admin/products/change.ts'
 
-/** Previews one change of the selected products, visible or not. */
 export function ProductChange({ count }: { count: number }) {
   const [name, setName] = useState<ChangeName>('price')
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const kind = CHANGES[name]
-  const read = parseChange(name, typed)
-  const problem = isSubmitted && 'problem' in read ? read.problem : undefined
+  const parsed = parseChange(name, input)
+  const problem = isSubmitted && 'problem' in parsed ? parsed.problem : undefined
 
   const choose = (next: string) => {
     setName(next as ChangeName)
-    setTyped('')
+    setInput('')
     setSubmitted(false)
   }
   const apply = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSubmitted(true)
-    if ('change' in read) void previewChange(name, read.change)
+    if ('change' in parsed) void previewChange(name, parsed.change)
     else field.current?.focus()
   }
 
@@ -41,12 +40,12 @@ export function ProductChange({ count }: { count: number }) {
           aria-label={kind.label}
           aria-invalid={problem !== undefined}
           aria-describedby={problem && id}
-          // The number pad of phones has no minus.
+          // A phone's number pad has no minus.
           inputMode={kind.range.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => typed && setSubmitted(true)}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
+          onBlur={() => input && setSubmitted(true)}
         />
       )}
       <button className="button quiet">{kind.actionLabel(count)}</button>

@@ -4,11 +4,10 @@ import type { Conflict } from '../../../stores/admin/products/conflict.ts'
 import { keepMine, useTheirs } from '../../../stores/admin/products/save.ts'
 import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
-/** The changes that another admin made in the meantime, with a choice of each value. */
 export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
   const section = useRef<HTMLElement>(null)
   const count = conflicts.length
-  // Also after a pressed button disappeared with its field.
+  // Also when a pressed button has disappeared.
   useEffect(() => {
     if (count > 0) section.current?.focus()
   }, [count])

@@ -48,7 +48,7 @@ export function ProductFilters({ view: { list, filters }, trash }: ProductFilter
 const CATEGORIES: Options = [['', 'All'], ...Object.entries(CATEGORY_LABELS)]
 const BRANDS: Options = [['', 'All'], ...Object.entries(BRAND_LABELS)]
 
-/** A URL may hold several values, which then appear as one option. */
+/** A URL may hold several values. */
 function withCurrent(options: Options, current: string | undefined, label: (value: string) => string): Options {
   if (!current || options.some(([value]) => value === current)) return options
   return [...options, [current, current.split(',').map(label).join(', ')]]

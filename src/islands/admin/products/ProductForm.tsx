@@ -13,7 +13,7 @@ import { Problem, SelectField, TextField } from './ProductFields.tsx'
 
 export function ProductForm({ panel }: { panel: OpenPanel }) {
   const { draft, isSaving, isSubmitted, message, conflicts } = panel
-  const sending = useStore(upload.$upload).status === 'sending'
+  const isUploading = useStore(upload.$upload).status === 'sending'
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -21,7 +21,7 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
   const problems = isSubmitted ? findProblems(draft) : {}
   const shared = { draft, problems }
 
-  // The message is at the top, out of view from the button.
+  // The message is out of view from the button.
   useEffect(() => {
     if (message) notice.current?.focus()
   }, [message])
@@ -87,20 +87,20 @@ export function ProductForm({ panel }: { panel: OpenPanel }) {
         <button
           ref={button}
           className="button accent wide"
-          disabled={!isFilled(draft) || sending}
+          disabled={!isFilled(draft) || isUploading}
           aria-disabled={isSaving}
           aria-busy={isSaving}
           title="Ctrl + Enter"
         >
-          {submitLabel(panel, sending)}
+          {submitLabel(panel, isUploading)}
         </button>
       </div>
     </form>
   )
 }
 
-function submitLabel({ base, isSaving }: OpenPanel, sending: boolean): string {
-  if (sending) return 'Processing...'
+function submitLabel({ base, isSaving }: OpenPanel, isUploading: boolean): string {
+  if (isUploading) return 'Processing...'
   if (isSaving) return 'Saving…'
   return base ? 'Edit' : 'Add'
 }

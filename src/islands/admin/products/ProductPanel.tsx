@@ -32,10 +32,10 @@ export function ProductPanel() {
       onLeave={requestClose}
       className="sheet product-panel"
       aria-labelledby="product-panel"
-      // Otherwise the browser opens a file that is dropped beside the drop zone.
+      // Otherwise the browser opens a file dropped beside the drop zone.
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => event.preventDefault()}
-      // Ignores the second click of a double click on the button that opened the panel.
+      // Ignores the second click of a double click.
       onMouseDown={(event) => event.target === event.currentTarget && event.detail < 2 && requestClose()}
     >
       {open && (

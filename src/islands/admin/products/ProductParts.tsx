@@ -26,7 +26,7 @@ export const ProductPrice = ({ product }: ProductProps) =>
     <span className="price">{formatMoney(product.price)}</span>
   )
 
-/** Available stock; pieces of unpaid orders are on hold. */
+/** Unpaid orders put stock on hold. */
 export function ProductStock({ product: { totalStock, reserved } }: ProductProps) {
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   const level = stockLevel(totalStock)

@@ -42,7 +42,7 @@ export function Products(props: ListProps<AdminProduct>) {
   )
 }
 
-/** The trash counts as a place, not as a filter: clearing the filters stays in it. */
+/** The trash is a place, not a filter, so clearing the filters stays in it. */
 function useWithoutTrash(view: ListView<AdminProduct>): { view: ListView<AdminProduct>; trash: boolean } {
   const { trash, ...filters } = view.filters
   const [list] = useState(() => ({ ...view.list, clearFilters }))

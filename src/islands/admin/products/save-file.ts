@@ -3,6 +3,6 @@ export function saveFile(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
-  // Some browsers start to read the file only after this task.
+  // Some browsers read the file after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

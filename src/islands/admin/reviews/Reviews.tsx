@@ -26,7 +26,7 @@ const VISIBILITIES = [
 export function Reviews(props: ListProps<AdminReview>) {
   const view = useList(reviewList, props)
   const { list, filters, state, selected } = view
-  const chosen = state.rows.filter((row) => selected.has(row._id))
+  const selectedReviews = state.rows.filter((row) => selected.has(row._id))
   return (
     <>
       <Filters list={list} filters={filters} search="Search reviews" placeholder="Text, shopper or product">
@@ -39,10 +39,18 @@ export function Reviews(props: ListProps<AdminReview>) {
         empty="No reviews yet."
         tools={
           <Selection view={view}>
-            <button type="button" className="button quiet" onClick={() => void setSelectedHidden(chosen, true)}>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => void setSelectedHidden(selectedReviews, true)}
+            >
               Hide
             </button>
-            <button type="button" className="button quiet" onClick={() => void setSelectedHidden(chosen, false)}>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => void setSelectedHidden(selectedReviews, false)}
+            >
               Restore
             </button>
           </Selection>

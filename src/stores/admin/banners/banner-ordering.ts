@@ -10,7 +10,7 @@ import {
   getPendingOrdering
 } from './banner-state.ts'
 
-/** Moves a banner to an index, optimistically. Returns true if the server has saved it there. */
+/** Optimistic. Resolves to true if the server has saved the banner there. */
 export async function moveBanner(id: string, index: number): Promise<boolean> {
   const others = getBanners().filter(({ _id }) => _id !== id)
   retryLastMove = () => void retryMove(id, index)
@@ -19,19 +19,19 @@ export async function moveBanner(id: string, index: number): Promise<boolean> {
   return !getPendingOrdering() && getSavedBanners()[index]?._id === id
 }
 
-/** Retries the last move with the banners of that time. */
+/** Uses the banners at the time of the retry. */
 let retryLastMove = (): void => {}
 
 async function retryMove(id: string, index: number): Promise<void> {
   if (await moveBanner(id, index)) showToast('The banners are in the order you gave them.')
 }
 
-/** Coalesces: of orderings set during a call, only the last is sent. */
+/** Of the orderings set during a call, only the last is sent. */
 async function sendPendingOrdering(): Promise<void> {
   const ordering = getPendingOrdering()
   if (!ordering) return
   try {
-    // Banners may have been added or deleted in the meantime.
+    // Banners may have been added or deleted.
     const ids = getBanners().map(({ _id }) => _id)
     setSavedBanners((await call('PUT /api/admin/features/order', { body: { ids } })).data)
     clearPendingOrdering(ordering)

@@ -2,25 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Feature } from '../../../api/contract/features.ts'
 
-type Answer = 'agree' | 'drop' | 'conflict'
+type Outcome = 'agree' | 'drop' | 'conflict'
 
-interface Made {
-  what: string
+interface PendingCall {
+  request: string
   body: Record<string, unknown>
-  end: (how: Answer) => void
+  end: (outcome: Outcome) => void
 }
 
-/** What the shop has. */
 let banners: Feature[]
-/** The calls that wait for their answers. */
-let waiting: Made[]
-let made: string[]
+let pendingCalls: PendingCall[]
+let sentCalls: string[]
 
 beforeEach(() => {
   vi.resetModules()
   banners = 'ABCDE'.split('').map((_id) => ({ _id, ...DETAILS }))
-  waiting = []
-  made = []
+  pendingCalls = []
+  sentCalls = []
   vi.stubGlobal('fetch', serve)
 })
 
@@ -39,38 +37,37 @@ const DETAILS = {
 }
 
 async function serve(url: string, { method = '', body }: RequestInit): Promise<Response> {
-  const what = `${method} ${url
+  const request = `${method} ${url
     .split('/')
     .slice(url.includes('delete') || url.includes('restore') ? -2 : -1)
     .join(' ')}`
-  const given = JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>
-  const ids = (given['ids'] ?? []) as string[]
-  made.push([what, ...ids].join(' '))
-  const { promise, resolve } = Promise.withResolvers<Answer>()
-  waiting.push({ what, body: given, end: resolve })
-  const how = await promise
-  if (how === 'drop') throw new TypeError('fetch failed')
-  if (how === 'conflict') return Response.json({ success: false, message: 'Changed.' }, { status: 409 })
-  return Response.json({ success: true, data: change(what, url, given) })
+  const fields = JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>
+  const ids = (fields['ids'] ?? []) as string[]
+  sentCalls.push([request, ...ids].join(' '))
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  pendingCalls.push({ request, body: fields, end: resolve })
+  const outcome = await promise
+  if (outcome === 'drop') throw new TypeError('fetch failed')
+  if (outcome === 'conflict') return Response.json({ success: false, message: 'Changed.' }, { status: 409 })
+  return Response.json({ success: true, data: change(request, url, fields) })
 }
 
-function change(what: string, url: string, given: Record<string, unknown>): unknown {
+function change(request: string, url: string, fields: Record<string, unknown>): unknown {
   const id = url.split('/').at(-1)
-  if (what === 'PUT order')
-    banners = (given['ids'] as string[]).flatMap((one) => banners.find((b) => b._id === one) ?? [])
-  if (what.startsWith('DELETE')) banners = banners.filter((one) => one._id !== id)
-  if (what.startsWith('PUT restore')) banners = [{ ...DETAILS, _id: id ?? '' }, ...banners]
-  return url.includes('/edit/') ? { ...DETAILS, _id: id, ...given } : banners
+  if (request === 'PUT order')
+    banners = (fields['ids'] as string[]).flatMap((bannerId) => banners.find(({ _id }) => _id === bannerId) ?? [])
+  if (request.startsWith('DELETE')) banners = banners.filter(({ _id }) => _id !== id)
+  if (request.startsWith('PUT restore')) banners = [{ ...DETAILS, _id: id ?? '' }, ...banners]
+  return url.includes('/edit/') ? { ...DETAILS, _id: id, ...fields } : banners
 }
 
-/** The screen of an admin, with the shop's banners. */
 async function open() {
   const { $banners, setSavedBanners } = await import('./banner-state.ts')
   const { moveBanner } = await import('./banner-ordering.ts')
   const { deleteBanner, saveBanner } = await import('./banners.ts')
   const { $toasts, dismiss } = await import('../../toasts.ts')
   setSavedBanners(banners)
-  const shown = () =>
+  const visibleIds = () =>
     $banners
       .get()
       ?.map(({ _id }) => _id)
@@ -81,105 +78,104 @@ async function open() {
     dismiss(toast.id)
     toast.action.press()
   }
-  const told = () => $toasts.get().map(({ text }) => text)
-  return { moveBanner, deleteBanner, saveBanner, shown, press, told }
+  const toastTexts = () => $toasts.get().map(({ text }) => text)
+  return { moveBanner, deleteBanner, saveBanner, visibleIds, press, toastTexts }
 }
 
-/** Answers the call that waits the longest, once there is one. */
-async function answer(how: Answer = 'agree'): Promise<Made> {
-  const next = await vi.waitUntil(() => waiting.shift())
-  next.end(how)
+async function endNextCall(outcome: Outcome = 'agree'): Promise<PendingCall> {
+  const next = await vi.waitUntil(() => pendingCalls.shift())
+  next.end(outcome)
   return next
 }
 
-const calls = (count: number) => vi.waitFor(() => expect(made).toHaveLength(count))
+const waitForCalls = (count: number) => vi.waitFor(() => expect(sentCalls).toHaveLength(count))
 
 test('of quick moves none is lost: one order is on its way at a time, and the last of those that wait is the next', async () => {
-  const { moveBanner, shown } = await open()
+  const { moveBanner, visibleIds } = await open()
   const first = moveBanner('A', 1)
-  await calls(1)
+  await waitForCalls(1)
   const moves = [first, moveBanner('A', 2), moveBanner('A', 3)]
-  expect(shown()).toBe('BCDAE')
-  await answer()
-  await calls(2)
-  expect(shown()).toBe('BCDAE')
-  await answer()
+  expect(visibleIds()).toBe('BCDAE')
+  await endNextCall()
+  await waitForCalls(2)
+  expect(visibleIds()).toBe('BCDAE')
+  await endNextCall()
   expect(await Promise.all(moves)).toEqual([false, false, true])
-  expect(made).toEqual(['PUT order B A C D E', 'PUT order B C D A E'])
-  expect(shown()).toBe('BCDAE')
+  expect(sentCalls).toEqual(['PUT order B A C D E', 'PUT order B C D A E'])
+  expect(visibleIds()).toBe('BCDAE')
 })
 
 test('a move that failed is made up for by the next', async () => {
-  const { moveBanner, shown, told } = await open()
+  const { moveBanner, visibleIds, toastTexts } = await open()
   const first = moveBanner('A', 1)
-  await calls(1)
+  await waitForCalls(1)
   const moves = [first, moveBanner('E', 0)]
-  await answer('drop')
-  await answer()
+  await endNextCall('drop')
+  await endNextCall()
   expect(await Promise.all(moves)).toEqual([false, true])
-  expect([shown(), told()]).toEqual(['EBACD', []])
+  expect([visibleIds(), toastTexts()]).toEqual(['EBACD', []])
 })
 
 test('moves that failed go back to how the shop has it, and can be tried again', async () => {
-  const { moveBanner, shown, press, told } = await open()
+  const { moveBanner, visibleIds, press, toastTexts } = await open()
   const first = moveBanner('A', 1)
-  await calls(1)
+  await waitForCalls(1)
   const moves = [first, moveBanner('A', 2)]
-  await answer()
-  await answer('drop')
-  await answer('drop')
+  await endNextCall()
+  await endNextCall('drop')
+  await endNextCall('drop')
   expect(await Promise.all(moves)).toEqual([false, false])
-  expect(shown()).toBe('BACDE')
+  expect(visibleIds()).toBe('BACDE')
   press('Try again')
-  expect(shown()).toBe('BCADE')
-  await answer()
-  await vi.waitFor(() => expect(told()).toEqual(['The banners are in the order you gave them.']))
+  expect(visibleIds()).toBe('BCADE')
+  await endNextCall()
+  await vi.waitFor(() => expect(toastTexts()).toEqual(['The banners are in the order you gave them.']))
   expect(banners.map(({ _id }) => _id).join('')).toBe('BCADE')
 })
 
 test('when somebody else has changed them, they are shown as they have become', async () => {
-  const { moveBanner, shown, told } = await open()
+  const { moveBanner, visibleIds, toastTexts } = await open()
   const moved = moveBanner('A', 1)
   banners = banners.slice(0, 3)
-  await answer('conflict')
-  await answer()
+  await endNextCall('conflict')
+  await endNextCall()
   expect(await moved).toBe(false)
-  expect([shown(), told()]).toEqual(['ABC', ['Changed.']])
+  expect([visibleIds(), toastTexts()]).toEqual(['ABC', ['Changed.']])
 })
 
 test('a banner that is deleted while an order waits is not named in it', async () => {
-  const { moveBanner, deleteBanner, shown } = await open()
+  const { moveBanner, deleteBanner, visibleIds } = await open()
   const first = moveBanner('A', 1)
-  await calls(1)
+  await waitForCalls(1)
   const work = [first, deleteBanner('C'), moveBanner('A', 2)]
-  for (const _ of work) await answer()
+  for (const _ of work) await endNextCall()
   expect(await Promise.all(work)).toEqual([false, true, false])
-  expect(made).toEqual(['PUT order B A C D E', 'DELETE delete C', 'PUT order B A D E'])
-  expect(shown()).toBe('BADE')
+  expect(sentCalls).toEqual(['PUT order B A C D E', 'DELETE delete C', 'PUT order B A D E'])
+  expect(visibleIds()).toBe('BADE')
 })
 
 test('a banner can be brought back however often that fails, and deleted when it failed', async () => {
-  const { deleteBanner, shown, press } = await open()
+  const { deleteBanner, visibleIds, press } = await open()
   const first = deleteBanner('A')
-  await answer('drop')
+  await endNextCall('drop')
   expect(await first).toBe(false)
   press('Try again')
-  await answer()
-  await vi.waitFor(() => expect(shown()).toBe('BCDE'))
+  await endNextCall()
+  await vi.waitFor(() => expect(visibleIds()).toBe('BCDE'))
   press('Undo')
   for (const _ of [1, 2]) {
-    await answer('drop')
+    await endNextCall('drop')
     await vi.waitFor(() => press('Try again'))
   }
-  await answer()
-  await vi.waitFor(() => expect(shown()).toBe('ABCDE'))
+  await endNextCall()
+  await vi.waitFor(() => expect(visibleIds()).toBe('ABCDE'))
 })
 
 test('a change sends only what was changed', async () => {
   const { saveBanner } = await open()
   const start = { ...DETAILS, id: 'A', imageSmall: '/small.jpg' }
   const saved = saveBanner(start, { ...start, headline: 'Hats', imageSmall: '' })
-  const { body } = await answer()
+  const { body } = await endNextCall()
   expect(body).toEqual({ headline: 'Hats', imageSmall: null })
   expect(await saved).toBe(true)
 })

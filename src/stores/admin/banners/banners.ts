@@ -6,7 +6,6 @@ import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
 import { runInSequence, setSavedBanners, getSavedBanners } from './banner-state.ts'
 
-/** Resolves to false on failure. */
 export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
   runAndReport(async () => {
     const { data } = await call('POST /api/common/feature/add', { body: fieldsOf(draft) })
@@ -14,12 +13,12 @@ export const publishBanner = (draft: BannerDraft): Promise<boolean> =>
     showToast('The banner is on the home page.')
   })
 
-/** Sends only the changed fields, so that another admin's changes to the rest survive. Resolves to false on failure. */
+/** Sends only the changed fields, so another admin's changes to the rest survive. */
 export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<boolean> =>
   runAndReport(async () => {
     const body = changedFields(start, draft)
     const { data } = await call('PUT /api/admin/features/edit/{id}', { params: { id: draft.id }, body })
-    setSavedBanners(getSavedBanners().map((one) => (one._id === data._id ? data : one)))
+    setSavedBanners(getSavedBanners().map((banner) => (banner._id === data._id ? data : banner)))
     showToast('The banner is changed.')
   })
 
@@ -37,12 +36,11 @@ const fieldsOf = ({ image, imageSmall, alt, headline, words, link }: BannerDraft
   link: link || '/shop/listing'
 })
 
-/** Resolves to false on failure. */
 export const deleteBanner = (id: string): Promise<boolean> =>
   runAndReport(
     async () => {
       await call('DELETE /api/common/feature/delete/{id}', { params: { id } }).catch(ignoreNotFound)
-      setSavedBanners(getSavedBanners().filter((one) => one._id !== id))
+      setSavedBanners(getSavedBanners().filter(({ _id }) => _id !== id))
       showToast('The banner is deleted.', 'good', { label: 'Undo', press: () => void restoreBanner(id) })
     },
     () => void deleteBanner(id)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Dashboard } from '../../../api/contract/dashboard.ts'
 
-/** The calls in flight, by the period that they ask for. */
+/** By period. */
 let calls: Map<string, PromiseWithResolvers<Response>>
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { $search } from '../lists/url.ts'
 /** While another period loads, `data` is the one in view. */
 type DashboardState = { data: Dashboard } & ({ status: 'loading' | 'ready' } | ({ status: 'failed' } & Failure))
 
-/** Null on the server, and in the browser until `openDashboard`. */
+/** Null until `openDashboard`. */
 export const $dashboard = atom<DashboardState | null>(null)
 
 export function daysIn(search?: string | null): (typeof PERIODS)[number] {
@@ -35,7 +35,7 @@ export async function loadDashboard(): Promise<void> {
   })
 }
 
-/** Refetches the period in view. If that fails, its values stay. */
+/** If it fails, the old values stay. */
 export async function refreshDashboard(): Promise<void> {
   await fetchPeriod(daysIn($search.get())).catch((error: unknown) => {
     showFailureToast(error, () => void refreshDashboard())
@@ -47,7 +47,7 @@ async function fetchPeriod(days: number): Promise<void> {
   setFor(days, { status: 'ready', data })
 }
 
-/** Drops a response for a period that is no longer selected. */
+/** The selected period may have changed meanwhile. */
 function setFor(days: number, state: DashboardState): void {
   if (days === daysIn($search.get())) $dashboard.set(state)
 }

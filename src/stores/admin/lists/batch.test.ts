@@ -50,9 +50,9 @@ test('cancelled, it ends the part that is on its way and leaves the rest alone',
 })
 
 test('it tells how far it is', async () => {
-  const told: number[] = []
-  const stop = $batch.listen((work) => work.status === 'running' && told.push(work.done))
+  const progress: number[] = []
+  const stop = $batch.listen((batch) => batch.status === 'running' && progress.push(batch.done))
   await runBatch(task(numbers(4), async () => []))
   stop()
-  expect(told).toEqual([0, 2, 4])
+  expect(progress).toEqual([0, 2, 4])
 })

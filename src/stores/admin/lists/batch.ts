@@ -3,7 +3,6 @@ import { atom } from 'nanostores'
 import { failureMessage } from '../../failure.ts'
 
 export interface FailedItem {
-  /** The item's label. */
   name: string
   reason: string
 }
@@ -18,7 +17,6 @@ export type Batch =
       failures: FailedItem[]
     }
 
-/** A screen runs one batch at a time. */
 export const $batch = atom<Batch>({ status: 'idle' })
 
 interface BatchOptions<Item> {
@@ -28,11 +26,11 @@ interface BatchOptions<Item> {
   /** Items per call. */
   size?: number
   nameOf: (item: Item) => string
-  /** Resolves to the items that failed. If it rejects, all of them count as failed. */
+  /** Resolves to the failed items. A rejection fails all of them. */
   run: (part: Item[]) => Promise<FailedItem[]>
 }
 
-/** Runs the items call by call and publishes the progress. It can be cancelled between two calls. */
+/** Can be cancelled between two calls. */
 export async function runBatch<Item>({ label, items, size = 1, nameOf, run }: BatchOptions<Item>): Promise<Batch> {
   const failures: FailedItem[] = []
   let done = 0
@@ -54,10 +52,9 @@ const failAll = (names: string[], error: unknown): FailedItem[] => {
   return names.map((name) => ({ name, reason }))
 }
 
-/** Stops after the call that is under way. */
 export function cancelBatch(): void {
-  const work = $batch.get()
-  if (work.status === 'running') $batch.set({ ...work, status: 'stopping' })
+  const batch = $batch.get()
+  if (batch.status === 'running') $batch.set({ ...batch, status: 'stopping' })
 }
 
 export const closeBatch = (): void => $batch.set({ status: 'idle' })

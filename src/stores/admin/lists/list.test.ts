@@ -10,38 +10,38 @@ interface Hat {
   stock: number
 }
 
-/** As the server lists hats: from the least stock, or else by their ids; a cursor is where the last one stood. */
-function page(hats: Hat[], { sortBy, cursor }: Filters) {
-  const place = ({ _id, stock }: Hat) => (sortBy ? `${stock} ${_id}` : _id)
+/** Sorts by stock or id, as the server does. A cursor is the last hat's sort key. */
+function fetchHats(hats: Hat[], { sortBy, cursor }: Filters) {
+  const sortKey = ({ _id, stock }: Hat) => (sortBy ? `${stock} ${_id}` : _id)
   const [first, next] = hats
-    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
-    .filter((hat) => cursor === undefined || place(hat) > cursor)
-  return { data: first ? [first] : [], nextCursor: first && next ? place(first) : null }
+    .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
+    .filter((hat) => cursor === undefined || sortKey(hat) > cursor)
+  return { data: first ? [first] : [], nextCursor: first && next ? sortKey(first) : null }
 }
 
 test('reading everything meets a row that moves meanwhile in the chosen order', async () => {
   const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
-  const asked: Filters[] = []
+  const queries: Filters[] = []
   const list = createList<Hat>({
     filters: ['q', 'sortBy'],
     fetchPage: async (query) => {
-      asked.push(query)
-      const answer = page(hats, query)
+      queries.push(query)
+      const response = fetchHats(hats, query)
       hats[2] = { _id: 'h2', stock: 1 }
-      return answer
+      return response
     }
   })
   $search.set('?q=hat&sortBy=stock-lowtohigh')
-  const met: string[] = []
-  for await (const { data } of list.fetchAllPages()) met.push(...data.map(({ _id }) => _id))
+  const readIds: string[] = []
+  for await (const { data } of list.fetchAllPages()) readIds.push(...data.map(({ _id }) => _id))
   $search.set(null)
-  expect(met.toSorted()).toEqual(['h0', 'h1', 'h2'])
-  expect(asked.every(({ q }) => q === 'hat')).toBe(true)
+  expect(readIds.toSorted()).toEqual(['h0', 'h1', 'h2'])
+  expect(queries.every(({ q }) => q === 'hat')).toBe(true)
 })
 
 test('a list whose rows in view are all taken away shows those that come after them', async () => {
   const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
-  const list = createList<Hat>({ filters: [], fetchPage: async (query) => page(hats, query) })
+  const list = createList<Hat>({ filters: [], fetchPage: async (query) => fetchHats(hats, query) })
   await list.reload()
   hats.shift()
   list.removeRow('h0')
@@ -50,12 +50,12 @@ test('a list whose rows in view are all taken away shows those that come after t
 
 test('what is ticked while another filter is under way stays selected only where it is still in view', async () => {
   const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
-  const answers = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
+  const responses = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
   const list = createList<Hat>({
     filters: ['q'],
     canSelectHiddenRows: true,
     fetchPage: async () => {
-      await answers.shift()
+      await responses.shift()
       return { data: hats.slice(1) }
     }
   })
@@ -74,7 +74,7 @@ test('a selection does not grow when other rows come with a reload or with Load 
   const list = createList<Hat>({
     filters: [],
     canSelectHiddenRows: true,
-    fetchPage: async (query) => page(hats, query)
+    fetchPage: async (query) => fetchHats(hats, query)
   })
   await list.reload()
   list.select(['h0'], true)

@@ -8,16 +8,16 @@ import { $search, setSearchParams } from './url.ts'
 export interface ListPage<Row> {
   data: Row[]
   nextCursor?: string | null | undefined
-  /** Number of all matching rows. */
+  /** Of all matching rows. */
   total?: number | undefined
   /** In dollars. */
   sum?: number | undefined
-  /** The share of the product that the orders are filtered by. */
+  /** The share of the product in the filter. */
   ofProduct?: { pieces: number; sum: number } | undefined
 }
 
 export type ListState<Row> =
-  /** `rows` stay in view until the new ones arrive. */
+  /** The previous rows stay in view. */
   | { status: 'loading'; rows: Row[] }
   | ({ status: 'failed'; rows: [] } & Failure)
   | {
@@ -31,9 +31,8 @@ export type ListState<Row> =
     }
 
 interface ListSettings<Row> {
-  /** The URL parameters that belong to the list. */
+  /** URL parameters. */
   filters: readonly string[]
-  /** Rows that are not in view can be selected. */
   canSelectHiddenRows?: boolean
   fetchPage: (query: Filters) => Promise<ListPage<Row>>
 }
@@ -43,25 +42,23 @@ const MAX_ROWS_PER_CALL = 500
 
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
 
-/** Creates an admin list. The URL holds its filters. */
 export function createList<Row extends { _id: string }>({
   filters: filterNames,
   canSelectHiddenRows = false,
   fetchPage
 }: ListSettings<Row>) {
-  /** Null until the page sets the rows that it was rendered with. */
+  /** Null until the page sets the rendered rows. */
   const $list = atom<ListState<Row> | null>(null)
   const $selected = atom<ReadonlySet<string>>(new Set())
   /** The selection still belongs to the previous filters. */
   let isSelectionStale = false
-  /** The filters of the rows that are visible or loading, as JSON. */
+  /** As JSON. */
   let currentFilters = ''
   let reloadCount = 0
 
   const getFilters = (): Filters => readFilters($search.get() ?? '', filterNames)
   const getRows = (): Row[] => $list.get()?.rows ?? []
 
-  /** Starts with the page that was rendered, and from then on follows the URL. */
   function open(page: ListPage<Row>): void {
     currentFilters = JSON.stringify(getFilters())
     $list.set(toReadyState(page))
@@ -73,7 +70,7 @@ export function createList<Row extends { _id: string }>({
     })
   }
 
-  /** Reloads the first page. A later reload makes this one obsolete. */
+  /** A later reload makes this one obsolete. */
   async function reload(): Promise<void> {
     reloadCount += 1
     const ownReload = reloadCount
@@ -88,14 +85,13 @@ export function createList<Row extends { _id: string }>({
     isSelectionStale = false
   }
 
-  /** Deselects rows that are not in view: they would be counted, but bulk actions would skip them. */
+  /** Bulk actions skip hidden rows, so the selection must not count them. */
   function deselectHiddenRows(rows: Row[]): void {
     const selected = $selected.get()
     const selectedIds = rows.map(({ _id }) => _id).filter((id) => selected.has(id))
     if (selectedIds.length < selected.size) $selected.set(new Set(selectedIds))
   }
 
-  /** Appends the next page. If that fails, the rows stay. */
   async function loadMore(): Promise<void> {
     const list = $list.get()
     if (list?.status !== 'ready' || !list.nextCursor || list.more === 'loading') return
@@ -117,12 +113,11 @@ export function createList<Row extends { _id: string }>({
     if (list?.status === 'ready' && ownReload === reloadCount) $list.set({ ...list, ...change(list) })
   }
 
-  /** Ignores a row that is not in view. */
   const replaceRow = (row: Row): void =>
-    patch(({ rows }) => ({ rows: rows.map((one) => (one._id === row._id ? row : one)) }))
+    patch(({ rows }) => ({ rows: rows.map((current) => (current._id === row._id ? row : current)) }))
 
   const removeRow = (id: string): void => {
-    $selected.set(new Set([...$selected.get()].filter((one) => one !== id)))
+    $selected.set(new Set([...$selected.get()].filter((selectedId) => selectedId !== id)))
     patch(({ rows, total }) => ({
       rows: rows.filter((row) => row._id !== id),
       total: total === undefined ? undefined : Math.max(0, total - 1)
@@ -131,16 +126,13 @@ export function createList<Row extends { _id: string }>({
     if (list?.status === 'ready' && list.rows.length === 0 && list.nextCursor) void reload()
   }
 
-  function select(ids: Iterable<string>, selected: boolean): void {
-    const all = new Set($selected.get())
-    for (const id of ids) all[selected ? 'add' : 'delete'](id)
-    $selected.set(all)
+  function select(ids: Iterable<string>, isSelected: boolean): void {
+    const next = new Set($selected.get())
+    for (const id of ids) next[isSelected ? 'add' : 'delete'](id)
+    $selected.set(next)
   }
 
-  /**
-   * Yields all rows that match the filters. Ignores the chosen sort: a row whose stock or price changes could otherwise
-   * move past the page that is read.
-   */
+  /** Ignores the chosen sort: a row whose stock or price changes could move past the page that is read. */
   async function* fetchAllPages(): AsyncGenerator<ListPage<Row>> {
     const { sortBy: _, ...filters } = getFilters()
     let cursor: string | null | undefined
@@ -151,8 +143,8 @@ export function createList<Row extends { _id: string }>({
     } while (cursor)
   }
 
-  const setFilters = (changes: Record<string, string | undefined>, how?: 'push' | 'replace'): void =>
-    setSearchParams(changes, how)
+  const setFilters = (changes: Record<string, string | undefined>, mode?: 'push' | 'replace'): void =>
+    setSearchParams(changes, mode)
   const clearFilters = (): void => setSearchParams(Object.fromEntries(filterNames.map((name) => [name, undefined])))
 
   return {

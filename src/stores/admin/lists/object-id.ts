@@ -1,6 +1,4 @@
-/**
- * Creates the id of a new record. It is an idempotency key: the server adds the record once, however often it is sent.
- */
+/** The id is an idempotency key: the server adds its record once. */
 export function createObjectId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores'
 
-/** The URL's query with its `?`. Null on the server, which renders for many users. */
+/** With its `?`. Null on the server, which renders for many users. */
 export const $search = atom<string | null>(null)
 
-/** Keeps `$search` in sync with the URL. Back may have changed the URL before the scripts ran. */
+/** Back may have changed the URL before the scripts ran. */
 export function syncSearchWithUrl(): () => void {
-  const follow = () => $search.set(location.search)
-  addEventListener('popstate', follow)
-  follow()
-  return () => removeEventListener('popstate', follow)
+  const update = () => $search.set(location.search)
+  addEventListener('popstate', update)
+  update()
+  return () => removeEventListener('popstate', update)
 }
 
-/** Sets some query parameters; undefined and '' delete one. */
+/** Undefined and '' delete a parameter. */
 export function setSearchParams(changes: Record<string, string | undefined>, mode: 'push' | 'replace' = 'push'): void {
   const search = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes)) {

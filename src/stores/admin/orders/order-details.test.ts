@@ -6,17 +6,17 @@ type Answer = () => Response | Promise<Response>
 
 const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
 
-/** What the next calls answer, by their kind; what is not said here is dropped. */
-let answers: Record<'details' | 'timeline' | 'update', Answer[]>
+/** A call without a response fails. */
+let responses: Record<'details' | 'timeline' | 'update', Answer[]>
 
 beforeEach(() => {
   vi.resetModules()
-  answers = { details: [], timeline: [], update: [] }
+  responses = { details: [], timeline: [], update: [] }
   vi.stubGlobal('fetch', async (url: string) => {
-    const kind = (['details', 'timeline', 'update'] as const).find((one) => url.includes(`/orders/${one}/`))
-    const answer = kind && answers[kind].shift()
-    if (!answer) throw new TypeError('fetch failed')
-    return answer()
+    const kind = (['details', 'timeline', 'update'] as const).find((path) => url.includes(`/orders/${path}/`))
+    const respond = kind && responses[kind].shift()
+    if (!respond) throw new TypeError('fetch failed')
+    return respond()
   })
 })
 
@@ -27,13 +27,12 @@ const orderOf = (orderStatus: string, _id = 'a1', paymentState = 'captured') =>
 
 const ok = () => Response.json({ success: true, message: '' })
 
-/** The shop answers one reading of an order so, at once or in its time. */
-function hold(order: AdminOrder, until: Promise<unknown> = Promise.resolve()): void {
-  answers.details.push(async () => {
-    await until
+function respondWith(order: AdminOrder, delay: Promise<unknown> = Promise.resolve()): void {
+  responses.details.push(async () => {
+    await delay
     return Response.json({ success: true, data: order })
   })
-  answers.timeline.push(() => Response.json({ success: true, data: [] }))
+  responses.timeline.push(() => Response.json({ success: true, data: [] }))
 }
 
 async function load() {
@@ -44,90 +43,89 @@ async function load() {
     import('./orders.ts'),
     import('../lists/list.ts')
   ])
-  const said = () => $toasts.get().map(({ text }) => text)
-  const inRow = () => orderList.$list.get()?.rows.map(({ orderStatus }) => orderStatus)
-  const inView = () => {
-    const shown = details.$details.get()
-    return shown.status === 'ready' ? shown.order : shown.status
+  const toastTexts = () => $toasts.get().map(({ text }) => text)
+  const statusesInList = () => orderList.$list.get()?.rows.map(({ orderStatus }) => orderStatus)
+  const orderInView = () => {
+    const state = details.$details.get()
+    return state.status === 'ready' ? state.order : state.status
   }
   orderList.$list.set(toReadyState({ data: [orderOf('confirmed')] }))
   details.syncDetailsWithUrl()
-  return { ...details, said, inRow, inView, open: (id: string) => $search.set(`?order=${id}`) }
+  return { ...details, toastTexts, statusesInList, orderInView, open: (id: string) => $search.set(`?order=${id}`) }
 }
 
-/** Details that have been read. */
-async function opened() {
-  const desk = await load()
-  hold(orderOf('confirmed'))
-  desk.open('a1')
-  await vi.waitFor(() => expect(desk.$details.get()).toMatchObject({ timeline: [] }))
-  return desk
+async function openLoaded() {
+  const panel = await load()
+  respondWith(orderOf('confirmed'))
+  panel.open('a1')
+  await vi.waitFor(() => expect(panel.$details.get()).toMatchObject({ timeline: [] }))
+  return panel
 }
 
 test('a status that was set is told of as set, though the order cannot be read then', async () => {
-  const desk = await opened()
-  answers.update.push(ok)
-  await desk.updateStatus('a1', 'inShipping')
-  expect(desk.said()).toEqual(['Order Updated Successfuly'])
-  expect(desk.inRow()).toEqual(['inShipping'])
-  expect(desk.$details.get()).toMatchObject({ status: 'failed', id: 'a1', message: UNREACHED })
+  const panel = await openLoaded()
+  responses.update.push(ok)
+  await panel.updateStatus('a1', 'inShipping')
+  expect(panel.toastTexts()).toEqual(['Order Updated Successfuly'])
+  expect(panel.statusesInList()).toEqual(['inShipping'])
+  expect(panel.$details.get()).toMatchObject({ status: 'failed', id: 'a1', message: UNREACHED })
 })
 
 test('after a refund that PayPal did not answer the details say where it stands', async () => {
-  const desk = await opened()
-  answers.update.push(() => Response.json({ success: false, message: 'PayPal does not answer.' }, { status: 502 }))
+  const panel = await openLoaded()
+  responses.update.push(() => Response.json({ success: false, message: 'PayPal does not answer.' }, { status: 502 }))
   const onItsWay = orderOf('confirmed', 'a1', 'refunding')
-  hold(onItsWay)
-  await desk.updateStatus('a1', 'rejected')
-  expect(desk.said()).toEqual(['PayPal does not answer.'])
-  expect(desk.inView()).toEqual(onItsWay)
+  respondWith(onItsWay)
+  await panel.updateStatus('a1', 'rejected')
+  expect(panel.toastTexts()).toEqual(['PayPal does not answer.'])
+  expect(panel.orderInView()).toEqual(onItsWay)
 })
 
 test('an update that does not reach the shop leaves the details in view', async () => {
-  const desk = await opened()
-  await desk.updateStatus('a1', 'rejected')
-  expect(desk.said()).toEqual([UNREACHED])
-  expect(desk.inView()).toEqual(orderOf('confirmed'))
+  const panel = await openLoaded()
+  await panel.updateStatus('a1', 'rejected')
+  expect(panel.toastTexts()).toEqual([UNREACHED])
+  expect(panel.orderInView()).toEqual(orderOf('confirmed'))
 })
 
 test('what was asked for before an update does not undo it', async () => {
-  const desk = await load()
+  const panel = await load()
   const late = Promise.withResolvers<void>()
-  hold(orderOf('confirmed'), late.promise)
-  desk.open('a1')
-  answers.update.push(ok)
-  hold(orderOf('delivered'))
-  await desk.updateStatus('a1', 'delivered')
+  respondWith(orderOf('confirmed'), late.promise)
+  panel.open('a1')
+  responses.update.push(ok)
+  respondWith(orderOf('delivered'))
+  await panel.updateStatus('a1', 'delivered')
   late.resolve()
-  await vi.waitFor(() => expect(answers.details).toEqual([]))
+  await vi.waitFor(() => expect(responses.details).toEqual([]))
   await new Promise(setImmediate)
-  expect(desk.inView()).toEqual(orderOf('delivered'))
-  expect(desk.inRow()).toEqual(['delivered'])
+  expect(panel.orderInView()).toEqual(orderOf('delivered'))
+  expect(panel.statusesInList()).toEqual(['delivered'])
 })
 
 test('what was asked for before an update does not take the details away when it fails', async () => {
-  const desk = await load()
+  const panel = await load()
   const late = Promise.withResolvers<Response>()
-  answers.details.push(() => late.promise)
-  answers.timeline.push(() => Response.json({ success: true, data: [] }))
-  desk.open('a1')
-  answers.update.push(ok)
-  hold(orderOf('delivered'))
-  await desk.updateStatus('a1', 'delivered')
+  responses.details.push(() => late.promise)
+  responses.timeline.push(() => Response.json({ success: true, data: [] }))
+  panel.open('a1')
+  responses.update.push(ok)
+  respondWith(orderOf('delivered'))
+  await panel.updateStatus('a1', 'delivered')
   late.reject(new TypeError('fetch failed'))
   await new Promise(setImmediate)
-  expect(desk.inView()).toEqual(orderOf('delivered'))
+  expect(panel.orderInView()).toEqual(orderOf('delivered'))
 })
 
 test('an order whose details were left meanwhile is shown in its row alone', async () => {
-  const desk = await opened()
-  answers.update.push(ok)
+  const panel = await openLoaded()
+  responses.update.push(ok)
   const other = orderOf('pending', 'b2')
-  hold(other)
-  hold(orderOf('delivered'))
-  const setting = desk.updateStatus('a1', 'delivered')
-  desk.open('b2')
+  respondWith(other)
+  respondWith(orderOf('delivered'))
+  const setting = panel.updateStatus('a1', 'delivered')
+  panel.open('b2')
   await setting
-  await vi.waitFor(() => expect(desk.inView()).toEqual(other))
-  expect(desk.inRow()).toEqual(['delivered'])
+  await vi.waitFor(() => expect(panel.orderInView()).toEqual(other))
+  expect(panel.statusesInList()).toEqual(['delivered'])
 })

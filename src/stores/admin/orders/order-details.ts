@@ -17,15 +17,14 @@ type Details = { status: 'closed' } | { status: 'loading'; id: string } | Loaded
 
 export const $details = atom<Details>({ status: 'closed' })
 
-/** The order that the URL names. A response for any other is late. */
+/** A response for another order is late. */
 let currentId: string | null = null
 
-/** Opening the details pushed a history entry, so that closing goes back. */
+/** Closing then goes back. */
 let hasHistoryEntry = false
 
 let isGoingBack = false
 
-/** Opens the order that the URL names. Returns a function that stops this. */
 export const syncDetailsWithUrl = (): (() => void) =>
   $search.subscribe((search) => {
     const id = new URLSearchParams(search ?? '').get('order')
@@ -49,7 +48,6 @@ export function closeDetails(): void {
   else setSearchParams({ order: undefined }, 'replace')
 }
 
-/** Shows the list's row at once. */
 async function loadDetails(id: string): Promise<void> {
   const row = findRow(id)
   $details.set(row ? { status: 'ready', order: row, timeline: null } : { status: 'loading', id })
@@ -60,7 +58,7 @@ export const reloadDetails = (id: string): Promise<void> => loadDetails(id)
 
 const findRow = (id: string): AdminOrder | undefined => orderList.$list.get()?.rows.find((row) => row._id === id)
 
-/** Loads per order: a response is dropped if a newer load has started. */
+/** A response is dropped if a newer load of its order has started. */
 const loadCounts = new Map<string, number>()
 
 async function loadOrder(id: string): Promise<LoadedDetails | undefined> {
@@ -90,14 +88,11 @@ function showLoaded(id: string, next: LoadedDetails | undefined): void {
   if (currentId === id) $details.set(next)
 }
 
-/**
- * Sets a status and reports the result. Reloads the order even after a failure, because the call may have started a
- * refund.
- */
+/** Reloads the order even after a failure, because the call may have started a refund. */
 export async function updateStatus(id: string, status: AdminStatus): Promise<boolean> {
   const isUpdated = await sendStatus(id, status)
   const next = await loadOrder(id)
-  // A toast has already reported the failure, so the details stay in view.
+  // A toast has reported the failure, so the details stay in view.
   if (isUpdated || next?.status === 'ready' || !isFullyLoaded(id)) showLoaded(id, next)
   return isUpdated
 }

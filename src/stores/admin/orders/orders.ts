@@ -14,26 +14,23 @@ export const orderList = createList<AdminOrder>({
     call('GET /api/admin/orders/get', { query: query.cursor ? query : { ...query, totals: 'true' } })
 })
 
-/**
- * Returns true if a row that was changed here no longer matches the filters. It stays in view until the list is
- * reloaded.
- */
+/** A changed row stays in view until the list is reloaded. */
 export const isMismatch = ({ orderStatus, paymentStatus }: AdminOrder, { status, payment }: Filters): boolean =>
   isExcluded(ORDER_STATUSES, status, orderStatus) || isExcluded(PAYMENT_STATUSES, payment, paymentStatus)
 
 /** The server ignores unknown values of a filter. */
 function isExcluded(known: readonly string[], filter: string | undefined, value: string): boolean {
-  const values = (filter ?? '').split(',').map((one) => one.trim())
-  return !values.includes(value) && values.some((one) => known.includes(one))
+  const values = (filter ?? '').split(',').map((text) => text.trim())
+  return !values.includes(value) && values.some((text) => known.includes(text))
 }
 
 export async function putStatus(id: string, orderStatus: AdminStatus): Promise<void> {
   await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus } })
 }
 
-/** Sets the statuses one after the other: each rejection first refunds the payment at PayPal. */
+/** One by one, because each rejection first refunds the payment at PayPal. */
 export async function setStatuses(orders: AdminOrder[], status: AdminStatus): Promise<void> {
-  const done: string[] = []
+  const updatedIds: string[] = []
   await runBatch({
     label: status === 'rejected' ? 'Rejecting orders' : 'Updating orders',
     items: orders,
@@ -41,10 +38,10 @@ export async function setStatuses(orders: AdminOrder[], status: AdminStatus): Pr
     run: async ([order]) => {
       if (!order) return []
       await putStatus(order._id, status)
-      done.push(order._id)
+      updatedIds.push(order._id)
       return []
     }
   })
-  orderList.select(done, false)
+  orderList.select(updatedIds, false)
   await orderList.reload()
 }

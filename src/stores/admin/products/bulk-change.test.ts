@@ -8,18 +8,15 @@ interface Hat {
   salePrice: number
 }
 
-/** The products that the server has. */
 let hats: Hat[]
-/** Whether the answer to the next call that writes is lost. */
-let lost: boolean
-/** Whether calls that write or preview do not reach the server. */
-let unreachable: boolean
+let isResponseLost: boolean
+let isUnreachable: boolean
 
 beforeEach(() => {
   vi.resetModules()
   hats = ['h', 'i'].map((_id) => ({ _id, title: `Hat ${_id}`, updatedAt: '1', price: 100, salePrice: 50 }))
-  lost = false
-  unreachable = false
+  isResponseLost = false
+  isUnreachable = false
   vi.stubGlobal('fetch', serve)
 })
 
@@ -36,12 +33,14 @@ interface Body {
 
 async function serve(path: string, { method, body }: RequestInit): Promise<Response> {
   if (method === 'GET') return Response.json({ success: true, data: hats, nextCursor: null, total: hats.length })
-  if (unreachable) throw new TypeError('fetch failed')
-  const sent = JSON.parse(typeof body === 'string' ? body : '') as Body
+  if (isUnreachable) throw new TypeError('fetch failed')
+  const request = JSON.parse(typeof body === 'string' ? body : '') as Body
   const data = path.endsWith('/undo-change')
-    ? sent.products.map(({ _id, price, salePrice, seenUpdatedAt }) => write(_id, { price, salePrice }, seenUpdatedAt))
-    : sent.ids.map((id) => raise(id, sent))
-  if (lost && !sent.dryRun) throw new TypeError('fetch failed')
+    ? request.products.map(({ _id, price, salePrice, seenUpdatedAt }) =>
+        write(_id, { price, salePrice }, seenUpdatedAt)
+      )
+    : request.ids.map((id) => raise(id, request))
+  if (isResponseLost && !request.dryRun) throw new TypeError('fetch failed')
   return Response.json({ success: true, data })
 }
 
@@ -68,7 +67,6 @@ function write(id: string, { price, salePrice }: Partial<Hat>, seen: string | un
 
 const prices = () => hats.map(({ price, salePrice }) => [price, salePrice])
 
-/** Opens the list with some of its products selected. */
 async function open(...ids: string[]) {
   const [{ $preview, previewChange, applyPreview }, { productList }, { $batch }, { $toasts }] = await Promise.all([
     import('./bulk-change.ts'),
@@ -78,9 +76,9 @@ async function open(...ids: string[]) {
   ])
   await productList.reload()
   productList.select(ids, true)
-  const refused = () => {
-    const work = $batch.get()
-    return work.status === 'ended' ? work.failures.map(({ reason }) => reason) : work.status
+  const refusalsOrStatus = () => {
+    const batch = $batch.get()
+    return batch.status === 'ended' ? batch.failures.map(({ reason }) => reason) : batch.status
   }
   const press = (label: string) => {
     const action = $toasts.get().at(-1)?.action
@@ -89,9 +87,9 @@ async function open(...ids: string[]) {
   }
   return {
     $preview,
-    refused,
+    refusalsOrStatus,
     applyPreview,
-    said: () => $toasts.get().at(-1)?.text,
+    lastToastText: () => $toasts.get().at(-1)?.text,
     select: (id: string) => productList.select([id], true),
     preview: () => previewChange('priceBy', { priceBy: 10 }),
     async undo(label = 'Undo') {
@@ -102,7 +100,7 @@ async function open(...ids: string[]) {
 }
 
 test('a change is shown before it is made, with the sale price', async () => {
-  const { preview, applyPreview, $preview, said } = await open('h')
+  const { preview, applyPreview, $preview, lastToastText } = await open('h')
   await preview()
   expect($preview.get()).toMatchObject({
     rows: [{ title: 'Hat h', before: { price: 100, salePrice: 50 }, after: { price: 110, salePrice: 55 } }],
@@ -114,7 +112,7 @@ test('a change is shown before it is made, with the sale price', async () => {
   ])
   await applyPreview()
   expect($preview.get()).toBeNull()
-  expect(said()).toBe('1 product changed.')
+  expect(lastToastText()).toBe('1 product changed.')
   expect(prices()).toEqual([
     [110, 55],
     [100, 50]
@@ -122,21 +120,21 @@ test('a change is shown before it is made, with the sale price', async () => {
 })
 
 test('a product that was edited after the preview is refused', async () => {
-  const { preview, applyPreview, refused } = await open('h')
+  const { preview, applyPreview, refusalsOrStatus } = await open('h')
   await preview()
   write('h', { price: 70, salePrice: 50 }, undefined)
   await applyPreview()
-  expect(refused()).toEqual(['was changed meanwhile.'])
+  expect(refusalsOrStatus()).toEqual(['was changed meanwhile.'])
   expect(prices()[0]).toEqual([70, 50])
 })
 
 test('Undo restores the prices, and names the products that were edited since', async () => {
-  const { preview, applyPreview, refused, undo } = await open('h', 'i')
+  const { preview, applyPreview, refusalsOrStatus, undo } = await open('h', 'i')
   await preview()
   await applyPreview()
   write('i', { price: 70, salePrice: 0 }, undefined)
   await undo()
-  await vi.waitFor(() => expect(refused()).toEqual(['was changed meanwhile.']))
+  await vi.waitFor(() => expect(refusalsOrStatus()).toEqual(['was changed meanwhile.']))
   expect(prices()).toEqual([
     [100, 50],
     [70, 0]
@@ -144,25 +142,25 @@ test('Undo restores the prices, and names the products that were edited since', 
 })
 
 test('Undo that got no answer can be tried again', async () => {
-  const { preview, applyPreview, said, undo } = await open('h')
+  const { preview, applyPreview, lastToastText, undo } = await open('h')
   await preview()
   await applyPreview()
-  unreachable = true
+  isUnreachable = true
   await undo()
-  await vi.waitFor(() => expect(said()).toBe('The change to 1 product is not undone yet.'))
+  await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is not undone yet.'))
   expect(prices()[0]).toEqual([110, 55])
-  unreachable = false
+  isUnreachable = false
   await undo('Try again')
-  await vi.waitFor(() => expect(said()).toBe('The change to 1 product is undone.'))
+  await vi.waitFor(() => expect(lastToastText()).toBe('The change to 1 product is undone.'))
   expect(prices()[0]).toEqual([100, 50])
 })
 
 test('a change whose answer was lost is not made twice, though the list has been read again', async () => {
   const { preview, applyPreview, $preview } = await open('h')
   await preview()
-  lost = true
+  isResponseLost = true
   await applyPreview()
-  lost = false
+  isResponseLost = false
   expect(prices()[0]).toEqual([110, 55])
   await preview()
   expect($preview.get()).toMatchObject({ rows: [], refused: [{ reason: 'was changed meanwhile.' }] })

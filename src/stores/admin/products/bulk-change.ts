@@ -28,12 +28,12 @@ interface Preview {
   refused: FailedItem[]
 }
 
-/** The change of the selected products that awaits confirmation. */
+/** Awaits confirmation. */
 export const $preview = atom<Preview | null>(null)
 
 export const closePreview = (): void => $preview.set(null)
 
-/** `updatedAt` of products before a change without a response: the server may have made it. */
+/** `updatedAt` before calls without a response, which may have changed the product. */
 const unconfirmed = new Map<string, string>()
 
 export async function previewChange(name: ChangeName, change: ProductChangeInput): Promise<void> {
@@ -48,7 +48,7 @@ export async function previewChange(name: ChangeName, change: ProductChangeInput
       const ids = part.map(({ _id }) => _id)
       const seen = Object.fromEntries([...unconfirmed].filter(([id]) => ids.includes(id)))
       const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen, dryRun: true } })
-      // The dry run has reported such products, so the admin may now change them all the same.
+      // The dry run has reported such products, so the admin may change them.
       for (const id of ids) unconfirmed.delete(id)
       rows.push(...toRows(part, data))
       refused.push(...failuresIn(part, data))
@@ -61,14 +61,16 @@ export async function previewChange(name: ChangeName, change: ProductChangeInput
 }
 
 function toRows(products: ProductRef[], outcomes: Outcome[]): PreviewRow[] {
-  const byId = new Map(outcomes.filter((one): one is Changed => one.done).map((one) => [one._id, one]))
+  const byId = new Map(
+    outcomes.filter((outcome): outcome is Changed => outcome.done).map((changed) => [changed._id, changed])
+  )
   return products.flatMap((product) => {
     const { before, after, updatedAt } = byId.get(product._id) ?? {}
     return before && after && updatedAt ? [{ ...product, before, after, updatedAt }] : []
   })
 }
 
-/** Applies the change. The server refuses a product that was edited after the preview. */
+/** The server refuses a product that was edited after the preview. */
 export async function applyPreview(): Promise<void> {
   const preview = $preview.get()
   if (!preview) return
@@ -81,17 +83,17 @@ export async function applyPreview(): Promise<void> {
     for (const id of ids) unconfirmed.set(id, seenAt.get(id) ?? '')
     const { data } = await call('PUT /api/admin/products/change', { body: { ids, change, seen } })
     for (const id of ids) unconfirmed.delete(id)
-    const changed = data.filter((one) => one.done && one.changed)
+    const changed = data.filter((outcome) => outcome.done && outcome.changed)
     changedRows.push(...toRows(rows, changed))
     return data
   })
   if (isComplete) closeBatch()
   if (changedRows.length === 0) return
-  const undo = { label: 'Undo', press: () => void undoChange(changedRows.map(toUndone)) }
+  const undo = { label: 'Undo', press: () => void undoChange(changedRows.map(toUndoInput)) }
   showToast(`${formatCount(changedRows.length)} changed.`, 'good', undo)
 }
 
-const toUndone = ({ _id, title, before, after, updatedAt }: PreviewRow): ProductRef & UndoneProduct => ({
+const toUndoInput = ({ _id, title, before, after, updatedAt }: PreviewRow): ProductRef & UndoneProduct => ({
   _id,
   title,
   price: before.price,

@@ -11,7 +11,7 @@ test.for<[ChangeName, string, object]>([
   ['stock', ' 0 ', { stock: 0 }],
   ['stockBy', '+3', { stockBy: 3 }],
   ['endSale', 'whatever', { salePrice: 0 }]
-])('%s takes %j', ([name, typed, change]) => expect(parseChange(name, typed)).toEqual({ change }))
+])('%s takes %j', ([name, input, change]) => expect(parseChange(name, input)).toEqual({ change }))
 
 const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
 
@@ -24,7 +24,7 @@ test.for<[ChangeName, string, string]>([
   ['salePercent', '100', 'Type a number from 1 to 99, with at most 2 decimals.'],
   ['stock', '1.5', 'Type a whole number from 0 to 1,000,000.'],
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
-])('%s refuses %j', ([name, typed, problem]) => expect(parseChange(name, typed)).toEqual({ problem }))
+])('%s refuses %j', ([name, input, problem]) => expect(parseChange(name, input)).toEqual({ problem }))
 
 test('the button says what it does, and to how many', () => {
   expect(Object.values(CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([

@@ -8,10 +8,10 @@ interface Range {
   max: number
   decimals: 0 | 2
   /** In dollars; the input may contain '$'. */
-  money?: true
+  isMoney?: true
 }
 
-const MONEY: Range = { min: 0.01, max: toDollars(MAX_PRICE_CENTS), decimals: 2, money: true }
+const MONEY: Range = { min: 0.01, max: toDollars(MAX_PRICE_CENTS), decimals: 2, isMoney: true }
 
 interface ChangeKind {
   label: string
@@ -19,14 +19,14 @@ interface ChangeKind {
   range?: Range
   changeTo: (value: number) => ProductChangeInput
   /** As in 'Change 23 prices'. */
-  actionLabel: (formatCount: number) => string
+  actionLabel: (count: number) => string
 }
 
-const many = (count: number, singular: string, plural = `${singular}s`): string =>
+const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
 
-const changePrices = (count: number): string => `Change ${many(count, 'price')}`
-const changeStock = (count: number): string => `Change the stock of ${many(count, 'product')}`
+const changePrices = (count: number): string => `Change ${pluralize(count, 'price')}`
+const changeStock = (count: number): string => `Change the stock of ${pluralize(count, 'product')}`
 
 export const CHANGES = {
   price: { label: 'Set price to $', range: MONEY, changeTo: (price) => ({ price }), actionLabel: changePrices },
@@ -40,18 +40,18 @@ export const CHANGES = {
     label: 'Set sale price to $',
     range: MONEY,
     changeTo: (salePrice) => ({ salePrice }),
-    actionLabel: (count) => `Set ${many(count, 'sale price')}`
+    actionLabel: (count) => `Set ${pluralize(count, 'sale price')}`
   },
   salePercent: {
     label: 'Put on sale at % off',
     range: { min: 1, max: 99, decimals: 2 },
     changeTo: (salePercent) => ({ salePercent }),
-    actionLabel: (count) => `Put ${many(count, 'product')} on sale`
+    actionLabel: (count) => `Put ${pluralize(count, 'product')} on sale`
   },
   endSale: {
     label: 'End the sale',
     changeTo: () => ({ salePrice: 0 }),
-    actionLabel: (count) => `End the sale of ${many(count, 'product')}`
+    actionLabel: (count) => `End the sale of ${pluralize(count, 'product')}`
   },
   stock: {
     label: 'Set stock to',
@@ -71,20 +71,20 @@ export type ChangeName = keyof typeof CHANGES
 
 const kindOf = (name: ChangeName): ChangeKind => CHANGES[name]
 
-export function parseChange(name: ChangeName, typed: string): { change: ProductChangeInput } | { problem: string } {
+export function parseChange(name: ChangeName, input: string): { change: ProductChangeInput } | { problem: string } {
   const { range, changeTo } = kindOf(name)
   if (!range) return { change: changeTo(0) }
-  const normalized = range.money ? plainAmount(typed) : plainNumber(typed)
+  const normalized = range.isMoney ? plainAmount(input) : plainNumber(input)
   const [, decimals = ''] = normalized.split('.')
-  const fits = /^-?\d+(\.\d+)?$/.test(normalized) && decimals.length <= range.decimals
+  const isValidFormat = /^-?\d+(\.\d+)?$/.test(normalized) && decimals.length <= range.decimals
   const value = Number(normalized)
-  return fits && value >= range.min && value <= range.max
+  return isValidFormat && value >= range.min && value <= range.max
     ? { change: changeTo(value) }
     : { problem: describeRange(range) }
 }
 
-function describeRange({ min, max, decimals, money }: Range): string {
-  const [from, to] = [min, max].map((bound) => `${money ? '$' : ''}${bound.toLocaleString('en-US')}`)
+function describeRange({ min, max, decimals, isMoney }: Range): string {
+  const [from, to] = [min, max].map((bound) => `${isMoney ? '$' : ''}${bound.toLocaleString('en-US')}`)
   const kind = decimals === 0 ? 'whole number' : 'number'
   return `Type a ${kind} from ${from} to ${to}${decimals > 0 ? `, with at most ${decimals} decimals` : ''}.`
 }

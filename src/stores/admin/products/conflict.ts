@@ -1,15 +1,15 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { changedFields, type Draft, type DraftField, toDraft } from './draft.ts'
 
-/** A field that another admin changed while the product was edited here. */
+/** Another admin changed the field during the edit here. */
 export interface Conflict {
   field: DraftField
   theirs: string
-  /** The value typed here, if it differs from theirs; it stays until theirs is chosen. */
+  /** The value typed here, if it differs from theirs. */
   mine: string | undefined
 }
 
-/** Rebases the draft on the server's product: untouched fields take the new values. */
+/** Untouched fields take the server's new values. */
 export function rebaseDraft(
   base: AdminProduct,
   theirs: AdminProduct,
@@ -22,5 +22,5 @@ export function rebaseDraft(
     return { field, theirs: after[field], mine: isOwn ? draft[field] : undefined }
   })
   const updates = conflicts.filter(({ mine }) => mine === undefined).map(({ field }) => [field, after[field]])
-  return { draft: { ...draft, ...(Object.fromEntries(updates) as Partial<Draft>) }, conflicts: conflicts }
+  return { draft: { ...draft, ...(Object.fromEntries(updates) as Partial<Draft>) }, conflicts }
 }

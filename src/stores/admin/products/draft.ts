@@ -1,7 +1,6 @@
 import { type AdminProduct, productFields } from '../../../api/contract/product-administration.ts'
 import { describeIssues } from '../../../api/problems.ts'
 
-/** The editable fields of a product, as text. */
 const DRAFT_FIELDS = ['image', 'title', 'description', 'category', 'brand', 'price', 'salePrice', 'totalStock'] as const
 export type DraftField = (typeof DRAFT_FIELDS)[number]
 export type Draft = Record<DraftField, string>
@@ -28,12 +27,12 @@ export const toDraft = (product: AdminProduct): Draft => ({
   totalStock: String(product.totalStock)
 })
 
-export const changedFields = (one: Draft, other: Draft): DraftField[] =>
-  DRAFT_FIELDS.filter((field) => one[field].trim() !== other[field].trim())
+export const changedFields = (before: Draft, after: Draft): DraftField[] =>
+  DRAFT_FIELDS.filter((field) => before[field].trim() !== after[field].trim())
 
 export const isFilled = (draft: Draft): boolean => DRAFT_FIELDS.every((field) => draft[field].trim() !== '')
 
-/** Returns the problems of the fields that are not empty. */
+/** Skips empty fields. */
 export function findProblems(draft: Draft): Partial<Record<DraftField, string>> {
   const { error } = productFields.safeParse(draft)
   const problems = error ? describeIssues(error.issues, draft) : []

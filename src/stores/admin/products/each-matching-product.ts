@@ -5,8 +5,8 @@ import { productList } from './products.ts'
 import { $batch, closeBatch, type FailedItem } from '../lists/batch.ts'
 
 /**
- * Passes every product that matches the filters to `take`, one page at a time. Returns false if that was cancelled or
- * failed. A change of the URL cancels it, because the list then shows other products.
+ * Resolves to false if cancelled or failed. A change of the URL cancels it, because the list then shows other
+ * products.
  */
 export async function forEachMatchingProduct(
   label: string,

@@ -2,11 +2,11 @@ import { type AdminProduct, PRODUCT_COLUMNS } from '../../../api/contract/produc
 import { writeCsv } from '../../../lib/csv.ts'
 import { forEachMatchingProduct } from './each-matching-product.ts'
 
-/** Returns a CSV of all matching products, or null if that was cancelled or failed. */
+/** Resolves to a CSV, or to null if cancelled or failed. */
 export async function exportProducts(): Promise<string | null> {
   const rows: string[][] = []
-  const whole = await forEachMatchingProduct('Exporting products', (part) => rows.push(...part.map(cellsOf)))
-  return whole ? writeCsv([...PRODUCT_COLUMNS], rows) : null
+  const isComplete = await forEachMatchingProduct('Exporting products', (part) => rows.push(...part.map(cellsOf)))
+  return isComplete ? writeCsv([...PRODUCT_COLUMNS], rows) : null
 }
 
 const cellsOf = (product: AdminProduct): string[] => {

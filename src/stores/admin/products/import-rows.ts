@@ -11,7 +11,6 @@ export interface RowProblem {
 interface ParsedRows {
   rows: ImportRow[]
   problems: RowProblem[]
-  /** Column names that the import does not know. */
   ignoredColumns: string[]
 }
 
@@ -23,15 +22,19 @@ export function findDuplicateColumn({ columns }: CsvFile): string | undefined {
   return known.find((column) => names.indexOf(column.toLowerCase()) !== names.lastIndexOf(column.toLowerCase()))
 }
 
-/** Returns the rows that can be sent, and the problems that the browser can detect itself. */
+/** Finds only the problems that the browser can detect. */
 export function parseRows({ columns, rows }: CsvFile): ParsedRows {
   const names = columns.map((column) => COLUMNS.find((known) => known.toLowerCase() === column.toLowerCase()))
-  const known = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   const checked = rows.map(({ line, cells }) => {
-    const cellsBy = names.flatMap((name, index) => (name ? [[name, cells[index] ?? ''] as const] : []))
-    const fields = Object.fromEntries(cellsBy)
-    const missing = names.slice(cells.length)
-    return { line, fields, problems: findProblems({ line, fields, cells, width: columns.length, missing }, known) }
+    const entries = names.flatMap((name, index) => (name ? [[name, cells[index] ?? ''] as const] : []))
+    const fields = Object.fromEntries(entries)
+    const missingColumns = names.slice(cells.length)
+    return {
+      line,
+      fields,
+      problems: findProblems({ line, fields, cells, width: columns.length, missingColumns }, firstLines)
+    }
   })
   return {
     rows: checked.filter(({ problems }) => problems.length === 0).map(({ line, fields }) => toRow(line, fields)),
@@ -45,25 +48,27 @@ interface Cells {
   fields: Record<string, string>
   cells: string[]
   width: number
-  /** The columns after the row's last cell. */
-  missing: (string | undefined)[]
+  /** After the row's last cell. */
+  missingColumns: (string | undefined)[]
 }
 
-/** In characters. More than all fields may have together, and small enough for the request body. */
+/** In characters: more than all fields may have, and less than a request body. */
 const MAX_ROW_LENGTH = 9000
 
-/** `known` maps each id to its first line. */
-function findProblems({ line, fields, cells, width, missing }: Cells, known: Map<string, number>): RowProblem[] {
+function findProblems(
+  { line, fields, cells, width, missingColumns }: Cells,
+  firstLines: Map<string, number>
+): RowProblem[] {
   const id = fields['_id']?.trim()
-  const firstLine = id ? known.get(id) : undefined
-  if (id && firstLine === undefined) known.set(id, line)
+  const firstLine = id ? firstLines.get(id) : undefined
+  if (id && firstLine === undefined) firstLines.set(id, line)
   const length = Object.values(fields).reduce((sum, cell) => sum + cell.length, 0)
   return [
     ...(cells.slice(width).some((cell) => cell.trim())
       ? [{ line, field: 'row', problem: 'has more cells than there are columns' }]
       : []),
-    // The missing cell may be in the middle; then all that follow would be assigned to the wrong columns.
-    ...(cells.length < width && !canOmitCells(id, missing)
+    // The missing cell may be in the middle and would shift all that follow.
+    ...(cells.length < width && !canOmitCells(id, missingColumns)
       ? [{ line, field: 'row', problem: 'has fewer cells than there are columns' }]
       : []),
     ...(firstLine === undefined ? [] : [{ line, field: '_id', problem: `is also in line ${firstLine}` }]),
@@ -74,20 +79,20 @@ function findProblems({ line, fields, cells, width, missing }: Cells, known: Map
 }
 
 /** Spreadsheets omit trailing empty cells, such as the `seen…` cells of new products. */
-const canOmitCells = (id: string | undefined, missing: (string | undefined)[]): boolean =>
-  !id && missing.every((name) => name === undefined || name.startsWith('seen'))
+const canOmitCells = (id: string | undefined, missingColumns: (string | undefined)[]): boolean =>
+  !id && missingColumns.every((name) => name === undefined || name.startsWith('seen'))
 
-/** The client creates the id of a new product, so that a repeated call adds it once. */
+/** `newId` makes a repeated call add the product once. */
 const toRow = (line: number, fields: Record<string, string>): ImportRow => ({
   line,
   fields,
   ...(fields['_id']?.trim() ? {} : { newId: createObjectId() })
 })
 
-/** In bytes. A request body may have 64 kB. */
+/** A request body may have 64 kB. */
 const MAX_BATCH_BYTES = 60_000
 
-/** Splits rows into batches by number and bytes. A row that is too long for a batch gets its own. */
+/** A row that is too long for a batch gets its own. */
 export function splitIntoBatches(rows: ImportRow[]): ImportRow[][] {
   const batches: ImportRow[][] = []
   let bytes = Infinity

@@ -31,14 +31,14 @@ export type ImportState =
   | { status: 'choosing'; message?: string }
   | { status: 'checking' | 'importing'; done: number; total: number; stopping: boolean }
   | ({ status: 'checked' } & Checked)
-  /** `message` is the error that stopped the import; `rest` are the rows that can be sent again. */
+  /** `message` stopped the import; `rest` can be sent again. */
   | { status: 'ended'; counts: OutcomeCounts; problems: RowProblem[]; message: string | undefined; rest: ImportRow[] }
 
 export const $import = atom<ImportState>({ status: 'closed' })
 
 const NOTHING: OutcomeCounts = { added: 0, changed: 0, unchanged: 0 }
 
-/** The outcome of the check, by line. */
+/** By line. */
 const plannedOutcomes = new Map<number, keyof OutcomeCounts>()
 
 export const openImport = (): void => $import.set({ status: 'choosing' })
@@ -48,7 +48,7 @@ export const closeImport = (): void => {
   if (status !== 'checking' && status !== 'importing') $import.set({ status: 'closed' })
 }
 
-/** Parses a file and has the server check every row without changing anything. */
+/** The server changes nothing. */
 export async function checkFile(file: File): Promise<void> {
   $import.set({ status: 'checking', done: 0, total: 0, stopping: false })
   const csv = await readFile(file)
@@ -59,15 +59,15 @@ export async function checkFile(file: File): Promise<void> {
   const result = await sendRows('checking', rows, true)
   if (result.message !== undefined) return $import.set({ status: 'choosing', message: result.message })
   if (result.rest.length > 0) return $import.set({ status: 'choosing' })
-  const added = result.answers.filter((one) => one.outcome === 'added')
-  const changed = result.answers.filter((one) => one.outcome === 'changed')
+  const added = result.answers.filter((answer) => answer.outcome === 'added')
+  const changed = result.answers.filter((answer) => answer.outcome === 'changed')
   plannedOutcomes.clear()
   for (const { line, outcome } of [...added, ...changed]) plannedOutcomes.set(line, outcome)
-  const changing = new Set([...added, ...changed].map(({ line }) => line))
+  const changedLines = new Set([...added, ...changed].map(({ line }) => line))
   $import.set({
     status: 'checked',
     name: file.name,
-    rows: rows.filter(({ line }) => changing.has(line)),
+    rows: rows.filter(({ line }) => changedLines.has(line)),
     counts: countsOf(result.answers),
     added,
     changed,
@@ -76,7 +76,7 @@ export async function checkFile(file: File): Promise<void> {
   })
 }
 
-/** Returns the parsed file or an error message. */
+/** Resolves to the file, or to an error message. */
 async function readFile(file: File): Promise<CsvFile | string> {
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return 'This file cannot be read. Please choose it again.'
@@ -103,7 +103,7 @@ export async function importRows(): Promise<void> {
   await sendRemaining(state.rows, { ...NOTHING, unchanged: state.counts.unchanged }, state.problems)
 }
 
-/** Sends the remaining rows. Rows that the server already has are not applied twice. */
+/** Rows that the server already has are not applied twice. */
 export async function importRest(): Promise<void> {
   const state = $import.get()
   if (state.status === 'ended') await sendRemaining(state.rest, state.counts, state.problems)
@@ -116,12 +116,11 @@ async function sendRemaining(rows: ImportRow[], before: OutcomeCounts, problems:
   void productList.reload()
 }
 
-/** A row that was sent without a response is now reported as unchanged, but this import changed it. */
+/** The server reports a row of a call without a response as unchanged, but this import changed it. */
 const toPlannedOutcome = ({ line, outcome }: Imported): Pick<Imported, 'outcome'> => ({
   outcome: (outcome === 'unchanged' && plannedOutcomes.get(line)) || outcome
 })
 
-/** Stops after the call that is under way. */
 export function cancelImport(): void {
   const state = $import.get()
   if ('stopping' in state) $import.set({ ...state, stopping: true })
@@ -133,7 +132,6 @@ interface ImportResult {
   message: string | undefined
 }
 
-/** Sends rows batch by batch until all are done, one batch fails, or the import is cancelled. */
 async function sendRows(status: 'checking' | 'importing', rows: ImportRow[], dryRun: boolean): Promise<ImportResult> {
   const answers: Imported[] = []
   const isStopping = () => 'stopping' in $import.get() && ($import.get() as { stopping: boolean }).stopping
@@ -159,8 +157,8 @@ function countsOf(answers: Pick<Imported, 'outcome'>[], before = NOTHING): Outco
 }
 
 const problemsIn = (answers: Imported[]): RowProblem[] =>
-  answers.flatMap((one) =>
-    one.outcome === 'refused' ? one.problems.map((problem) => ({ line: one.line, ...problem })) : []
+  answers.flatMap((answer) =>
+    answer.outcome === 'refused' ? answer.problems.map((problem) => ({ line: answer.line, ...problem })) : []
   )
 
-const sortByLine = (problems: RowProblem[]): RowProblem[] => problems.toSorted((one, other) => one.line - other.line)
+const sortByLine = (problems: RowProblem[]): RowProblem[] => problems.toSorted((a, b) => a.line - b.line)

@@ -15,24 +15,19 @@ export interface OpenPanel {
   status: 'open'
   /** Distinguishes two openings of the panel for the same product. */
   openingId: number
-  /** The edited product as it was loaded; undefined for a new one. */
+  /** Undefined for a new product. */
   base: AdminProduct | undefined
-  /** The id for a new product. */
   newId: string
   draft: Draft
   /** The stock when its number was typed: the server subtracts what is sold after that. */
   stockSnapshot: StockSnapshot | undefined
   isSaving: boolean
-  /** Problems are shown from the first attempt to save. */
+  /** Problems show from the first attempt to save. */
   isSubmitted: boolean
-  /** The error of the last attempt to save. */
   message: string | undefined
-  /** The product is in the trash, so it cannot be saved. */
   isTrashed: boolean
-  /** The changes of other admins. */
   conflicts: Conflict[]
   canReplacePicture: boolean
-  /** The panel asks for confirmation before it discards the draft. */
   isConfirmingDiscard: boolean
 }
 
@@ -40,7 +35,7 @@ export type Panel =
   | { status: 'closed' }
   | { status: 'loading'; id: string }
   | ({ status: 'failed'; id: string } & Failure)
-  /** The product is not in the catalogue; it may be in the trash. */
+  /** Not in the catalogue, but maybe in the trash. */
   | { status: 'missing'; id: string; trashed: AdminProduct | null }
   | OpenPanel
 
@@ -78,13 +73,13 @@ export function patchPanel(change: Partial<OpenPanel>): void {
   if (panel.status === 'open') $panel.set({ ...panel, ...change })
 }
 
-/** Returns the current panel, or undefined if it was closed or reopened while a call was under way. */
+/** Undefined if the panel was closed or reopened during a call. */
 export function findOpenPanel({ openingId }: OpenPanel): OpenPanel | undefined {
   const panel = $panel.get()
   return panel.status === 'open' && panel.openingId === openingId ? panel : undefined
 }
 
-/** The id of the product in the URL, '' for a new one, undefined for none. */
+/** '' for a new product. */
 function readProductId(search: string): string | undefined {
   const query = new URLSearchParams(search)
   return query.get('edit') ?? (query.has('add') ? '' : undefined)
@@ -95,10 +90,9 @@ const productIdOf = (panel: Panel): string | undefined => {
   return panel.status === 'open' ? (panel.base?._id ?? '') : panel.id
 }
 
-/** Opening the panel pushed a history entry, so that closing goes back. */
+/** Closing then goes back. */
 let hasHistoryEntry = false
 
-/** Opens and closes the panel as the URL says. */
 export function syncPanelWithUrl(): void {
   upload.$upload.listen(onUploadChange)
   $search.subscribe((search) => void onUrlChange(search ?? ''))
@@ -115,7 +109,7 @@ async function onUrlChange(search: string): Promise<void> {
   const id = readProductId(search)
   const panel = $panel.get()
   if (id === productIdOf(panel)) return patchPanel({ isConfirmingDiscard: false })
-  // Back was pressed over unsaved input: the panel stays and asks for confirmation.
+  // Back was pressed over unsaved input.
   if (isDirty(panel)) return patchPanel({ isConfirmingDiscard: true })
   if (id === undefined) return closePanel()
   if (id === '') return openProduct(undefined)
@@ -166,7 +160,6 @@ export function isDirty(panel: Panel): boolean {
   return sending || changedFields(panel.draft, panel.base ? toDraft(panel.base) : EMPTY_DRAFT).length > 0
 }
 
-/** Closes the panel; asks for confirmation if there is unsaved input. */
 export function requestClose(): void {
   if (isDirty($panel.get())) patchPanel({ isConfirmingDiscard: true })
   else discardDraft()
@@ -179,7 +172,7 @@ export function discardDraft(): void {
   else setSearchParams({ add: undefined, edit: undefined }, 'replace')
 }
 
-/** Keeps the panel open; if Back has already changed the URL, sets it again. */
+/** Back may have changed the URL. */
 export function keepEditing(): void {
   patchPanel({ isConfirmingDiscard: false })
   const id = productIdOf($panel.get())

@@ -8,7 +8,7 @@ import { runUnlessBusy } from '../run-unless-busy.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
-/** The trash counts as a place, not as a filter: clearing the filters stays in it. */
+/** The trash is a place, not a filter: clearing the filters stays in it. */
 export const productList = createList<AdminProduct>({
   filters: [...FILTERS, 'trash'],
   canSelectHiddenRows: true,
@@ -19,17 +19,15 @@ const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
 
 export const clearFilters = (): void => setSearchParams(NO_FILTERS)
 
-/** Filters do not carry over between catalogue and trash. */
 export const setTrashVisible = (trash: boolean): void =>
   setSearchParams({ ...NO_FILTERS, trash: trash ? 'true' : undefined })
 
-/** Fetches a product that may not be in view. Returns null if that place does not have it. */
+/** Resolves to null if that place does not have it. */
 export async function fetchProduct(id: string, place: { trash?: 'true' } = {}): Promise<AdminProduct | null> {
   const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1, ...place } })
   return data.find((product) => product._id === id) ?? null
 }
 
-/** Resolves to false on failure. */
 export const deleteProduct = async (product: AdminProduct): Promise<boolean> =>
   (await runUnlessBusy(product._id, () => sendToTrash(product))) ?? false
 
@@ -46,7 +44,6 @@ async function sendToTrash(product: AdminProduct): Promise<boolean> {
   }
 }
 
-/** Resolves to false on failure. */
 export const restoreProduct = async (product: AdminProduct): Promise<boolean> =>
   (await runUnlessBusy(product._id, () => removeFromTrash(product))) ?? false
 

@@ -9,7 +9,6 @@ import { type DraftField, toDraft, isFilled, findProblems } from './draft.ts'
 import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
-/** Takes the other admin's values of these fields. */
 export function useTheirs(...fields: DraftField[]): void {
   const panel = $panel.get()
   if (panel.status !== 'open' || !panel.base) return
@@ -21,7 +20,7 @@ export function useTheirs(...fields: DraftField[]): void {
 
 export const keepMine = (): void => patchPanel({ conflicts: [], message: undefined })
 
-/** Sends the form if it is complete. Returns the first invalid field. */
+/** Resolves to the first invalid field. */
 export async function submitPanel(): Promise<DraftField | undefined> {
   const panel = $panel.get()
   if (panel.status !== 'open' || panel.isSaving || !isFilled(panel.draft)) return undefined
@@ -44,7 +43,7 @@ async function savePanel(panel: OpenPanel): Promise<void> {
   else void productList.reload()
 }
 
-/** The body is typed by the contract's output, but the contract parses the draft's strings. */
+/** The type is the contract's output, but the contract parses the draft's strings. */
 const sendNew = async ({ draft, newId: id }: OpenPanel): Promise<AdminProduct> =>
   (await call('POST /api/admin/products/add', { body: { ...draft, newId: id } as never })).data
 
@@ -65,8 +64,8 @@ async function handleSaveFailure(panel: OpenPanel, error: unknown): Promise<void
   const isMissing = isApiError(error) && error.kind === 'not-found'
   if (isApiError(error) && error.kind === 'unauthorised') showSignInToast(message)
   const isTrashed = panel.base !== undefined && isMissing
-  patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed: isTrashed })
-  // The product was added by a call without a response and then deleted, so it needs a new id.
+  patchPanel({ isSaving: false, message: isTrashed ? TRASHED : message, isTrashed })
+  // A call without a response added the product, which was then deleted, so it needs a new id.
   if (isMissing && !isTrashed) patchPanel({ newId: createObjectId() })
   if (isApiError(error) && error.status === 409) await rebasePanel(panel)
 }
@@ -79,7 +78,6 @@ export async function restoreProductAndRebase(): Promise<void> {
   await rebasePanel(panel)
 }
 
-/** Loads the product again and shows its conflicts with the draft. */
 async function rebasePanel(panel: OpenPanel): Promise<void> {
   if (!panel.base) return
   const theirs = await fetchProduct(panel.base._id).catch(() => null)

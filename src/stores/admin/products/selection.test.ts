@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The one product that the server lists. */
 const hat = { _id: 'h', title: 'Hat' }
-/** Whether the answer to the next call is lost. */
-let lost: boolean
-/** What becomes of those that are deleted. */
-const deleted = [
+let isResponseLost: boolean
+const deleteOutcomes = [
   { _id: 'h', done: true, changed: true, updatedAt: '2026-01-02T00:00:00.000Z' },
   { _id: 'c', done: true, changed: false, updatedAt: '2026-01-01T00:00:00.000Z' }
 ]
 
 beforeEach(() => {
   vi.resetModules()
-  lost = false
+  isResponseLost = false
   vi.stubGlobal('fetch', serve)
 })
 
@@ -22,8 +19,8 @@ afterEach(() => {
 
 async function serve(path: string): Promise<Response> {
   if (path.endsWith('/delete-many')) {
-    if (lost) throw new TypeError('fetch failed')
-    return Response.json({ success: true, data: deleted })
+    if (isResponseLost) throw new TypeError('fetch failed')
+    return Response.json({ success: true, data: deleteOutcomes })
   }
   return Response.json({ success: true, data: [hat], nextCursor: null, total: 1 })
 }
@@ -38,9 +35,9 @@ test('Undo brings back what was deleted here, also without an answer, and nothin
     return $toasts.get().at(-1)?.text
   }
   expect(await remove()).toBe('1 product is in the trash.')
-  lost = true
+  isResponseLost = true
   await remove()
-  lost = false
+  isResponseLost = false
   expect(await remove()).toBe('2 products are in the trash.')
 })
 

@@ -8,22 +8,20 @@ import { closeBatch, type FailedItem, runBatch } from '../lists/batch.ts'
 
 export type ProductRef = Pick<AdminProduct, '_id' | 'title'>
 
-/** Titles of selected products that are not in view. */
 const titles = new Map<string, string>()
 
-/** Products of delete calls without a response. The server may have deleted them. */
+/** The server may have deleted them in calls without a response. */
 const unansweredDeletes = new Set<string>()
 
-/** Selects every product that matches the filters, in view or not. */
 export async function selectAllMatching(): Promise<void> {
   const ids: string[] = []
-  const isRead = await forEachMatchingProduct('Selecting products', (part) => {
+  const isComplete = await forEachMatchingProduct('Selecting products', (part) => {
     for (const { _id, title } of part) {
       ids.push(_id)
       titles.set(_id, title)
     }
   })
-  if (isRead) productList.select(ids, true)
+  if (isComplete) productList.select(ids, true)
 }
 
 export function selectedProducts(): ProductRef[] {
@@ -34,7 +32,7 @@ export function selectedProducts(): ProductRef[] {
 export async function deleteSelected(): Promise<void> {
   const deleted: ProductRef[] = []
   const products = selectedProducts()
-  const titleOf = new Map(products.map((product) => [product._id, product]))
+  const productsById = new Map(products.map((product) => [product._id, product]))
   const isComplete = await runProductBatch('Deleting products', products, async (ids) => {
     const sentBefore = new Set(ids.filter((id) => unansweredDeletes.has(id)))
     const { data } = await call('POST /api/admin/products/delete-many', { body: { ids } }).catch((error: unknown) => {
@@ -43,8 +41,8 @@ export async function deleteSelected(): Promise<void> {
     })
     for (const id of ids) unansweredDeletes.delete(id)
     // Undo must not restore what another admin had deleted.
-    const ownDeletions = data.filter((one) => one.done && (one.changed || sentBefore.has(one._id)))
-    deleted.push(...ownDeletions.map(({ _id }) => titleOf.get(_id) ?? { _id, title: _id }))
+    const ownDeletions = data.filter((outcome) => outcome.done && (outcome.changed || sentBefore.has(outcome._id)))
+    deleted.push(...ownDeletions.map(({ _id }) => productsById.get(_id) ?? { _id, title: _id }))
     return data
   })
   if (isComplete) closeBatch()
@@ -73,7 +71,7 @@ const formatCount = (count: number): string =>
 
 type SendProducts = (ids: string[]) => Promise<Outcome[]>
 
-/** Sends the products in batches. Failed ones stay selected. Returns true if none failed. */
+/** Failed products stay selected. Resolves to true if none failed. */
 export async function runProductBatch(label: string, products: ProductRef[], send: SendProducts): Promise<boolean> {
   const finished: string[] = []
   const batch = await runBatch({
@@ -93,10 +91,12 @@ export async function runProductBatch(label: string, products: ProductRef[], sen
 }
 
 export function failuresIn(part: ProductRef[], outcomes: Outcome[]): FailedItem[] {
-  const titleOf = new Map(part.map(({ _id, title }) => [_id, title]))
-  return outcomes.flatMap((one) => (one.done ? [] : [toFailedItem(`“${titleOf.get(one._id) ?? ''}”`, one.why)]))
+  const titlesById = new Map(part.map(({ _id, title }) => [_id, title]))
+  return outcomes.flatMap((outcome) =>
+    outcome.done ? [] : [toFailedItem(`“${titlesById.get(outcome._id) ?? ''}”`, outcome.why)]
+  )
 }
 
-/** Most reasons begin with the title, which would then appear twice. */
+/** Most reasons begin with the title. */
 const toFailedItem = (name: string, why: string): FailedItem =>
   why.startsWith(`${name} `) ? { name, reason: why.slice(name.length + 1) } : { name: `${name}:`, reason: why }

@@ -29,16 +29,16 @@ export async function setHidden(review: AdminReview, hidden: boolean): Promise<v
 }
 
 export async function setSelectedHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
-  const done: string[] = []
+  const updatedIds: string[] = []
   await runBatch({
     label: hidden ? 'Hiding reviews' : 'Restoring reviews',
     items: rows,
     nameOf: ({ productTitle, userName }) => `${productTitle}, by ${userName}:`,
     run: async ([review]) => {
-      if (review) done.push((await update(review._id, hidden))._id)
+      if (review) updatedIds.push((await update(review._id, hidden))._id)
       return []
     }
   })
-  reviewList.select(done, false)
+  reviewList.select(updatedIds, false)
   await reviewList.reload()
 }
