@@ -14,21 +14,15 @@ import { formatAmount, PayPalError } from '../paypal/client.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 
 /**
- * `declined` and `not-approved` leave the order payable; `pending` waits for PayPal or a person; `in-progress` means
- * that another process holds the lease.
+ * `declined` and `not-approved` leave the order payable. `pending`: PayPal or a person must decide. `in-progress`:
+ * another process holds the lease.
  */
 export type SettleResult = 'paid' | 'pending' | 'in-progress' | 'declined' | 'not-approved' | 'failed'
 
-/**
- * If a process dies, its lease expires. A process that outlives its lease does no harm: PayPal's request id and the
- * database's row locks make a second attempt harmless.
- */
+/** A process may outlive its lease: PayPal's request id and the row locks make a second attempt harmless. */
 const LEASE_DURATION = 30 * SECOND
 
-/**
- * Charges an approved order and confirms it. The capture call, the webhook and the reconciler share this function, and
- * all of them may call it at any time: it is a single flight within a process and takes a lease across processes.
- */
+/** Safe to call at any time: a single flight within a process, a lease across processes. */
 export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
   singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
@@ -112,8 +106,8 @@ async function endLease(
   change: PaymentChange,
   reason: 'waiting' | 'no-answer' = 'waiting'
 ): Promise<void> {
-  const until = await findHoldEnd(shop.db, payment.order_id)
-  const next_check_at = nextCheckAt(shop, { ...payment, ...change, heldUntil: until }, reason)
+  const holdEnd = await findHoldEnd(shop.db, payment.order_id)
+  const next_check_at = nextCheckAt(shop, { ...payment, ...change, heldUntil: holdEnd }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
   await shop.db
     .updateTable('payments')
@@ -155,7 +149,6 @@ async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Pr
   return 'failed'
 }
 
-/** A person must decide about a charge that does not match its order. */
 async function holdForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
   await shop.db
