@@ -18,19 +18,19 @@ export const inTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.dele
 export const inCatalogue: Condition = sql`products.deleted_at is null`
 
 export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
-  ...isOneOf('category', category),
-  ...isOneOf('brand', brand),
-  ...(stock ? [STOCK[stock]] : []),
+  ...matchAnyOf('category', category),
+  ...matchAnyOf('brand', brand),
+  ...(stock ? [STOCK_CONDITIONS[stock]] : []),
   ...(sale ? [sql<SqlBool>`products.sale_price_cents > 0`] : [])
 ]
 
-const STOCK: Record<NonNullable<ProductsQuery['stock']>, Condition> = {
+const STOCK_CONDITIONS: Record<NonNullable<ProductsQuery['stock']>, Condition> = {
   out: sql`products.on_hand <= products.reserved`,
   low: sql`products.on_hand > products.reserved and products.on_hand < products.reserved + ${sql.lit(LOW_STOCK)}`,
   in: sql`products.on_hand > products.reserved`
 }
 
-const isOneOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
+const matchAnyOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []
 
 /** Deleted products are few and not in the search index. */

@@ -33,8 +33,8 @@ const ORDERINGS: Record<ProductSort, ProductOrdering> = {
 const RECENTLY_DELETED = ordering('products.deleted_at', 'string', 'desc')
 
 /**
- * Without filters, the page is read from the index of its sort order. With filters that few products match, that
- * index would fetch nearly every row, so the sort key is an expression that no index has.
+ * With filters that few products match, the index of the sort order would fetch nearly every row, so the key becomes an
+ * expression without an index.
  */
 export function orderingFor({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED

@@ -13,7 +13,7 @@ import { bumpCatalogue } from '../catalog/version.ts'
 
 const createNotFound = () => new ShopError('not-found', 'Product not found')
 
-/** The row stays for the carts, orders and reviews that reference it. */
+/** Carts, orders and reviews still reference the row. */
 export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
@@ -39,7 +39,6 @@ async function markDeleted(shop: Shop, trx: Trx, by: Requester, row: ProductRow)
   return { ...row, ...marks }
 }
 
-/** Returns a product that is not deleted unchanged. */
 export function restoreProduct(shop: Shop, by: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
