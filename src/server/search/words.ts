@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
   'a an and are as at by for from in is it its of on or that the this to with you your'.split(' ')
 )
 
-/** Letters that are not accented ones, as people type them. */
+/** Unicode does not decompose these letters. */
 const TRANSLITERATIONS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', þ: 'th' }
 
 const APOSTROPHE = /(?<=\p{L})['’‘ʼ`](?=\p{L})/gu
