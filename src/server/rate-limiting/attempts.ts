@@ -7,15 +7,15 @@ import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 
 export interface Limit {
-  /** The thing that is counted, as in `['login', email]`. */
+  /** For example `['login', email]`. */
   subject: string[]
   max: number
   windowMs: number
 }
 
 /**
- * Counts an attempt against each limit. Call it before the attempt, so that concurrent attempts cannot exceed a limit.
- * Returns null if the attempt is allowed, otherwise the time at which the exhausted limit resets.
+ * Call it before the attempt, or concurrent attempts exceed the limit. Returns the time at which an exhausted limit
+ * resets, or null if the attempt is allowed.
  */
 export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> =>
   transact(shop.db, (trx) => countAttemptInTransaction(shop, trx, limits))
@@ -24,13 +24,13 @@ export async function countAttemptInTransaction(shop: Shop, trx: Trx, limits: Li
   const exhausted = await findExhaustedLimit(shop, trx, limits)
   if (exhausted) return exhausted
   for (const limit of limits) {
-    const until = await incrementCount(shop, trx, limit)
-    if (until) return until
+    const resetTime = await incrementCount(shop, trx, limit)
+    if (resetTime) return resetTime
   }
   return null
 }
 
-/** Reads before `countAttempt` writes: a blocked flood must not write a row for each e-mail that it invents. */
+/** A blocked flood must not write a row for each e-mail that it invents. */
 async function findExhaustedLimit(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
   const rows = await trx
     .selectFrom('attempts')
@@ -51,7 +51,7 @@ async function findExhaustedLimit(shop: Shop, trx: Trx, limits: Limit[]): Promis
 
 const scaleLimit = (shop: Shop, max: number): number => Math.max(1, Math.round(max * shop.config.rateLimitScale))
 
-/** Checks and counts in one atomic statement. Writes nothing once the limit is exhausted, so a flood costs no disk. */
+/** Atomic. Writes nothing once the limit is exhausted, so a flood costs no disk. */
 async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: Limit): Promise<Date | null> {
   const [key, now] = [hashSubject(subject), shop.now()]
   const isExpired = sql<boolean>`attempts.ends_at <= ${now.toISOString()}`
@@ -74,7 +74,7 @@ async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: 
   return new Date(row?.ends_at ?? now)
 }
 
-/** Decrements the counts, for an attempt that turned out to be legitimate. */
+/** For an attempt that turned out to be legitimate. */
 export async function undoAttempt(db: Db | Trx, limits: Limit[]): Promise<void> {
   for (const { subject } of limits) {
     await db
