@@ -4,10 +4,9 @@ import { SECOND } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
 import { countPendingImages } from '../images/upload.ts'
 
-/** These numbers are the same in every process and cost several queries, so they are cached for this long. */
+/** These numbers cost several queries. */
 const CACHE_TIME = 30 * SECOND
 
-/** Adds gauges read from the database, and this process's queue of images. */
 export function addShopGauges(registry: Registry, db: Db): void {
   let readAt = -Infinity
   let reading: Promise<void> | undefined
@@ -15,7 +14,7 @@ export function addShopGauges(registry: Registry, db: Db): void {
   const collect = async (): Promise<void> => {
     if (performance.now() - readAt >= CACHE_TIME) {
       readAt = performance.now()
-      // A database failure must not hide this process's own metrics. The next scrape retries.
+      // A database failure must not hide this process's own metrics.
       reading = read().catch(() => void (readAt = -Infinity))
     }
     await reading

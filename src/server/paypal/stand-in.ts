@@ -9,7 +9,6 @@ import type { Config } from '../config.ts'
 
 const MAIN_FILE = fileURLToPath(new URL('../../../paypal-stand-in/main.ts', import.meta.url))
 
-/** PayPal's API or the stand-in, with credentials. */
 export interface PaymentAccount {
   baseUrl: string
   clientId: string
@@ -19,14 +18,14 @@ export interface PaymentAccount {
 }
 
 interface StandIn extends PaymentAccount {
-  /** Changes on a restart. */
+  /** Changes on restart. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
 type Simulated = Config & { payments: { kind: 'simulated' } }
 
-/** Starts the payment stand-in as a child process with random credentials, and restarts it when it dies. */
+/** Restarts the child process when it dies. */
 export async function startStandIn(config: Simulated): Promise<StandIn> {
   const { port } = config.payments
   const credentials = {
@@ -47,7 +46,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
       await pause(SECOND, undefined, { ref: false })
       if (stopping.signal.aborted) return
       child = await launch(environment).catch(() => child)
-      // `stop` was called during the launch and killed only the previous child.
+      // `stop` killed only the previous child.
       if (stopping.signal.aborted) child.kill()
     }
   }
@@ -77,7 +76,7 @@ function environmentFor(
   }
 }
 
-/** Resolves once the stand-in listens. Throws its error output if it exits instead. */
+/** Resolves once the stand-in listens, or throws its error output. */
 async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(MAIN_FILE, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
   let errorOutput = ''
