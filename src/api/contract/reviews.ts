@@ -11,7 +11,7 @@ const review = z.object({
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
   createdAt: instant,
-  /** The reviewer has paid for the product. Missing in the admin lists. */
+  /** Missing in the admin lists. */
   verifiedPurchase: z.boolean().optional()
 })
 export type Review = z.output<typeof review>
@@ -21,7 +21,7 @@ export type ReviewEligibility = (typeof REVIEW_ELIGIBILITIES)[number]
 
 const adminReview = review.extend({
   productTitle: z.string(),
-  /** Hidden from shoppers and excluded from averages. */
+  /** Excluded from averages. */
   hidden: z.boolean()
 })
 export type AdminReview = z.output<typeof adminReview>
@@ -34,7 +34,7 @@ export const reviewCalls = calls({
     body: z.object({
       productId: id,
       userId: id,
-      /** Ignored: the review gets the name of the session's user. */
+      /** The review gets the name of the session's user. */
       userName: ignoredText,
       reviewMessage: requiredText(2000),
       reviewValue: number.pipe(z.number().int().min(1).max(5))
