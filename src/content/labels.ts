@@ -28,7 +28,6 @@ const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORY_
 /** An unknown category is returned unchanged. */
 export const categoryLabel = (category: string): string => (isCategory(category) ? CATEGORY_LABELS[category] : category)
 
-/** Uses the label of the filter if there is only one. */
 export function listingTitle({ category = [], brand = [] }: ListingQuery): string {
   const [only, ...others] = category.length > 0 ? category : brand
   if (only === undefined || others.length > 0) return 'All Products'
