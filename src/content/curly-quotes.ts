@@ -34,7 +34,7 @@ export function findCurlyQuotes(document: Document): QuotedField[] {
 /** These quotes may be why the file cannot be parsed beyond `line`. */
 export function findCurlyQuotesBefore(text: string, line: number): { line: number; path: string[] } | undefined {
   const lines = text.split('\n').slice(0, line)
-  const index = AT_EDGE.test(lines.at(-1) ?? '') ? line - 1 : lines.findLastIndex((text) => UNCLOSED.test(text))
+  const index = AT_EDGE.test(lines.at(-1) ?? '') ? line - 1 : lines.findLastIndex((content) => UNCLOSED.test(content))
   if (index < 0) return undefined
   const [, field] = FIELD.exec(lines[index] ?? '') ?? []
   return { line: index + 1, path: field ? [field] : [] }

@@ -44,7 +44,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The message is one line with the variable's name and the accepted values. */
+/** The message is one line. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -118,7 +118,7 @@ const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-d
 
 type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
 
-/** Throws a ConfigError for the first invalid or missing variable. */
+/** Throws a ConfigError. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const variables = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
   if (mode === 'serve' && !variables.PUBLIC_URL) throw createMissingError('PUBLIC_URL')
@@ -193,7 +193,6 @@ function readPayments(mode: Mode, variables: Variables): Payments {
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Undefined if no variable is set; otherwise all are required. */
 function readS3(variables: Variables): S3Settings | undefined {
   if (S3_VARIABLES.every((name) => !variables[name])) return undefined
   const requireVariable = (name: (typeof S3_VARIABLES)[number]): string => {

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 
 const PRIVATE = { mode: 0o700 }
 
-/** Throws a one-line Error if the folder cannot be created or written to. */
+/** Throws a one-line Error. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder))

@@ -8,7 +8,7 @@ const SHUTDOWN_TIMEOUT = 9000
 
 const pendingResponses = new WeakMap<Server, Set<ServerResponse>>()
 
-/** Throws a one-line Error if the port or host is not available; `variable` is the setting to change. */
+/** Throws a one-line Error. `variable` is the setting to change. */
 export async function listen(
   server: Server,
   { host, port }: Pick<Config, 'host' | 'port'>,

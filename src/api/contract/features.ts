@@ -12,7 +12,6 @@ const link = z
     'must be a path of the shop, such as /shop/listing, or a web address'
   )
 
-/** The color of the text on the image. */
 const textColor = z.enum(['dark', 'light'])
 
 const feature = z.object({

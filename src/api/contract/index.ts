@@ -36,7 +36,6 @@ export type CallName = keyof Contract
 
 type Part = 'params' | 'query' | 'body'
 
-/** `input`: before validation. `output`: after it. */
 type Parts<C extends Call, Side extends 'input' | 'output'> = {
   [P in Part as C[P] extends z.ZodType ? P : never]: C[P] extends z.ZodType
     ? Side extends 'input'

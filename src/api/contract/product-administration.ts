@@ -79,7 +79,7 @@ export const productFields = z
     salePrice: salePrice.default(0),
     totalStock: stock
   })
-  .refine((product) => product.salePrice <= product.price, {
+  .refine((fields) => fields.salePrice <= fields.price, {
     path: ['salePrice'],
     message: 'must not be more than the price',
     // Runs despite other issues, so that all problems are reported at once.
@@ -89,7 +89,7 @@ export type ProductFields = z.output<typeof productFields>
 
 const editFields = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits })
 
-/** Also parses the page's URL. Ignores invalid values. */
+/** Also parses the page's URL. */
 const productsQuery = z.object({
   /** Word prefixes or an id; in the trash, part of a title. */
   q: requiredText(200).optional().catch(undefined),
@@ -123,7 +123,6 @@ const ids = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
 const undo = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
 export type UndoneProduct = z.output<typeof undo>
 
-/** `onHand` includes reserved units. */
 const amounts = z.object({
   price: dollars,
   salePrice: dollars,
@@ -132,7 +131,6 @@ const amounts = z.object({
 })
 export type Amounts = z.output<typeof amounts>
 
-/** `changed`: the product was written. */
 const outcome = z.discriminatedUnion('done', [
   z.object({
     _id: id,
@@ -146,7 +144,6 @@ const outcome = z.discriminatedUnion('done', [
 ])
 export type Outcome = z.output<typeof outcome>
 
-/** Chosen by the client. */
 const newId = z.string().regex(/^[0-9a-f]{24}$/)
 
 const importRow = z.object({
@@ -194,7 +191,7 @@ export const productAdministrationCalls = calls({
     body: productFields.safeExtend({ newId: newId.optional() }),
     answer
   },
-  /** `seenUpdatedAt` is the `updatedAt` that the client read. A later edit causes a 409. */
+  /** An edit since `seenUpdatedAt` causes a 409. */
   'PUT /api/admin/products/edit/{id}': {
     summary: 'Changes a product. Its stock changes by the difference to `seenStock`.',
     access: 'admin',
@@ -215,8 +212,8 @@ export const productAdministrationCalls = calls({
     answer
   },
   /**
-   * `seen` is the `updatedAt` that the client read, by product id. Products edited since are refused, so a repeated
-   * call has no further effect.
+   * `seen` is the `updatedAt` by product id. Products edited since are refused, so a repeated call has no further
+   * effect.
    */
   'PUT /api/admin/products/change': {
     summary:

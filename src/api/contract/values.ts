@@ -32,7 +32,7 @@ export const term = z
   .optional()
   .catch(undefined)
 
-/** Comma-separated. Ignores unknown values. */
+/** Comma-separated. */
 export const knownList = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -44,7 +44,7 @@ export const knownList = <const Values extends readonly string[]>(values: Values
     .optional()
     .catch(undefined)
 
-/** UTC. Ignores invalid days. */
+/** UTC. */
 export const day = z.iso.date().optional().catch(undefined)
 
 export const singleLine = (maxLength: number) =>

@@ -48,7 +48,6 @@ async function claimMail(shop: Shop, mail: MailRow): Promise<boolean> {
   return claimed !== undefined
 }
 
-/** Returns null on success. */
 async function attemptDelivery(shop: Shop, mail: MailRow, transport: Transport): Promise<MailError | null> {
   const { subject, text, html, recipient: to } = mail
   // With the same id on each attempt, a mail server can detect duplicates.

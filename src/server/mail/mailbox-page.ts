@@ -10,7 +10,6 @@ type MailDetails = NonNullable<Awaited<ReturnType<Mailbox['find']>>>
 
 export const MAILBOX_PATH = '/dev/outbox'
 
-/** Links may open a new tab; everything else is blocked. */
 export const FRAME_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
 const renderDocument = (title: string, content: Markup): Markup =>

@@ -24,7 +24,7 @@ export async function findHoldEnd(db: Db, orderId: string): Promise<string | und
   return row?.expires_at
 }
 
-/** Returns the stock moves that the caller must make. */
+/** The caller must make the moves. */
 export async function insertHolds(
   shop: Shop,
   trx: Trx,
@@ -53,7 +53,7 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: 
   }
 }
 
-/** Returns the stock moves that the caller must make. Idempotent. */
+/** Idempotent. The caller must make the moves. */
 export async function returnStock(trx: Trx, orderId: string, shipped = false): Promise<StockMove[]> {
   const holds = await listHolds(trx, orderId)
   const finalState = shipped ? 'consumed' : 'released'

@@ -8,7 +8,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { findOrder, lockOrder } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
 
-/** Returns the stock moves that the caller must make, or null if the order is being charged or is already closed. */
+/** The caller must make the stock moves. Null if the order is being charged or closed. */
 export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
   await lockOrder(trx, orderId)
   const payment = await trx

@@ -72,7 +72,7 @@ export async function closeRefunded(
   })
 }
 
-/** A charge is compared with the total before its order is marked as paid or as out of stock. */
+/** Only a charge that equals the total marks an order as paid or out of stock. */
 async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
   return order.payment_status === 'paid' || Boolean((await findPayment(trx, order.id))?.unstocked_at)
 }

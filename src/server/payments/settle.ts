@@ -22,7 +22,7 @@ export type SettleResult = 'paid' | 'pending' | 'in-progress' | 'declined' | 'no
 /** A process may outlive its lease: PayPal's request id and the row locks make a second attempt harmless. */
 const LEASE_DURATION = 30 * SECOND
 
-/** Safe to call at any time: a single flight within a process, a lease across processes. */
+/** A single flight within a process, a lease across processes. */
 export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
   singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
@@ -99,7 +99,7 @@ type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'attempt' | 'declined_at' | 'provider_order_id' | 'approval_url'>
 >
 
-/** Does nothing if another process has taken the lease. */
+/** Another process may have taken the lease. */
 async function endLease(
   shop: Shop,
   payment: PaymentRow,

@@ -76,7 +76,7 @@ function environmentFor(
   }
 }
 
-/** Resolves once the stand-in listens, or throws its error output. */
+/** Throws the stand-in's error output. */
 async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(MAIN_FILE, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
   let errorOutput = ''

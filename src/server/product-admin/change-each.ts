@@ -16,7 +16,6 @@ export interface BulkRequest {
 /** Returns the new row, the same row if nothing was written, or the reason for a refusal. */
 type ProductWork = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
 
-/** A database failure rolls back all products. */
 export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promise<Outcome[]> {
   const uniqueIds = [...new Set(ids)]
   return transact(shop.db, async (trx) => {

@@ -46,7 +46,7 @@ async function repeatAdd(
   return toAdminProduct(await updateProduct(shop, trx, by, { before, after }))
 }
 
-/** The editor sends the state that it loaded; other clients omit it. */
+/** Only the editor sends the state that it loaded. */
 export interface Edit extends ProductFields {
   seenStock?: number | undefined
   /** Units in orders. */
@@ -76,7 +76,6 @@ export const applyEdit = (before: ProductRow, edit: Edit): ProductRow => ({
   on_hand: onHandAfter(before, edit)
 })
 
-/** Orders may take units while the editor types. */
 function onHandAfter({ on_hand, reserved, taken }: ProductRow, { totalStock, seenStock, seenTaken }: Edit): number {
   if (totalStock === seenStock) return on_hand
   return Math.max(0, totalStock - (taken - (seenTaken ?? taken)) + reserved)

@@ -37,7 +37,6 @@ const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['seenTaken', plainNumber]
 ])
 
-/** Unknown text is returned unchanged. */
 function findKey(keys: readonly string[], labelOf: (key: string) => string, cell: string): string {
   const name = cell.trim().toLowerCase().replaceAll('’', "'")
   return keys.find((key) => key === name || labelOf(key).toLowerCase() === name) ?? cell

@@ -34,7 +34,6 @@ export interface ImportState {
   otherEditors: Map<string, string>
 }
 
-/** Missing columns leave their fields unchanged. */
 export function planRow(row: ImportRow, { products, repeated, otherEditors }: ImportState): Plan {
   const id = readId(row)
   if (repeated.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
@@ -77,7 +76,6 @@ function toCells(row: ProductRow) {
 const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
   'totalStock' in fields ? {} : { seenStock: availableStock(row), seenTaken: row.taken }
 
-/** Long texts are cut to the part that differs. */
 export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
   const difference = diffFields(toCells(before), toCells(after))
   return Object.entries(difference?.after ?? {}).map(([field, to]) => {

@@ -20,7 +20,7 @@ export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]
   })
 }
 
-/** Skips invalid rows. A database failure rolls back all rows. */
+/** Skips invalid rows. */
 export function importProducts(shop: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {

@@ -10,7 +10,7 @@ interface ImportContext {
   products: Map<string, ProductRow>
 }
 
-/** Returns names by product id. Ignores the admin's own edits, so that a corrected file can be imported again. */
+/** Names by product id. Ignores the admin's own edits, so a corrected file can be imported again. */
 export async function findOtherEditors(
   db: Db | Trx,
   { by, rows, products }: ImportContext

@@ -12,8 +12,8 @@ import { toAuditFields } from './records.ts'
 const BATCH_SIZE = 200
 
 /**
- * A product that an order, cart or hold references keeps its row: the cart displays its line as sold out, and released
- * holds and rejected orders return stock to it.
+ * Referenced products keep their rows: carts display them as sold out, and released holds and rejected orders return
+ * stock to them.
  */
 export async function purgeProducts(shop: Shop): Promise<void> {
   const before = trashCutoff(shop)

@@ -33,8 +33,8 @@ const ORDERINGS: Record<ProductSort, ProductOrdering> = {
 const RECENTLY_DELETED = ordering('products.deleted_at', 'string', 'desc')
 
 /**
- * With filters that few products match, the index of the sort order would fetch nearly every row, so the key becomes an
- * expression without an index.
+ * If few products match the filters, the sort order's index would fetch nearly every row, so the key is an unindexed
+ * expression.
  */
 export function orderingFor({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED

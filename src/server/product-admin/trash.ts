@@ -23,7 +23,6 @@ export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<vo
   })
 }
 
-/** A product that is already deleted counts as done. */
 export function deleteProducts({ shop, by, ids }: BulkRequest): Promise<Outcome[]> {
   return changeEach({ shop, by, ids }, async (trx, row) =>
     row.deleted_at === null ? markDeleted(shop, trx, by, row) : row

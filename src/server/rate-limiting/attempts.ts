@@ -14,8 +14,7 @@ export interface Limit {
 }
 
 /**
- * Call it before the attempt, or concurrent attempts exceed the limit. Returns the time at which an exhausted limit
- * resets, or null if the attempt is allowed.
+ * Call it before the attempt, or concurrent attempts exceed the limit. Returns the reset time of an exhausted limit.
  */
 export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> =>
   transact(shop.db, (trx) => countAttemptInTransaction(shop, trx, limits))
@@ -90,6 +89,6 @@ export async function resetAttempts(db: Db | Trx, { subject }: Limit): Promise<v
   await db.deleteFrom('attempts').where('key', '=', hashSubject(subject)).execute()
 }
 
-/** A hash has a fixed length and does not reveal e-mail addresses or IPs. */
+/** A hash has a fixed length and hides e-mails and IPs. */
 const hashSubject = (subject: string[]): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url')

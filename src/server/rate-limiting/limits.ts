@@ -59,7 +59,6 @@ export const invalidLinkLimits = (network: string): Limit[] => [
   { subject: ['reset', 'network', network], max: 30, windowMs: 15 * MINUTE }
 ]
 
-/** Counts passwords tried with one link. */
 export const resetLimits = (resetId: string): Limit[] => [
   { subject: ['reset', 'link', resetId], max: 20, windowMs: RESET_LINK_LIFETIME }
 ]

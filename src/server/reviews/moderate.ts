@@ -24,7 +24,7 @@ interface ReviewQuery extends Page {
 
 type Row = Selectable<Schema['reviews']>
 
-/** Includes hidden reviews. Only the first page has the total. */
+/** Only the first page has the total. */
 export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
   const { found, total } = await readRows(db, reviewQuery)
   const { rows, nextCursor } = cutNewestFirst(found, { limit: reviewQuery.limit ?? found.length })

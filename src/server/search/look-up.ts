@@ -17,7 +17,6 @@ interface Term {
   prefix: string
 }
 
-/** One statement reads only the index ranges of these words. */
 export async function lookUpWords(db: Db, words: string[]): Promise<Match[][]> {
   const terms = words.map((word, at) => toTerm(words, word, at))
   const [first, ...more] = terms.flatMap((term, at) => [

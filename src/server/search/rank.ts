@@ -26,7 +26,6 @@ export function parsePosition(cursor: string | undefined): Position | undefined 
 /** Higher than the costs of all other words of a query together. */
 const MISSING_COST = 64
 
-/** The field decides first, then the exact word before a prefix. */
 const costOf = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number => field * 2 + (exact ? 0 : 1)
 
 const MAX_COST = costOf({ field: FIELDS.length - 1, exact: false })
@@ -38,10 +37,7 @@ export interface Ranking {
   total: number
 }
 
-/**
- * One pass over an array of small numbers per word, without sorting, so a common word costs hardly more than a rare
- * one.
- */
+/** One pass per word without sorting, so a common word costs hardly more than a rare one. */
 export function rank(matches: Match[][], limit: number, after?: Position): Ranking {
   const scores = computeScores(matches)
   const noWordScore = matches.length * MISSING_COST

@@ -1,9 +1,6 @@
-/**
- * The SymSpell algorithm: words that differ by typos become equal when some letters are deleted from both, so exact
- * look-ups find them.
- */
+/** SymSpell: words that differ by typos become equal when letters are deleted from both. */
 
-/** The prefix finds every close word, and longer words would have too many deletions. */
+/** Longer words would have too many deletions, and the prefix suffices. */
 const PREFIX_LENGTH = 7
 
 /** A typo in a word of two letters usually makes another word. */

@@ -8,7 +8,7 @@ export interface Rendered {
 
 type WriteCallback = (error?: Error | null) => void
 
-/** Holds a response so that it can be compressed and cached. */
+/** For compression and caching. */
 export class CapturedResponse extends ServerResponse {
   readonly rendered: Promise<Rendered>
   #chunks: Buffer[] = []

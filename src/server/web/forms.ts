@@ -21,7 +21,7 @@ interface Submission {
   fields: Record<string, string>
 }
 
-/** Returns the URL to go to, or throws an ApiError if the form is refused. */
+/** Returns the URL to go to. Throws an ApiError. */
 type SubmitForm = (posted: Submission) => Promise<string>
 
 /** `page` shows the refused form again. */

@@ -9,7 +9,7 @@ const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 const isAuthPath = (path: string): boolean =>
   path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)
 
-/** Source: the spec. Its rules match substrings, so an encoding would bypass them unless the path is normalized. */
+/** The spec's rules match substrings, so `path` must be normalized. */
 export function redirectFor(path: string, user: SessionUser | undefined): string | undefined {
   if (!user) return isAuthPath(path) ? undefined : '/auth/login'
   if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return homeFor(user)

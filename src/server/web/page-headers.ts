@@ -9,7 +9,6 @@ const approvalOrigins = ({ payments }: Config): string =>
     ? `http://localhost:${payments.port} http://127.0.0.1:${payments.port}`
     : 'https://www.paypal.com https://www.sandbox.paypal.com'
 
-/** The URL contains a secret token. */
 const SECRET_PATH = '/auth/reset-password'
 
 const hasSecret = (path: string): boolean => normalizePath(path)?.startsWith(SECRET_PATH) ?? true

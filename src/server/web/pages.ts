@@ -19,7 +19,6 @@ export interface PageLocals {
   call: Client
   user: SessionUser | undefined
   shopName: string
-  /** Payments are simulated. */
   simulated: boolean
   refused: RefusedForm | undefined
 }

@@ -17,10 +17,7 @@ const SHARED_PAGES: Record<string, string[]> = {
   '/shop/search': ['keyword', 'sortBy', 'show', ...DETAILS]
 }
 
-/**
- * Null if the page is not shared. Parameters that it does not read must neither create a cache entry nor appear in
- * links.
- */
+/** Unread parameters must neither create a cache entry nor appear in links. */
 export function sharedPageUrl({ pathname, searchParams }: URL): string | null {
   const parameters = Object.hasOwn(SHARED_PAGES, pathname) ? SHARED_PAGES[pathname] : undefined
   if (!parameters || searchParams.has(WRITE_REVIEW)) return null
