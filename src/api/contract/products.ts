@@ -35,17 +35,17 @@ const byId = z.object({ id })
 /**
  * Accepts `men,women` or a form's repeated keys. If all values are unknown, the first remains, so that nothing matches.
  */
-const knownValues = (known: readonly string[]) =>
+const filterValues = (allowed: readonly string[]) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((input) => {
       const values = new Set([input].flat().flatMap((part) => part.split(',').map((value) => value.trim())))
-      const found = known.filter((value) => values.has(value))
-      return found.length > 0 ? found : [...values].filter((value) => /^[\w&' -]{1,40}$/.test(value)).slice(0, 1)
+      const matches = allowed.filter((value) => values.has(value))
+      return matches.length > 0 ? matches : [...values].filter((value) => /^[\w&' -]{1,40}$/.test(value)).slice(0, 1)
     })
     .optional()
 
-export const productFilters = { category: knownValues(CATEGORIES), brand: knownValues(BRANDS) }
+export const productFilters = { category: filterValues(CATEGORIES), brand: filterValues(BRANDS) }
 
 export const listingQuery = z.object({
   ...productFilters,

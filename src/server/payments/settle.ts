@@ -28,25 +28,25 @@ export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
 
 async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
   const start = await beginCapture(shop, orderId)
-  if (start.kind === 'done') return start.settled
+  if (start.kind === 'finished') return start.result
   if (start.kind === 'closed') return refundLateCharge(shop, start.payment)
   return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))
 }
 
-type CaptureStart = { kind: 'done'; settled: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
+type CaptureStart = { kind: 'finished'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
 function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await findPayment(trx, orderId)
     if (!order || !payment) throw new ShopError('not-found', 'Order can not be found')
-    const done = (settled: SettleResult): CaptureStart => ({ kind: 'done', settled })
-    if (order.payment_status === 'paid') return done('paid')
-    if (!payment.provider_order_id) return done(order.payment_status === 'pending' ? 'not-approved' : 'failed')
+    const finish = (result: SettleResult): CaptureStart => ({ kind: 'finished', result })
+    if (order.payment_status === 'paid') return finish('paid')
+    if (!payment.provider_order_id) return finish(order.payment_status === 'pending' ? 'not-approved' : 'failed')
     if (order.payment_status === 'failed') return { kind: 'closed', payment }
-    if (order.payment_status === 'refunded') return done('failed')
-    if (payment.state === 'review' || payment.state === 'refunding') return done('pending')
-    if (payment.lease_until && payment.lease_until > nowIso(shop)) return done('in-progress')
+    if (order.payment_status === 'refunded') return finish('failed')
+    if (payment.state === 'review' || payment.state === 'refunding') return finish('pending')
+    if (payment.lease_until && payment.lease_until > nowIso(shop)) return finish('in-progress')
     const lease = new Date(shop.now().getTime() + LEASE_DURATION).toISOString()
     const since = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx

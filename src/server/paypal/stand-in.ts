@@ -33,7 +33,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
     clientSecret: randomBytes(24).toString('hex'),
     webhookId: 'SIMULATEDWEBHOOK'
   }
-  const environment = environmentFor(config, credentials)
+  const environment = createEnvironment(config, credentials)
   const stopping = new AbortController()
   let child = await launch(environment)
   const supervision = restartOnExit()
@@ -59,7 +59,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
   return { baseUrl: `http://127.0.0.1:${port}`, ...credentials, pid: () => child.pid, stop }
 }
 
-function environmentFor(
+function createEnvironment(
   { host, port, dataDir, payments }: Simulated,
   account: { clientId: string; clientSecret: string; webhookId: string }
 ): NodeJS.ProcessEnv {
@@ -80,12 +80,12 @@ function environmentFor(
 async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(MAIN_FILE, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
   let errorOutput = ''
-  const collect = (chunk: Buffer) => (errorOutput += chunk.toString())
-  child.stderr?.on('data', collect)
+  const collectOutput = (chunk: Buffer) => (errorOutput += chunk.toString())
+  child.stderr?.on('data', collectOutput)
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
   if (first !== 'listening') {
     throw new Error(errorOutput.trim() || 'The payment stand-in did not start.', { cause: first })
   }
-  child.stderr?.off('data', collect).pipe(process.stderr)
+  child.stderr?.off('data', collectOutput).pipe(process.stderr)
   return child
 }

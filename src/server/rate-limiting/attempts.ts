@@ -20,7 +20,7 @@ export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> 
   transact(shop.db, (trx) => countAttemptInTransaction(shop, trx, limits))
 
 export async function countAttemptInTransaction(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | null> {
-  const exhausted = await findExhaustedLimit(shop, trx, limits)
+  const exhausted = await findResetTime(shop, trx, limits)
   if (exhausted) return exhausted
   for (const limit of limits) {
     const resetTime = await incrementCount(shop, trx, limit)
@@ -30,7 +30,7 @@ export async function countAttemptInTransaction(shop: Shop, trx: Trx, limits: Li
 }
 
 /** A blocked flood must not write a row for each e-mail that it invents. */
-async function findExhaustedLimit(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
+async function findResetTime(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
   const rows = await trx
     .selectFrom('attempts')
     .select(['key', 'count', 'ends_at'])
@@ -54,7 +54,7 @@ const scaleLimit = (shop: Shop, max: number): number => Math.max(1, Math.round(m
 async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: Limit): Promise<Date | null> {
   const [key, now] = [hashSubject(subject), shop.now()]
   const isExpired = sql<boolean>`attempts.ends_at <= ${now.toISOString()}`
-  const counted = await trx
+  const updatedRow = await trx
     .insertInto('attempts')
     .values({ key, count: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() })
     .onConflict((conflict) =>
@@ -68,7 +68,7 @@ async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: 
     )
     .returning('key')
     .executeTakeFirst()
-  if (counted) return null
+  if (updatedRow) return null
   const row = await trx.selectFrom('attempts').select('ends_at').where('key', '=', key).executeTakeFirst()
   return new Date(row?.ends_at ?? now)
 }

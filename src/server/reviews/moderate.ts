@@ -26,8 +26,8 @@ type Row = Selectable<Schema['reviews']>
 
 /** Only the first page has the total. */
 export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
-  const { found, total } = await readRows(db, reviewQuery)
-  const { rows, nextCursor } = cutNewestFirst(found, { limit: reviewQuery.limit ?? found.length })
+  const { reviews, total } = await readReviews(db, reviewQuery)
+  const { rows, nextCursor } = cutNewestFirst(reviews, { limit: reviewQuery.limit ?? reviews.length })
   const titles = await readTitles(db, rows)
   const data = rows.map((row) => toAdminReview(row, titles))
   if (reviewQuery.limit === undefined) return { data }
@@ -35,7 +35,7 @@ export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
 }
 
 /** A text search runs once for both page and total. */
-async function readRows(db: Db, reviewQuery: ReviewQuery): Promise<{ found: Row[]; total: number }> {
+async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews: Row[]; total: number }> {
   const { q } = reviewQuery
   const rows = await db
     .with(
@@ -55,11 +55,11 @@ async function readRows(db: Db, reviewQuery: ReviewQuery): Promise<{ found: Row[
     .$if(reviewQuery.limit !== undefined, (query) => query.limit(rowLimitFor(reviewQuery)))
     .execute()
   const ids = rows.map(({ id }) => id)
-  const reviews = await readInBatches(ids, (batch) =>
+  const unsortedReviews = await readInBatches(ids, (batch) =>
     db.selectFrom('reviews').selectAll().where('id', 'in', batch).execute()
   )
-  const reviewsById = new Map(reviews.map((review) => [review.id, review]))
-  return { found: ids.flatMap((id) => reviewsById.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
+  const reviewsById = new Map(unsortedReviews.map((review) => [review.id, review]))
+  return { reviews: ids.flatMap((id) => reviewsById.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** An index finds reviews by product title, so only the texts of other reviews are searched. */

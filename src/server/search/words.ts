@@ -36,8 +36,8 @@ const truncate = (word: string) => Array.from(word).slice(0, MAX_WORD_LENGTH).jo
 
 function splitCompounds(text: string): string[][] {
   const folded = titleKey(text).replace(/[^\p{ASCII}]/gu, (letter) => TRANSLITERATIONS[letter] ?? letter)
-  const found = folded.replace(APOSTROPHE, '').replace(INITIALS, '$1$2').match(COMPOUND) ?? []
-  return found.map((compound) => compound.split(/[-‐‑–]/))
+  const compounds = folded.replace(APOSTROPHE, '').replace(INITIALS, '$1$2').match(COMPOUND) ?? []
+  return compounds.map((compound) => compound.split(/[-‐‑–]/))
 }
 
 const SINGULAR = [

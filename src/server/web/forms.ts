@@ -22,7 +22,7 @@ interface Submission {
 }
 
 /** Returns the URL to go to. Throws an ApiError. */
-type SubmitForm = (posted: Submission) => Promise<string>
+type SubmitForm = (submission: Submission) => Promise<string>
 
 /** `page` shows the refused form again. */
 interface FormHandler {
