@@ -43,7 +43,7 @@ export const PRODUCT_COLUMNS = [
 ] as const
 
 const adminProduct = product.extend({
-  /** `totalStock` and the units in orders. Sent back with an edit, they keep it from undoing sales. */
+  /** Sent back with an edit, these keep it from undoing sales. */
   seenStock: z.number().int(),
   seenTaken: z.number().int(),
   /** `onHand` includes the units reserved for unpaid orders. */
@@ -82,7 +82,7 @@ export const productFields = z
   .refine((fields) => fields.salePrice <= fields.price, {
     path: ['salePrice'],
     message: 'must not be more than the price',
-    // Runs despite other issues, so that all problems are reported at once.
+    // All problems are reported at once.
     when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
   })
 export type ProductFields = z.output<typeof productFields>
@@ -119,7 +119,7 @@ export type ProductChangeInput = z.input<typeof change>
 
 const ids = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
 
-/** Units to add or remove, because the old stock would undo sales. */
+/** The old stock would undo sales. */
 const undo = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
 export type UndoneProduct = z.output<typeof undo>
 

@@ -45,7 +45,7 @@ type Status = 'order_status' | 'payment_status'
 
 const indexedColumn = (column: Status) => sql<string>`${sql.ref(column)}`
 
-/** Keeps SQLite from the status's index, which would fetch each row; the customer's index is covering. */
+/** The status's index would fetch each row; the customer's index is covering. */
 const unindexedColumn = (column: Status) => sql<string>`${sql.ref(column)} || ''`
 
 const selectOrdersOfProduct = (db: Db, productId: string) =>

@@ -32,7 +32,7 @@ async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<st
 const cartChangedError = (): ShopError =>
   new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
 
-/** For refusals that a retry cannot fix. */
+/** A retry cannot fix such refusals. */
 const NOT_ACCEPTED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
 
 async function createPayPalOrder(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {

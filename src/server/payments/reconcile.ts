@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 
 const BATCH_SIZE = 8
 
-/** Resumes payments that neither a browser nor a webhook completed. Any number of processes may run it at once. */
+/** Resumes payments that neither a browser nor a webhook completed, in any number of processes. */
 export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const payments = await listDuePayments(shop)

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { LINK_MINUTES } from '../../lib/password-texts.ts'
 import type { Limit } from './attempts.ts'
 
-/** An account recognizes a device cookie or the network of an earlier login. */
+/** An account recognizes device cookies and networks of earlier logins. */
 export type Recognition = { by: 'device'; id: string } | { by: 'network' } | { by: 'nothing' }
 
 interface Attempt {
