@@ -11,7 +11,7 @@ export type Client = <Name extends CallName>(
 
 type OptionalInput<Input> = keyof Input extends never ? [] : [Input]
 
-/** Milliseconds, longer than the server waits for PayPal. Slow uploads have no limit. */
+/** Milliseconds, longer than the server waits for PayPal. Uploads may be slow and have no limit. */
 const TIMEOUT_MS = 45_000
 
 interface ClientOptions {

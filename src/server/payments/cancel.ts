@@ -37,7 +37,7 @@ export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-/** Only declined charges increase `attempt`: a shopper who abandoned the checkout gets no mail. */
+/** Each declined charge increases `attempt`. A shopper who abandoned the checkout gets no mail. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   const payment = await findPayment(trx, orderId)
   const order = await findOrder(trx, orderId)
