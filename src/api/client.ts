@@ -11,17 +11,14 @@ export type Client = <Name extends CallName>(
 
 type OptionalInput<Input> = keyof Input extends never ? [] : [Input]
 
-/**
- * Milliseconds, longer than the server waits for PayPal. Uploads have no limit, because a slow connection needs
- * time.
- */
+/** Milliseconds, longer than the server waits for PayPal. Uploads may be slow and have no limit. */
 const TIMEOUT_MS = 45_000
 
 interface ClientOptions {
-  /** The browser's own `fetch` by default; the app itself during rendering and in tests. */
+  /** The app itself during rendering and in tests. */
   fetch?: typeof globalThis.fetch
   baseURL?: string
-  /** Returns the bearer token. Called for each request. */
+  /** Called for each request. */
   token?: () => string | null
 }
 
@@ -61,12 +58,12 @@ export function createClient({ fetch = globalThis.fetch, baseURL = '', token }: 
       })
     const answer = response._data ?? null
     if (!response.ok || answer === null) throw toApiError(response.ok ? 502 : response.status, answer)
-    // Tests validate the server's responses. Validation here would add all schemas to every page.
+    // Validation here would add all schemas to every page.
     return answer as never
   }
 }
 
-/** A body that is not JSON, such as a proxy's error page, is ignored. */
+/** A proxy's error page is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -81,10 +78,10 @@ function toFormData(file: Record<string, Blob>): FormData {
   return form
 }
 
-/** Text can be pasted with a lone surrogate, which cannot be encoded. It becomes U+FFFD. */
+/** Pasted text may contain a lone surrogate, which cannot be encoded. */
 const fillPath = (path: string, params: Record<string, string>) =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent((params[key] ?? '').toWellFormed()))
 
-/** The API's lists are comma-separated; ofetch would repeat the parameter. */
+/** ofetch would repeat the parameter. */
 const joinLists = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]))

@@ -2,11 +2,11 @@ import { UNREACHABLE } from './unreachable.ts'
 
 export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'refused' | 'server'
 
-/** The only error of the API client. `message` is a sentence for the user. */
+/** `message` is a sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** The HTTP status; 0 without a response. */
+  /** 0 without a response. */
   readonly status: number
   readonly field: string | undefined
 
@@ -18,18 +18,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Pages and server are separate bundles with separate classes of this name, so `instanceof` fails. */
+/** Pages and server are separate bundles, so `instanceof` fails. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError'
 
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, UNREACHABLE)
-  const kind = kindOf(status)
+  const kind = toErrorKind(status)
   return new ApiError(kind, status, readText(body, 'message') ?? BROKEN, readText(body, 'field'))
 }
 
-function kindOf(status: number): ApiErrorKind {
+function toErrorKind(status: number): ApiErrorKind {
   if (status === 401) return 'unauthorised'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'
@@ -41,7 +41,7 @@ function readText(body: unknown, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** For `catch`: returns null for a missing or invalid item. */
+/** For `catch`, if the item is missing or invalid. */
 export function nullIfAbsent(error: unknown): null {
   if (isApiError(error) && (error.kind === 'not-found' || error.kind === 'refused')) return null
   throw error

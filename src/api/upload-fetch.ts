@@ -1,10 +1,10 @@
 interface UploadOptions {
-  /** The share of the body sent so far, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Creates a `fetch` that reports upload progress, which browsers support only with XMLHttpRequest. */
+/** Browsers report upload progress only with XMLHttpRequest. */
 export const createUploadFetch =
   ({ onProgress, signal }: UploadOptions): typeof fetch =>
   (url, { method = 'GET', headers, body } = {}) => {
@@ -14,7 +14,7 @@ export const createUploadFetch =
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
-    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(new TypeError('no response')))
+    for (const event of ['error', 'abort']) request.addEventListener(event, () => reject(new TypeError('no response')))
     signal.addEventListener('abort', () => request.abort())
     request.send(body as XMLHttpRequestBodyInit)
     return promise

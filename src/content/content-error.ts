@@ -1,6 +1,6 @@
-/** The mistakes in a content file, one sentence each, with file, line and field. */
+/** One sentence per mistake, with file, line and field. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
-  /** A stack trace does not help the author of a content file. */
+  /** A stack trace does not help the file's author. */
   override readonly stack = ''
 }

@@ -25,7 +25,6 @@ export function readContentFile<Name extends ContentName>(name: Name): z.output<
   )
 }
 
-/** Returns a sentence for each mistake in these files. */
 export function findContentMistakes(): string[] {
   return Object.keys(SCHEMAS).flatMap((name) => {
     try {

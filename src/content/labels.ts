@@ -20,15 +20,12 @@ export const BRAND_LABELS: Record<Brand, string> = {
 
 const isBrand = (value: string): value is Brand => Object.hasOwn(BRAND_LABELS, value)
 
-/** An unknown brand is returned unchanged. */
 export const brandLabel = (brand: string): string => (isBrand(brand) ? BRAND_LABELS[brand] : brand)
 
 const isCategory = (value: string): value is Category => Object.hasOwn(CATEGORY_LABELS, value)
 
-/** An unknown category is returned unchanged. */
 export const categoryLabel = (category: string): string => (isCategory(category) ? CATEGORY_LABELS[category] : category)
 
-/** Uses the label of the filter if there is only one. */
 export function listingTitle({ category = [], brand = [] }: ListingQuery): string {
   const [only, ...others] = category.length > 0 ? category : brand
   if (only === undefined || others.length > 0) return 'All Products'

@@ -3,10 +3,7 @@ import type { Loader } from 'astro/loaders'
 import { ContentError } from './content-error.ts'
 import { type ContentName, contentPath, readContentFile } from './content-files.ts'
 
-/**
- * Loads a content file as the only entry of its collection. A mistake fails the build. In development it is logged, and
- * the server shows it in place of pages (`src/server/dev.ts`).
- */
+/** A mistake fails the build. In development it is logged, and `src/server/dev.ts` shows it. */
 export function contentLoader(name: ContentName): Loader {
   return {
     name: 'content-file',

@@ -45,8 +45,7 @@ support: help@shop.example
 const read = (name: string, text: string) =>
   readContent<unknown>(name, text, SCHEMAS[name.replace('.yaml', '') as keyof typeof SCHEMAS])
 
-/** Returns the error after replacing `from` with `to` in the file. */
-function complaint(name: string, from: string, to: string): string {
+function readErrorAfterReplacing(name: string, from: string, to: string): string {
   const text = FILES[name] ?? ''
   expect(text).toContain(from)
   try {
@@ -108,11 +107,11 @@ describe('says where the mistake is, and what:', () => {
     ],
     ['sale:', 'sale: x\nsale:', `line 19: invalid YAML (Map keys must be unique). ${advice}`]
   ] as const)('in home.yaml with %j for %j', ([from, to, expected]) => {
-    expect(complaint('home.yaml', from, to)).toBe(`ContentError: home.yaml, ${expected}`)
+    expect(readErrorAfterReplacing('home.yaml', from, to)).toBe(`ContentError: home.yaml, ${expected}`)
   })
 
   it('each mistake in a sentence of its own', () => {
-    expect(complaint('home.yaml', 'label: Kids', 'lable: Kids')).toBe(
+    expect(readErrorAfterReplacing('home.yaml', 'label: Kids', 'lable: Kids')).toBe(
       `ContentError: home.yaml, line 8: ${label} is missing.\nhome.yaml, line 8: “categories › tiles › 2 › lable” ${unknown}`
     )
   })
@@ -127,7 +126,7 @@ describe('says where the mistake is, and what:', () => {
     'https://elsewhere.example/shop/home',
     'javascript:alert(1)'
   ])('in navigation.yaml, that %s is no link', (to) => {
-    expect(complaint('navigation.yaml', '/shop/home', to)).toBe(
+    expect(readErrorAfterReplacing('navigation.yaml', '/shop/home', to)).toBe(
       `ContentError: navigation.yaml, line 3: “links › 1 › link” ${link}`
     )
   })
@@ -136,14 +135,14 @@ describe('says where the mistake is, and what:', () => {
     ['{shop}', '{name}', 'line 1: “text” may have {year} and {shop} in it, and no other braces.'],
     ['help@shop.example', 'help at shop', 'line 2: “support” must be an e-mail address.']
   ] as const)('in footer.yaml with %j for %j', ([from, to, expected]) => {
-    expect(complaint('footer.yaml', from, to)).toBe(`ContentError: footer.yaml, ${expected}`)
+    expect(readErrorAfterReplacing('footer.yaml', from, to)).toBe(`ContentError: footer.yaml, ${expected}`)
   })
 
   it.for([
     ['pants', 'track pants', 'line 2: “synonyms › 1 › 2” must be a single word.'],
     ['[t-shirt, tee]', '[tee]', 'line 3: “synonyms › 2” needs two words or more.']
   ] as const)('in search.yaml with %j for %j', ([from, to, expected]) => {
-    expect(complaint('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
+    expect(readErrorAfterReplacing('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
   })
 
   const curly = 'has curly quotes: put straight quotes (\' or ") around all of its words instead.'
@@ -162,13 +161,13 @@ describe('says where the mistake is, and what:', () => {
     ['search.yaml', 'pants', '“pants”', `line 2: “synonyms › 1 › 2” ${curly}`],
     ['search.yaml', 'trousers, pants', '"trousers”, "pants”', `line 2: this line ${curly}`]
   ] as const)('in %s with %j for %j, which a word processor has quoted', ([name, from, to, expected]) => {
-    expect(complaint(name, from, to)).toBe(`ContentError: ${name}, ${expected}`)
+    expect(readErrorAfterReplacing(name, from, to)).toBe(`ContentError: ${name}, ${expected}`)
   })
 
   it('without blame for apostrophes, or for curly quotes within words', () => {
     for (const words of ['Levi’s', '’Tis “the season”', '“New” and “old”', "'“Summer”'", '"Levi’s: half price"'])
-      expect(complaint('home.yaml', 'Summer Sale!', words)).toMatch(/^read as/)
-    expect(complaint('home.yaml', 'Kids\n', 'Levi’s kids\n      oops\n')).toContain('invalid YAML')
+      expect(readErrorAfterReplacing('home.yaml', 'Summer Sale!', words)).toMatch(/^read as/)
+    expect(readErrorAfterReplacing('home.yaml', 'Kids\n', 'Levi’s kids\n      oops\n')).toContain('invalid YAML')
   })
 
   it('in a file that holds nothing, or something else', () => {

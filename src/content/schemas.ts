@@ -20,12 +20,12 @@ function isPublicFile(path: string): boolean {
   return /^(\/[\w-]+)+\.\w+$/.test(path) && existsSync(PUBLIC + path)
 }
 
-/** An unknown category or brand would silently lead to an unfiltered or empty listing. */
+/** An unknown category or brand would lead to an unfiltered or empty listing. */
 function isShopLink(text: string): boolean {
   const url = URL.parse(text, 'http://shop')
   if (!url || url.pathname + url.search !== text || !SCREENS.has(url.pathname)) return false
-  return Object.entries(FILTERS).every(([name, known]) =>
-    (url.searchParams.get(name)?.split(',') ?? []).every((value) => (known as readonly string[]).includes(value))
+  return Object.entries(FILTERS).every(([name, allowed]) =>
+    (url.searchParams.get(name)?.split(',') ?? []).every((value) => (allowed as readonly string[]).includes(value))
   )
 }
 

@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import { hasMailbox } from './mail/mailbox.ts'
 import { MAILBOX_PATH } from './mail/mailbox-page.ts'
 
-/** Prints the shop's URL and, in the demo, the accounts. */
 export function announce(config: Config): void {
   console.log(`\n  ${config.shopName} is open at ${config.publicUrl}`)
   if (config.payments.kind === 'simulated') console.log('  Payments are simulated: no money moves.')

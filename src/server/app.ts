@@ -25,11 +25,10 @@ interface Parts {
   backend: Backend
   files?: StaticFiles
   renderPage: RenderPage
-  /** Caches pages that are the same for everyone; false during development. */
+  /** False during development. */
   isCacheEnabled?: boolean
 }
 
-/** Creates the handler of all requests: the API, public files, then the guard, forms and pages. */
 export function createApp({ config, log, backend, files, renderPage, isCacheEnabled = true }: Parts): RequestListener {
   const pages = createPages(config, renderPage, isCacheEnabled)
 
@@ -37,7 +36,7 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     const target = req.url ?? '/'
     if (!isHost(req.headers.host)) return sendText(res, 400, INVALID_URL)
     if (target.startsWith('/api/')) {
-      // No browser sends an unencoded backslash, but people paste keywords into URLs.
+      // People paste keywords with a backslash into URLs.
       const call = URL.parse(target.replaceAll('\\', '%5C'), 'http://shop')
       if (!call?.pathname.startsWith('/api/')) return sendText(res, 400, INVALID_URL)
       req.url = call.pathname + call.search
@@ -47,11 +46,11 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     const path = url && normalizePath(url.pathname)
     if (target.length > MAX_URL_LENGTH) return sendText(res, 414, 'This URL is too long.')
     if (!url || !path || url.host !== 'shop' || url.pathname.startsWith('//')) return sendText(res, 400, INVALID_URL)
-    // From here on, all code reads the same normalized URL.
+    // All code below reads the same normalized URL.
     req.url = url.pathname + url.search
     if (path === '/healthz') return sendHealth(res)
     if (files?.serve(url.pathname, req, res)) return
-    // Astro's own image endpoint, which no page uses.
+    // Astro's image endpoint, which no page uses.
     if (path.startsWith('/_image')) return sendText(res, 404, 'Image not found.')
     if (path.startsWith('/images/')) return sendImage(path, res)
     if (isMailbox(path)) return sendMailbox(req, res, path)
@@ -78,7 +77,7 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     res.end(image.bytes)
   }
 
-  /** The demo's mailbox requires no sign-in, so only this computer may read it. */
+  /** The demo's mailbox requires no sign-in. */
   async function sendMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
     const canRead = isLoopback(clientIp(config, req)) && isOwnHost(config, req.headers.host)

@@ -34,7 +34,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error('The build failed. See the output above.', { cause: code })
 }
 
-/** The build must not depend on how the shop is started. */
+/** The build must not depend on the start command. */
 function createEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 
-/** `npm start`, `npm run serve` and `npm run dev`. */
+/** `npm start`, `npm run serve`, `npm run dev`. */
 export type Mode = 'demo' | 'serve' | 'dev'
 
-/** PayPal credentials, or the stand-in that this shop starts. */
 type Payments =
   | { kind: 'paypal'; baseUrl: string; clientId: string; clientSecret: string; webhookId?: string }
   | { kind: 'simulated'; port: number }
-  /** Payments are processed by the API host. */
+  /** The API host processes payments. */
   | { kind: 'elsewhere' }
 
 export interface S3Settings {
@@ -24,20 +23,19 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl?: string
-  /** The URL of the shop, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string
   shopName: string
   apiHost?: string
   payments: Payments
-  /** Stores images instead of the data folder. */
+  /** Replaces the data folder for images. */
   s3?: S3Settings
-  /** Without it, mails are written to the data folder. */
+  /** Without it, mails go to the data folder. */
   smtpUrl?: string
   mailFrom: string
   trustedOrigins: string[]
   trustProxy: boolean
   rateLimitScale: number
-  /** The lowest level that is logged. */
   logLevel: LogLevel
   metricsPort?: number
   reviews: 'buyers' | 'everyone'
@@ -46,7 +44,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** An invalid or missing variable. The message is one line with the variable's name and the accepted values. */
+/** The message is one line. */
 export class ConfigError extends Error {}
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -100,9 +98,7 @@ const VARIABLES = {
           .map((origin) => origin.trim())
           .filter(Boolean)
       )
-      .pipe(
-        z.array(httpUrl.refine((given) => new URL(given).pathname === '/').transform((given) => new URL(given).origin))
-      )
+      .pipe(z.array(httpUrl.refine((url) => new URL(url).pathname === '/').transform((url) => new URL(url).origin)))
   },
   TRUST_PROXY: {
     expected: 'true or false',
@@ -117,90 +113,99 @@ const VARIABLES = {
   REVIEWS: { expected: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
 }
 
-/** A shop can run at the same time, so ports and data differ. */
+/** A shop can run at the same time. */
 const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-dev' }
 
 type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
 
-/** Reads the environment. Throws a ConfigError for the first variable that is invalid or, in production, missing. */
+/** Throws a ConfigError. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
-  const read = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
-  if (mode === 'serve' && !read.PUBLIC_URL) throw createMissingError('PUBLIC_URL')
-  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
+  const variables = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
+  if (mode === 'serve' && !variables.PUBLIC_URL) throw createMissingError('PUBLIC_URL')
+  const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`
   return {
     mode,
-    host: read.HOST,
-    port: read.PORT,
-    dataDir: read.DATA_DIR,
-    databaseUrl: read.DATABASE_URL,
+    host: variables.HOST,
+    port: variables.PORT,
+    dataDir: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL,
     publicUrl,
-    shopName: read.SHOP_NAME,
-    apiHost: read.API_HOST,
-    payments: readPayments(mode, read),
-    s3: readS3(read),
-    smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? `"${read.SHOP_NAME.replace(/["\\]/g, '')}" <shop@${new URL(publicUrl).hostname}>`,
-    trustedOrigins: read.TRUSTED_ORIGINS,
-    trustProxy: read.TRUST_PROXY,
-    rateLimitScale: read.RATE_LIMIT_SCALE,
-    // Each request is a log line: useful in production, distracting in the demo.
-    logLevel: read.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
-    metricsPort: read.METRICS_PORT,
-    reviews: read.REVIEWS
+    shopName: variables.SHOP_NAME,
+    apiHost: variables.API_HOST,
+    payments: readPayments(mode, variables),
+    s3: readS3(variables),
+    smtpUrl: variables.SMTP_URL,
+    mailFrom:
+      variables.MAIL_FROM ?? `"${variables.SHOP_NAME.replace(/["\\]/g, '')}" <shop@${new URL(publicUrl).hostname}>`,
+    trustedOrigins: variables.TRUSTED_ORIGINS,
+    trustProxy: variables.TRUST_PROXY,
+    rateLimitScale: variables.RATE_LIMIT_SCALE,
+    // Each request is a log line, which distracts in the demo.
+    logLevel: variables.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
+    metricsPort: variables.METRICS_PORT,
+    reviews: variables.REVIEWS
   }
 }
 
 function readVariables(env: Record<string, string | undefined>, defaults: Record<string, string>): Variables {
-  const read: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   for (const [name, { expected, schema }] of Object.entries(VARIABLES)) {
     // Shells and compose files pass an empty variable for a missing one.
     const result = schema.safeParse(env[name] || defaults[name])
     if (!result.success) throw new ConfigError(`${name} is ${describeValue(name, env[name])}. It must be ${expected}.`)
-    read[name] = result.data
+    values[name] = result.data
   }
-  return read as Variables
+  return values as Variables
 }
 
-/** Variables that may contain a password are not repeated, because this message is logged. */
+/** The message is logged, so it must not contain passwords. */
 const describeValue = (name: string, value: string | undefined): string =>
   /^(DATABASE|SMTP)_URL$|SECRET|KEY/.test(name) ? 'invalid' : `'${value}'`
 
-function readPayments(mode: Mode, read: Variables): Payments {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = read
+function readPayments(mode: Mode, variables: Variables): Payments {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret } = variables
   if (clientId && !clientSecret) throw createMissingError('PAYPAL_CLIENT_SECRET')
   if (clientSecret && !clientId) throw createMissingError('PAYPAL_CLIENT_ID')
-  if (clientId && read.PAYMENTS === 'simulated') {
+  if (clientId && variables.PAYMENTS === 'simulated') {
     throw new ConfigError("PAYMENTS is 'simulated' and PAYPAL_CLIENT_ID is set. Unset one of them.")
   }
   if (clientId && clientSecret) {
-    return { kind: 'paypal', baseUrl: read.PAYPAL_BASE_URL, clientId, clientSecret, webhookId: read.PAYPAL_WEBHOOK_ID }
+    return {
+      kind: 'paypal',
+      baseUrl: variables.PAYPAL_BASE_URL,
+      clientId,
+      clientSecret,
+      webhookId: variables.PAYPAL_WEBHOOK_ID
+    }
   }
-  if (read.API_HOST) return { kind: 'elsewhere' }
-  if (mode === 'serve' && read.PAYMENTS !== 'simulated') {
+  if (variables.API_HOST) return { kind: 'elsewhere' }
+  if (mode === 'serve' && variables.PAYMENTS !== 'simulated') {
     throw new ConfigError(
       'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are not set, so the shop cannot accept payments. ' +
         'Set them, or set PAYMENTS=simulated to try the shop without real payments.'
     )
   }
-  return { kind: 'simulated', port: read.PAYPAL_PORT ?? (read.PORT < 65_535 ? read.PORT + 1 : read.PORT - 1) }
+  return {
+    kind: 'simulated',
+    port: variables.PAYPAL_PORT ?? (variables.PORT < 65_535 ? variables.PORT + 1 : variables.PORT - 1)
+  }
 }
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Returns undefined if none of the variables is set; otherwise all are required. */
-function readS3(read: Variables): S3Settings | undefined {
-  if (S3_VARIABLES.every((name) => !read[name])) return undefined
-  const given = (name: (typeof S3_VARIABLES)[number]): string => {
-    const value = read[name]
+function readS3(variables: Variables): S3Settings | undefined {
+  if (S3_VARIABLES.every((name) => !variables[name])) return undefined
+  const requireVariable = (name: (typeof S3_VARIABLES)[number]): string => {
+    const value = variables[name]
     if (!value) throw createMissingError(name)
     return value
   }
   return {
-    endpoint: given('S3_ENDPOINT'),
-    bucket: given('S3_BUCKET'),
-    region: given('S3_REGION'),
-    accessKeyId: given('S3_ACCESS_KEY_ID'),
-    secretAccessKey: given('S3_SECRET_ACCESS_KEY')
+    endpoint: requireVariable('S3_ENDPOINT'),
+    bucket: requireVariable('S3_BUCKET'),
+    region: requireVariable('S3_REGION'),
+    accessKeyId: requireVariable('S3_ACCESS_KEY_ID'),
+    secretAccessKey: requireVariable('S3_SECRET_ACCESS_KEY')
   }
 }
 

@@ -4,16 +4,13 @@ import { dirname, resolve } from 'node:path'
 
 const PRIVATE = { mode: 0o700 }
 
-/**
- * Creates the data folder if it does not exist. Throws an Error with one line if it cannot be created or written
- * to.
- */
+/** Throws a one-line Error. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder))
     if (!(await stat(folder)).isDirectory()) throw new Error('it is a file')
     await access(folder, constants.W_OK)
-    // It contains names, addresses and password hashes. A folder with other files may be shared on purpose.
+    // The folder contains names, addresses and password hashes. One with other files may be shared on purpose.
     if (await isShopFolder(folder)) await chmod(folder, 0o700)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -21,23 +18,19 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** True for our own folder with the shop's database in it. */
 async function isShopFolder(folder: string): Promise<boolean> {
   const { uid } = await stat(folder)
   return uid === process.getuid?.() && (await readdir(folder)).includes('shop.sqlite')
 }
 
-/**
- * Creates each folder separately, because Node's recursive mkdir never returns if the system reports a missing
- * parent for a folder that it refuses.
- */
+/** Node's recursive mkdir never returns if the system reports a missing parent for a folder that it refuses. */
 async function makeFolder(folder: string): Promise<void> {
-  const error = await mkdir(folder, PRIVATE).then(() => null, codeOf)
+  const error = await mkdir(folder, PRIVATE).then(() => null, readCode)
   if (error === null || error === 'EEXIST') return
   if (error !== 'ENOENT' || dirname(folder) === folder) throw new Error(error)
   await makeFolder(dirname(folder))
-  const retryError = await mkdir(folder, PRIVATE).then(() => null, codeOf)
+  const retryError = await mkdir(folder, PRIVATE).then(() => null, readCode)
   if (retryError !== null && retryError !== 'EEXIST') throw new Error(retryError)
 }
 
-const codeOf = (error: NodeJS.ErrnoException): string => error.code ?? error.message
+const readCode = (error: NodeJS.ErrnoException): string => error.code ?? error.message

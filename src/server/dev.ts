@@ -10,13 +10,13 @@ import { escapeHtml } from './http/escape-html.ts'
 import type { RenderPage } from './web/pages.ts'
 import { openShop } from './open-shop.ts'
 
-/** Astro reads a page's locals from this key during development. */
+/** Astro reads locals from this key during development. */
 const LOCALS = Symbol.for('astro.locals')
 
 const VITE_URL =
   /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
 
-/** Runs the shop inside Vite for `npm run dev`: the API, guard and forms of production, and pages with hot reload. */
+/** For `npm run dev`. */
 export async function runInVite(server: ViteDevServer): Promise<void> {
   const config = readConfig('dev', process.env)
   const { close, ...parts } = await openShop(config)

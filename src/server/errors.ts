@@ -1,4 +1,4 @@
-/** A closed list: http/errors.ts maps each code to a status. */
+/** http/errors.ts maps each code to a status. */
 export type ShopErrorCode =
   | 'invalid'
   | 'unauthorised'
@@ -11,7 +11,7 @@ export type ShopErrorCode =
   | 'busy'
   | 'too-many'
 
-/** An error of the domain. The message is a sentence for the user. */
+/** The message is a sentence for the user. */
 export class ShopError extends Error {
   readonly code: ShopErrorCode
   readonly details: Record<string, unknown>

@@ -3,15 +3,12 @@ import type { Server, ServerResponse } from 'node:http'
 
 import type { Config } from './config.ts'
 
-/** Milliseconds. Process managers often kill a process 10 s after asking it to stop. */
+/** Milliseconds. Process managers often kill a process after 10 s. */
 const SHUTDOWN_TIMEOUT = 9000
 
 const pendingResponses = new WeakMap<Server, Set<ServerResponse>>()
 
-/**
- * Resolves when the server listens. Throws an Error with one line if the port or host is not available; `variable`
- * is the setting to change.
- */
+/** Throws a one-line Error. `variable` is the setting to change. */
 export async function listen(
   server: Server,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -20,8 +17,8 @@ export async function listen(
   pendingResponses.set(server, trackResponses(server))
   server.listen(port, host)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    const inUse = `Port ${port} is already in use. Set ${variable} to another port, or stop the program that uses it.`
-    const message = error.code === 'EADDRINUSE' ? inUse : `Cannot listen on ${host}:${port}: ${error.message}`
+    const inUseMessage = `Port ${port} is already in use. Set ${variable} to another port, or stop the program that uses it.`
+    const message = error.code === 'EADDRINUSE' ? inUseMessage : `Cannot listen on ${host}:${port}: ${error.message}`
     throw new Error(message, { cause: error })
   })
 }
@@ -36,7 +33,6 @@ function trackResponses(server: Server): Set<ServerResponse> {
   return pending
 }
 
-/** Stops accepting requests and waits for those that are pending. */
 export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close')
   for (const res of pendingResponses.get(server) ?? []) closeAfterResponse(server, res)
@@ -47,7 +43,7 @@ export async function stopServing(server: Server): Promise<void> {
   clearTimeout(timeout)
 }
 
-/** The server would otherwise wait until a keep-alive connection times out. */
+/** Otherwise the server waits until a keep-alive connection times out. */
 function closeAfterResponse(server: Server, res: ServerResponse): void {
   if (res.headersSent) res.once('close', () => server.closeIdleConnections())
   else res.setHeader('connection', 'close')

@@ -2,12 +2,12 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 import type { Config } from './config.ts'
 
-/** Errors of mail servers and databases may contain e-mail addresses. */
+/** Errors of mail servers and databases may contain e-mails. */
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 
 const maskEmails = (text: unknown): unknown => (typeof text === 'string' ? text.replace(EMAIL, '<e-mail>') : text)
 
-/** Logs only safe fields: PostgreSQL's errors contain the row, a mail server's the recipient. */
+/** PostgreSQL's errors contain the row, a mail server's the recipient. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: maskEmails(String(error)) }
   const { name, message, stack } = error
@@ -16,7 +16,7 @@ function serializeError(error: unknown): object {
   return { type: name, message: maskEmails(message), code, stack: maskEmails(stack), ...cause }
 }
 
-/** Opens the log: JSON lines without personal data. */
+/** JSON lines without personal data. */
 export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger =>
   pino(
     { level: logLevel, serializers: { err: serializeError, reason: maskEmails } },

@@ -3,7 +3,7 @@ import { openLog } from './log.ts'
 import { serveShop } from './serve.ts'
 import { onShutdown } from './on-shutdown.ts'
 
-/** Errors whose message suffices. All others are bugs and show their stack. */
+/** All other errors are bugs and show their stack. */
 const isExpected = (error: unknown): error is Error =>
   error instanceof ConfigError || (error instanceof Error && error.cause !== undefined)
 
@@ -12,7 +12,7 @@ const mode: Mode = process.argv[2] === 'serve' ? 'serve' : 'demo'
 try {
   const config = readConfig(mode, process.env)
   const log = openLog(config)
-  // Astro listens too, but logs only rejections of its pages.
+  // Astro logs only rejections of its pages.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   const stop = await serveShop(config)
   const onStopFailed = (error: unknown) => {

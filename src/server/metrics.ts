@@ -1,7 +1,6 @@
 import type { LogEvent } from 'kysely'
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** The metrics of this process. */
 export const registry = new Registry()
 
 const registers = [registry]

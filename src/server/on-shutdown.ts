@@ -1,9 +1,8 @@
 const PARENT_CHECK_MS = 500
 
-/** Read when the process starts: npm may end while the shop is starting. */
+/** npm may end while the shop is starting. */
 const parent = process.ppid
 
-/** Calls `stop` once on a signal, or when npm exits. */
 export function onShutdown(stop: () => void): void {
   let isStopping = false
   const stopOnce = () => {

@@ -21,18 +21,13 @@ export interface OpenShop {
   config: Config
   log: Logger
   backend: Backend
-  /** Undefined if the API is on another host. */
   local?: { shop: Shop; runJobs(): Promise<void> }
-  /** Stops the background jobs after their current round. */
+  /** Resolves after their current round. */
   stopJobs(): Promise<void>
   /** Call after the last request. */
   close(): Promise<void>
 }
 
-/**
- * Opens everything behind the HTTP server: migrates the database, seeds a demo, connects payments and starts the
- * jobs.
- */
 export async function openShop(config: Config, now: () => Date = () => new Date()): Promise<OpenShop> {
   const log = openLog(config)
   if (config.apiHost) {
@@ -40,7 +35,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     return { config, log, backend, stopJobs: async () => {}, close: await serveMetrics(config) }
   }
   const images = openImageStore(config, log)
-  // Payments come first: if their port is in use, the database is not opened.
+  // If the payment port is in use, the database is not opened.
   const account = await openPaymentAccount(config)
   const db = await openDatabase(config).catch(async (error: unknown) => {
     await account.stop?.()
@@ -74,7 +69,7 @@ async function openPaymentAccount({ payments, ...config }: Config): Promise<Paym
   return payments.kind === 'paypal' ? payments : startStandIn({ ...config, payments })
 }
 
-/** Without webhooks, a payment whose browser never returned is found by polling, which takes minutes. */
+/** Without webhooks, polling takes minutes to find a payment whose browser never returned. */
 function warnWithoutWebhooks({ payments }: Config, log: Logger): void {
   if (payments.kind === 'paypal' && !payments.webhookId) {
     log.warn('PAYPAL_WEBHOOK_ID is not set, so PayPal webhook events cannot be verified')

@@ -25,7 +25,6 @@ import { answerFailure } from './http/errors.ts'
 import { recordRefusal } from './audit/record-refusal.ts'
 import type { Api } from './http/route.ts'
 
-/** Creates the JSON API with every call of the contract. */
 export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
   api.onError(async (error, exchange) => {

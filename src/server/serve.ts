@@ -13,12 +13,12 @@ import { type OpenShop, openShop } from './open-shop.ts'
 
 const DIST = new URL('../../dist/', import.meta.url)
 
-/** Milliseconds. A shopper who reads a page for a minute needs no new connection. */
+/** Milliseconds. A shopper reads a page for a minute without a new connection. */
 const KEEP_ALIVE_TIMEOUT = 65_000
 
 /**
- * Starts the shop and returns a function that stops it. Throws a ConfigError, or an Error with a cause, for a
- * problem that the owner can fix.
+ * The returned function stops the shop. Throws a ConfigError, or an Error with a cause, for a problem that the owner
+ * can fix.
  */
 export async function serveShop(
   config: Config,
@@ -26,21 +26,21 @@ export async function serveShop(
 ): Promise<() => Promise<void>> {
   let listener: RequestListener = (_req, res) => res.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.')
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT }, (req, res) => listener(req, res))
-  // The port comes first: if it is in use, nothing is built, migrated or seeded.
+  // If the port is in use, nothing is built, migrated or seeded.
   await listen(server, config)
   try {
     await ensureFolder(config.dataDir)
     await ensureBuilt()
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
     const renderPage = await loadPages()
-    // Files created from here on are private.
+    // Files created below are private.
     process.umask(0o077)
-    // Last, so that no earlier failure leaves a database open.
-    const { stopJobs: rest, close, ...parts } = await open(config)
+    // Last, so that no failure leaves a database open.
+    const { stopJobs, close, ...parts } = await open(config)
     listener = createApp({ ...parts, files, renderPage })
     announce(config)
     return async () => {
-      await Promise.all([stopServing(server), rest()])
+      await Promise.all([stopServing(server), stopJobs()])
       await close()
     }
   } catch (error) {

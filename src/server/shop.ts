@@ -5,14 +5,13 @@ import type { Db } from './db/schema.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { PayPal } from './paypal/client.ts'
 
-/** The dependencies of the shop's code, created at startup. */
 export interface Shop {
   config: Config
   db: Db
   images: ImageStore
   paypal: PayPal
   log: Logger
-  /** The clock, which tests can change. */
+  /** Tests can change the clock. */
   now: () => Date
 }
 

@@ -2,7 +2,6 @@ import type { Shop } from './shop.ts'
 
 const running = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 
-/** Runs work, or returns the promise of the same work if this process is already running it. */
 export function singleFlight<Result>(shop: Shop, key: string, work: () => Promise<Result>): Promise<Result> {
   const shopRuns = running.get(shop) ?? new Map<string, Promise<unknown>>()
   running.set(shop, shopRuns)

@@ -24,7 +24,7 @@ export type Address = z.output<typeof address>
 export type AddressFields = Pick<Address, keyof typeof stored>
 
 const owned = z.object({ userId: id, addressId: id })
-const one = z.object({ ...success, data: address })
+const addressAnswer = z.object({ ...success, data: address })
 
 export const addressCalls = calls({
   'POST /api/shop/address/add': {
@@ -32,7 +32,7 @@ export const addressCalls = calls({
     access: 'shopper',
     status: 201,
     body: z.object({ userId: id, ...fields }),
-    answer: one
+    answer: addressAnswer
   },
   'GET /api/shop/address/get/{userId}': {
     summary: 'Lists the saved addresses.',
@@ -45,12 +45,12 @@ export const addressCalls = calls({
     access: 'shopper',
     params: owned,
     body: z.object(fields),
-    answer: one
+    answer: addressAnswer
   },
   'DELETE /api/shop/address/delete/{userId}/{addressId}': {
     summary: 'Deletes a saved address.',
     access: 'shopper',
     params: owned,
-    answer: one
+    answer: addressAnswer
   }
 })

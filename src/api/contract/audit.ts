@@ -8,10 +8,10 @@ const fields = z.record(z.string(), z.unknown())
 const activity = z.object({
   _id: id,
   at: instant,
-  /** Null if nobody was signed in or the shop acted by itself. */
+  /** Null without a session. */
   actor: z.object({ id, userName: z.string() }).nullable(),
   action: z.string(),
-  /** `now`: the product is in the trash or deleted; the account is an administrator's or deleted. */
+  /** `now`: the current state of the product or account. */
   subject: z
     .object({
       kind: z.string(),
@@ -32,7 +32,7 @@ export const auditCalls = calls({
     access: 'admin',
     query: z.object({
       ...paging,
-      /** Prefixes of words of the actor's name, of the subject's id, or of the action. */
+      /** Word prefixes of the actor's name, subject's id or action. */
       q: term,
       kind: z
         .string()

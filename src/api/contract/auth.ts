@@ -23,7 +23,7 @@ const password = z
 const userName = z
   .string({ error: 'Please enter a user name' })
   .trim()
-  .overwrite((given) => given.replace(/\s+/g, ' '))
+  .overwrite((name) => name.replace(/\s+/g, ' '))
   .min(1, 'Please enter a user name')
   .max(MAX_LENGTH.userName, `The user name is too long: the maximum is ${MAX_LENGTH.userName} characters`)
   .regex(/[^\p{Default_Ignorable_Code_Point}\s]/u, 'Please enter a user name')

@@ -10,14 +10,10 @@ const cartItem = z.object({
   price: dollars,
   salePrice: dollars,
   quantity: z.number().int(),
-  /**
-   * Other API hosts may omit this and the following fields. The units that this shopper can buy now, including
-   * those reserved by their unpaid order; less than `quantity` if the stock has fallen.
-   */
+  /** Includes units reserved by the shopper's unpaid order. Other API hosts may omit this and the following fields. */
   available: z.number().int().optional(),
-  /** The product is no longer in the catalogue. */
   discontinued: z.boolean().optional(),
-  /** The effective price when the line was last changed, if it differs from the current price. */
+  /** The effective price when the line was last changed, if it differs now. */
   priceWas: dollars.nullish()
 })
 export type CartItem = z.output<typeof cartItem>

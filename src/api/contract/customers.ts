@@ -17,7 +17,7 @@ export const customerCalls = calls({
   'GET /api/admin/customers/get': {
     summary: 'Lists the registered shoppers, newest first.',
     access: 'admin',
-    /** `q`: a part of the name or e-mail address. `from` and `to`: the days of registration. */
+    /** `q`: part of the name or e-mail. `from`, `to`: days of registration. */
     query: z.object({ ...paging, q: term, from: day, to: day }),
     answer: z.object({ ...success, data: z.array(customer), ...paged })
   }

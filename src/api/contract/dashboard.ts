@@ -15,7 +15,7 @@ const period = z.object({
   from: day,
   to: day,
   ...figures,
-  /** Revenue divided by orders; 0 without orders. */
+  /** 0 without orders. */
   average: dollars,
   days: z.array(z.object({ day, ...figures }))
 })
@@ -45,14 +45,14 @@ export type LatestOrder = z.output<typeof latestOrder>
 
 const dashboard = z.object({
   now: period,
-  /** The previous period of the same length. */
+  /** As long as `now`. */
   before: period,
   /** Paid orders that are confirmed or in process. */
   toShip: count,
   /** Products with 1 to 9 units, and with none. */
   lowStock: count,
   outOfStock: count,
-  /** Payments that need attention: stuck, refunded, or out of stock. */
+  /** `pending`: stuck payments. */
   attention: z.object({ pending: count, refunded: count, unstocked: count }),
   bestSellers: z.array(bestSeller),
   scarce: z.array(scarce),

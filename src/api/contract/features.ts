@@ -13,8 +13,7 @@ const link = z
     'must be a path of the shop, such as /shop/listing, or a web address'
   )
 
-/** The color of the text on the image. */
-const words = z.enum(['dark', 'light'])
+const textColor = z.enum(['dark', 'light'])
 
 const feature = z.object({
   _id: id,
@@ -22,7 +21,7 @@ const feature = z.object({
   imageSmall: z.string().nullable(),
   alt: z.string(),
   headline: z.string(),
-  words,
+  words: textColor,
   link: z.string(),
   createdAt: instant
 })
@@ -32,46 +31,46 @@ const details = {
   imageSmall: imageSource.nullable().optional(),
   alt: singleLine(MAX_LENGTH.bannerAlt).optional(),
   headline: singleLine(MAX_LENGTH.bannerHeadline).optional(),
-  words: words.optional(),
+  words: textColor.optional(),
   link: link.optional()
 }
 const changes = z.object({ image: imageSource.optional(), ...details })
 export type FeatureChanges = z.output<typeof changes>
 
-const one = z.object({ ...success, data: feature })
-const every = z.object({ ...success, data: z.array(feature) })
+const featureAnswer = z.object({ ...success, data: feature })
+const listAnswer = z.object({ ...success, data: z.array(feature) })
 
 export const featureCalls = calls({
   'GET /api/common/feature/get': {
     summary: 'Lists the banners of the home page in order.',
     access: 'anyone',
-    answer: every
+    answer: listAnswer
   },
   'POST /api/common/feature/add': {
     summary: 'Adds a banner at the end of the carousel on the home page.',
     access: 'admin',
     status: 201,
     body: z.object({ image: imageSource, ...details }),
-    answer: one
+    answer: featureAnswer
   },
   'PUT /api/admin/features/edit/{id}': {
     summary: 'Changes the given fields of a banner.',
     access: 'admin',
     params: z.object({ id }),
     body: changes,
-    answer: one
+    answer: featureAnswer
   },
   'PUT /api/admin/features/order': {
     summary: 'Reorders the banners. `ids` must contain all of them.',
     access: 'admin',
     body: z.object({ ids: z.array(id).max(200) }),
-    answer: every
+    answer: listAnswer
   },
   'PUT /api/admin/features/restore/{id}': {
     summary: 'Restores a deleted banner at its position and returns all banners.',
     access: 'admin',
     params: z.object({ id }),
-    answer: every
+    answer: listAnswer
   },
   'DELETE /api/common/feature/delete/{id}': {
     summary: 'Deletes a banner. It can be restored.',

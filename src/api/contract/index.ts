@@ -36,7 +36,6 @@ export type CallName = keyof Contract
 
 type Part = 'params' | 'query' | 'body'
 
-/** The parts of a call before (`input`) or after (`output`) validation. */
 type Parts<C extends Call, Side extends 'input' | 'output'> = {
   [P in Part as C[P] extends z.ZodType ? P : never]: C[P] extends z.ZodType
     ? Side extends 'input'
@@ -50,7 +49,6 @@ type FilePart<C extends Call, Sent> = C['file'] extends string ? { file: Sent } 
 export type CallInput<Name extends CallName> = Parts<Contract[Name], 'input'> &
   FilePart<Contract[Name], { my_file: Blob }>
 
-/** The validated input on the server. */
 export type CallParsed<Name extends CallName> = Parts<Contract[Name], 'output'> & FilePart<Contract[Name], File>
 
 export type CallAnswer<Name extends CallName> = z.output<Contract[Name]['answer']>

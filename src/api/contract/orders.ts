@@ -64,10 +64,7 @@ export type Order = z.output<typeof order>
 
 export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
-  /**
-   * The state of its payment at the provider. `review` needs a manual review. Null without a
-   * payment.
-   */
+  /** Null without a payment. A person must decide about `review`. */
   paymentState: z
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
     .nullable(),
@@ -85,11 +82,11 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     at: instant,
-    /** Null if the shop did it by itself. */
+    /** Null if the shop did it. */
     by: z.string().nullable(),
     from: z.string(),
     to: z.string(),
-    /** The status changes when the refund is completed. */
+    /** The status changes after the refund. */
     asked: z.boolean()
   }),
   z.object({
@@ -117,10 +114,7 @@ export const orderCalls = calls({
     summary: 'Creates an order from the cart and its payment, which the shopper approves at `approvalURL`.',
     access: 'shopper',
     status: 201,
-    /**
-     * Clients send the whole order. The server uses the user, cart, address and displayed total, and takes prices,
-     * line items and statuses from the database.
-     */
+    /** Clients send the whole order. The server takes prices, line items and statuses from the database. */
     body: z.object({
       userId: id,
       cartId: id,
@@ -168,7 +162,7 @@ export const orderCalls = calls({
     access: 'admin',
     query: z.object({
       ...paging,
-      /** A prefix of an order id, or of words of the customer's name or e-mail. */
+      /** A prefix of an order id, or of words of the name or e-mail. */
       q: term,
       status: knownList(ORDER_STATUSES),
       payment: knownList(PAYMENT_STATUSES),
@@ -183,9 +177,9 @@ export const orderCalls = calls({
       ...success,
       data: z.array(adminOrder),
       ...paged,
-      /** With `totals=true`: the total of all matching orders. */
+      /** With `totals=true`, over all matching orders. */
       sum: dollars.optional(),
-      /** With `totals=true` and `product`: its units in all matching orders, and their total. */
+      /** With `totals=true` and `product`. */
       ofProduct: z.object({ pieces: z.number().int(), sum: dollars }).optional()
     })
   },

@@ -5,7 +5,7 @@ import { calls } from './call.ts'
 import { brand, category, product, productFilters } from './products.ts'
 import { dollars, id, imageSource, instant, number, paged, paging, price, success, requiredText } from './values.ts'
 
-/** The default is newest first; for a search, best match first; in the trash, recently deleted first. */
+/** Default: newest; for a search, best match; in the trash, recently deleted. */
 export const PRODUCT_SORTS = [
   'newest',
   'title-atoz',
@@ -17,7 +17,7 @@ export const PRODUCT_SORTS = [
 ] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
-/** No stock; 1 to 9 units; any stock. */
+/** None; 1 to 9 units; any. */
 const STOCK_LEVELS = ['out', 'low', 'in'] as const
 
 export const TRASH_DAYS = 30
@@ -25,7 +25,7 @@ export const TRASH_DAYS = 30
 export const MAX_BULK_PRODUCTS = 100
 export const MAX_IMPORT_ROWS = 500
 
-/** Characters. Longer than any valid field of a product. */
+/** Characters; longer than any valid field. */
 const MAX_CELL_LENGTH = 10_000
 
 export const PRODUCT_COLUMNS = [
@@ -44,31 +44,28 @@ export const PRODUCT_COLUMNS = [
 ] as const
 
 const adminProduct = product.extend({
-  /**
-   * `totalStock`, and the units taken by orders, when this was read. Sent back with an edit, they prevent it from
-   * undoing sales.
-   */
+  /** Sent back with an edit, these keep it from undoing sales. */
   seenStock: z.number().int(),
   seenTaken: z.number().int(),
-  /** Units in the warehouse, and those of them reserved for unpaid orders. */
+  /** `onHand` includes the units reserved for unpaid orders. */
   onHand: z.number().int(),
   reserved: z.number().int(),
   deletedAt: instant.optional()
 })
 export type AdminProduct = z.output<typeof adminProduct>
 
-/** Units of one product. */
+/** Units. */
 const stock = number.pipe(z.number().refine(Number.isInteger, 'must be a whole number').min(0).max(MAX_STOCK))
 
 /** Missing and 0 mean: not on sale. */
-const salePrice = z.preprocess((given) => (given === '' || given === null ? 0 : given), price)
+const salePrice = z.preprocess((value) => (value === '' || value === null ? 0 : value), price)
 
 const regularPrice = price.refine((cents) => cents > 0, 'must be more than 0')
 
 /** Units. More than a shop ever sells, and within a 32-bit integer. */
 export const MAX_SEEN_STOCK = 1_000_000_000
 
-const seen = number.pipe(z.number().int().min(-MAX_SEEN_STOCK).max(MAX_SEEN_STOCK)).optional().catch(undefined)
+const seenUnits = number.pipe(z.number().int().min(-MAX_SEEN_STOCK).max(MAX_SEEN_STOCK)).optional().catch(undefined)
 
 export const productFields = z
   .object({
@@ -81,19 +78,19 @@ export const productFields = z
     salePrice: salePrice.default(0),
     totalStock: stock
   })
-  .refine((given) => given.salePrice <= given.price, {
+  .refine((fields) => fields.salePrice <= fields.price, {
     path: ['salePrice'],
     message: 'must not be more than the price',
-    // Runs despite other issues, so that all problems are reported at once, but only if both prices are valid.
+    // All problems are reported at once.
     when: ({ issues }) => issues.every(({ path: [field] = [] }) => field && field !== 'price' && field !== 'salePrice')
   })
 export type ProductFields = z.output<typeof productFields>
 
-const editFields = productFields.safeExtend({ seenStock: seen, seenTaken: seen })
+const editFields = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits })
 
-/** The filters and sort order of the list, in the page's URL and the API. Invalid values are ignored. */
+/** Also parses the page's URL. */
 const productsQuery = z.object({
-  /** Words or prefixes of words of a product, or its id. In the trash: part of a title. */
+  /** Word prefixes or an id; in the trash, part of a title. */
   q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
   ...productFilters,
   stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
@@ -111,7 +108,7 @@ const change = z.union([
   z.object({ price: regularPrice }).strict(),
   z.object({ salePrice }).strict(),
   z.object({ priceBy: byPercent }).strict(),
-  /** The sale price, in percent off the price. */
+  /** Percent off the price. */
   z.object({ salePercent: number.pipe(z.number().min(1).max(99)) }).strict(),
   z.object({ stock }).strict(),
   z.object({ stockBy }).strict()
@@ -120,11 +117,10 @@ export type ProductChangeInput = z.input<typeof change>
 
 const ids = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
 
-/** The old prices, and the units to add or remove: the old stock would undo sales. */
+/** The old stock would undo sales. */
 const undo = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
 export type UndoneProduct = z.output<typeof undo>
 
-/** The values that a bulk change can set. `onHand` includes reserved units. */
 const amounts = z.object({
   price: dollars,
   salePrice: dollars,
@@ -133,7 +129,6 @@ const amounts = z.object({
 })
 export type Amounts = z.output<typeof amounts>
 
-/** `changed`: the product has been written. `updatedAt`: the time of its last edit. */
 const outcome = z.discriminatedUnion('done', [
   z.object({
     _id: id,
@@ -147,14 +142,13 @@ const outcome = z.discriminatedUnion('done', [
 ])
 export type Outcome = z.output<typeof outcome>
 
-/** An id chosen by the client. */
 const newId = z.string().regex(/^[0-9a-f]{24}$/)
 
 const importRow = z.object({
   line: number.pipe(z.number().int().min(1).max(10_000_000)),
-  /** The cells by column. A row with an `_id` changes that product; without it, it adds one. */
+  /** Cells by column. A row without an `_id` adds a product. */
   fields: z.record(z.string().max(40), z.string().max(MAX_CELL_LENGTH)),
-  /** The id of the added product, so that a repeated call adds it once. */
+  /** Idempotency key. */
   newId: newId.optional()
 })
 export type ImportRow = z.output<typeof importRow>
@@ -187,7 +181,7 @@ export const productAdministrationCalls = calls({
     query: productsQuery.extend(paging),
     answer: z.object({ ...success, data: z.array(adminProduct), ...paged })
   },
-  /** An idempotency key: a repeated call with the same `newId` updates the product instead of adding another. */
+  /** `newId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {
     summary: 'Adds a product.',
     access: 'admin',
@@ -195,10 +189,7 @@ export const productAdministrationCalls = calls({
     body: productFields.safeExtend({ newId: newId.optional() }),
     answer
   },
-  /**
-   * If `seenUpdatedAt` is the `updatedAt` that the client read, an edit by someone else since then is refused with
-   * 409.
-   */
+  /** An edit since `seenUpdatedAt` causes a 409. */
   'PUT /api/admin/products/edit/{id}': {
     summary: 'Changes a product. Its stock changes by the difference to `seenStock`.',
     access: 'admin',
@@ -219,8 +210,8 @@ export const productAdministrationCalls = calls({
     answer
   },
   /**
-   * `seen` has the `updatedAt` that the client read of each product. Products edited since are refused, so a
-   * repeated call has no further effect.
+   * `seen` is the `updatedAt` by product id. Products edited since are refused, so a repeated call has no further
+   * effect.
    */
   'PUT /api/admin/products/change': {
     summary:

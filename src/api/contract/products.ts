@@ -22,7 +22,7 @@ export const product = z.object({
   brand: z.string(),
   price: dollars,
   salePrice: dollars,
-  /** The units that can be bought: those on hand minus those reserved. */
+  /** Units on hand minus those reserved. */
   totalStock: z.number().int(),
   averageReview: z.number(),
   createdAt: instant,
@@ -33,20 +33,19 @@ export type Product = z.output<typeof product>
 const byId = z.object({ id })
 
 /**
- * `men,women`, or the repeated keys of a form. Unknown values are dropped. If all are unknown, the first is kept,
- * so that nothing matches.
+ * Accepts `men,women` or a form's repeated keys. If all values are unknown, the first remains, so that nothing matches.
  */
-const knownValues = (known: readonly string[]) =>
+const filterValues = (allowed: readonly string[]) =>
   z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => {
-      const values = new Set([given].flat().flatMap((part) => part.split(',').map((value) => value.trim())))
-      const found = known.filter((value) => values.has(value))
-      return found.length > 0 ? found : [...values].filter((value) => /^[\w&' -]{1,40}$/.test(value)).slice(0, 1)
+    .transform((input) => {
+      const values = new Set([input].flat().flatMap((part) => part.split(',').map((value) => value.trim())))
+      const matches = allowed.filter((value) => values.has(value))
+      return matches.length > 0 ? matches : [...values].filter((value) => /^[\w&' -]{1,40}$/.test(value)).slice(0, 1)
     })
     .optional()
 
-export const productFilters = { category: knownValues(CATEGORIES), brand: knownValues(BRANDS) }
+export const productFilters = { category: filterValues(CATEGORIES), brand: filterValues(BRANDS) }
 
 export const listingQuery = z.object({
   ...productFilters,
@@ -56,7 +55,7 @@ export type ListingQuery = z.output<typeof listingQuery>
 
 const count = z.record(z.string(), z.number().int())
 
-/** With `counts=true`: the number of products for each value of a filter, with the other filters applied. */
+/** With `counts=true`. Each filter counts with the other filters applied. */
 const filterCounts = z.object({ category: count, brand: count })
 export type FilterCounts = z.output<typeof filterCounts>
 

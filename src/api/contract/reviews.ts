@@ -12,7 +12,7 @@ const review = z.object({
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
   createdAt: instant,
-  /** The reviewer has paid for the product. Missing in the admin lists. */
+  /** Missing in the admin lists. */
   verifiedPurchase: z.boolean().optional()
 })
 export type Review = z.output<typeof review>
@@ -22,7 +22,7 @@ export type ReviewEligibility = (typeof REVIEW_ELIGIBILITIES)[number]
 
 const adminReview = review.extend({
   productTitle: z.string(),
-  /** Hidden from shoppers and excluded from averages. */
+  /** Excluded from averages. */
   hidden: z.boolean()
 })
 export type AdminReview = z.output<typeof adminReview>
@@ -35,7 +35,7 @@ export const reviewCalls = calls({
     body: z.object({
       productId: id,
       userId: id,
-      /** Ignored: the review gets the name of the session's user. */
+      /** The review gets the name of the session's user. */
       userName: ignoredText,
       reviewMessage: requiredText(MAX_LENGTH.review),
       reviewValue: number.pipe(z.number().int().min(1).max(5))

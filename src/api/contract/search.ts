@@ -4,8 +4,8 @@ import { calls } from './call.ts'
 import { product } from './products.ts'
 import { id, paged, paging, success } from './values.ts'
 
-/** Older clients of the search read these names. */
-const found = product.extend({ id, name: z.string() })
+/** Older clients read these names. */
+const searchResult = product.extend({ id, name: z.string() })
 
 export const searchCalls = calls({
   'GET /api/shop/search/{keyword}': {
@@ -17,7 +17,7 @@ export const searchCalls = calls({
     query: z.object(paging),
     answer: z.object({
       ...success,
-      data: z.array(found),
+      data: z.array(searchResult),
       ...paged,
       suggestion: z.string().optional()
     })

@@ -5,10 +5,10 @@ import { MAX_LENGTH, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.t
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
 if ('document' in globalThis) z.config({ jitless: true })
 
-/** Ids are opaque. The pattern keeps unreasonable values out of the database. */
+/** The pattern keeps unreasonable values out of the database. */
 export const id = z.string().regex(/^\P{Cc}{1,64}$/u)
 
-/** Some clients send numbers as strings ("55"). null, true and '' are not numbers. */
+/** Some clients send numbers as strings. */
 export const number = z.union([
   z.number(),
   z
@@ -32,19 +32,19 @@ export const term = z
   .optional()
   .catch(undefined)
 
-/** A comma-separated list such as `paid,refunded`. Unknown values are ignored. */
+/** Comma-separated. */
 export const knownList = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
-    .transform((given) => {
-      const known = given.split(',').map((one) => values.find((value) => value === one.trim()))
-      const found = [...new Set(known.filter((value): value is Values[number] => value !== undefined))]
-      return found.length > 0 ? found : undefined
+    .transform((list) => {
+      const matches = list.split(',').map((part) => values.find((value) => value === part.trim()))
+      const known = [...new Set(matches.filter((value): value is Values[number] => value !== undefined))]
+      return known.length > 0 ? known : undefined
     })
     .optional()
     .catch(undefined)
 
-/** A day such as `2026-03-14`, in UTC. Invalid days are ignored. */
+/** UTC. */
 export const day = z.iso.date().optional().catch(undefined)
 
 export const singleLine = (maxLength: number) =>
@@ -54,20 +54,19 @@ export const singleLine = (maxLength: number) =>
     .max(maxLength)
     .regex(/^\P{Cc}*$/u)
 
-/** Line breaks and tabs but no other control characters: PostgreSQL rejects NUL. */
+/** PostgreSQL rejects NUL. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
 
 export const dollars = z.number()
 
-/** Converts dollars with at most two decimals to integer cents. The maximum is 100,000 dollars. */
-export const price = number.transform((given, check) => {
-  const cents = Math.round(given * 100)
-  if (cents >= 0 && cents <= MAX_PRICE_CENTS && Math.abs(given * 100 - cents) < 1e-6) return cents
-  check.addIssue('must be an amount from 0 to 100,000 with at most two decimals')
+/** Converts dollars to integer cents. */
+export const price = number.transform((amount, context) => {
+  const cents = Math.round(amount * 100)
+  if (cents >= 0 && cents <= MAX_PRICE_CENTS && Math.abs(amount * 100 - cents) < 1e-6) return cents
+  context.addIssue('must be an amount from 0 to 100,000 with at most two decimals')
   return z.NEVER
 })
 
-/** The source of an `<img>`: a path on this host, or a web address. */
 export const imageSource = z
   .string()
   .trim()
@@ -81,7 +80,7 @@ export const success = { success: z.literal(true) }
 /** `message` is a sentence for the user. */
 export const failure = z.object({ success: z.literal(false), message: z.string() })
 
-/** Optional inputs of a list call. Without them the list is complete. */
+/** Without these inputs the list is complete. */
 export const paging = {
   limit: number.pipe(z.number().int().min(1).max(500)).optional(),
   /** An invalid cursor starts at the beginning. */
@@ -92,13 +91,10 @@ export const paging = {
     .catch(undefined)
 }
 
-/** Optional outputs of a list call, if a page was requested: the next page's cursor and the total. */
+/** Only if a page was requested. */
 export const paged = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
 
-/**
- * A field that existing clients send and the server ignores. The schema is for the documentation: an invalid value
- * is dropped, not refused.
- */
+/** Existing clients send this field. The schema only documents it: an invalid value is dropped, not refused. */
 export const ignored = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
 export const ignoredText = ignored(z.string().max(500))

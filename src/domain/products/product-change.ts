@@ -12,7 +12,7 @@ export type ProductChange =
   | { stock: number }
   | { stockBy: number }
 
-/** The values that a bulk change can set. Money is in cents. */
+/** Money is in cents. */
 export interface Changeable {
   price: number
   salePrice: number
@@ -25,20 +25,20 @@ export function applyChange(before: Changeable, change: ProductChange): Changeab
   if ('salePrice' in change) return { ...before, salePrice: change.salePrice }
   if ('priceBy' in change) return changePrices(before, change.priceBy)
   if ('salePercent' in change) {
-    return { ...before, salePrice: Math.max(1, percentOf(before.price, 100 - change.salePercent)) }
+    return { ...before, salePrice: Math.max(1, calculatePercent(before.price, 100 - change.salePercent)) }
   }
   return { ...before, onHand: onHandAfter(before, change) }
 }
 
-/** Changes the sale price by the same percentage, which keeps the discount. */
+/** The same percentage keeps the discount. */
 function changePrices(before: Changeable, percent: number): Changeable {
-  const price = percentOf(before.price, 100 + percent)
+  const price = calculatePercent(before.price, 100 + percent)
   if (!isOnSale(before)) return { ...before, price }
-  const salePrice = Math.max(1, percentOf(before.salePrice, 100 + percent))
+  const salePrice = Math.max(1, calculatePercent(before.salePrice, 100 + percent))
   return { ...before, price, salePrice: Math.min(price, salePrice) }
 }
 
-/** More units may be reserved than on hand. Then none are in stock, and added units first cover the difference. */
+/** More units may be reserved than on hand. Added units first cover the difference. */
 function onHandAfter(before: Changeable, change: { stock: number } | { stockBy: number }): number {
   if ('stockBy' in change) return before.onHand + change.stockBy
   return change.stock === availableUnits(before.onHand, before.reserved)
@@ -46,9 +46,9 @@ function onHandAfter(before: Changeable, change: { stock: number } | { stockBy: 
     : change.stock + before.reserved
 }
 
-const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
+const calculatePercent = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
 
-/** Returns the reason for refusing a change, to be read after the product's name, or undefined. */
+/** Read after the product's name. */
 export function explainRefusal(before: Changeable, after: Changeable): string | undefined {
   const money = (cents: number) => formatMoney(toDollars(cents))
   if (after.price < 1 || after.price > MAX_PRICE_CENTS) return `cannot cost ${money(after.price)}.`

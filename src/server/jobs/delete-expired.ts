@@ -5,14 +5,13 @@ import { sweepMail } from '../mail/sweep.ts'
 import type { Shop } from '../shop.ts'
 import { RESET_LINK_LIFETIME } from '../rate-limiting/limits.ts'
 
-/** Refusals are deleted after this time. Completed actions are kept forever. */
+/** Completed actions are kept forever. */
 const REFUSAL_RETENTION = 90 * DAY
 
-/** Deletes expired data. */
 export async function deleteExpired(shop: Shop): Promise<void> {
   await sweepMail(shop)
   const { db } = shop
-  const timeBefore = (time: number) => new Date(shop.now().getTime() - time).toISOString()
+  const timeBefore = (ageMs: number) => new Date(shop.now().getTime() - ageMs).toISOString()
   const now = timeBefore(0)
   await db.deleteFrom('attempts').where('ends_at', '<=', now).execute()
   await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
@@ -21,7 +20,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
     .deleteFrom('sessions')
     .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('seen_at', '<=', timeBefore(IDLE_LIMIT))]))
     .execute()
-  // Anyone with a copy of the database could read the link, so its mail is deleted when it expires.
+  // Anyone with a copy of the database could read the link.
   await db
     .deleteFrom('mail_outbox')
     .where('subject_key', 'like', 'password-reset:%')
@@ -32,7 +31,7 @@ export async function deleteExpired(shop: Shop): Promise<void> {
     .where('at', '<=', timeBefore(REFUSAL_RETENTION))
     .where(({ or, eb }) => or(REFUSAL_SUFFIXES.map((suffix) => eb('action', 'like', `%.${suffix}`))))
     .execute()
-  // Last, because it takes longest and deletes no secrets.
+  // Last, because it is slow and deletes no secrets.
   await purgeProducts(shop)
 }
 

@@ -15,11 +15,9 @@ interface Job {
   name: string
   interval: number
   work: () => Promise<void>
-  /** Runs once, before the first round. */
   runFirst?: () => Promise<void>
 }
 
-/** Creates the background jobs. */
 export function createJobs(shop: Shop, transport: Transport) {
   const stopping = new AbortController()
   const jobs: Job[] = [
@@ -37,12 +35,11 @@ export function createJobs(shop: Shop, transport: Transport) {
         await deliverMail(shop, transport, stopping.signal)
       }
     },
-    // So that no search waits for the first indexing or a large import.
+    // No search should wait for the first indexing or a large import.
     { name: 'search index', interval: SHORT_INTERVAL, work: () => refreshIndex(shop.db) },
     { name: 'sweeping', interval: HOUR, work: () => deleteExpired(shop) }
   ]
 
-  /** Each round starts one interval after the previous one ended. */
   async function repeat({ name, interval, runFirst, work }: Job): Promise<void> {
     const logFailure = (error: unknown) => shop.log.error({ err: error, job: name }, 'job failed')
     await runFirst?.().catch(logFailure)
@@ -53,7 +50,7 @@ export function createJobs(shop: Shop, transport: Transport) {
   }
 
   return {
-    /** Returns a function that stops the jobs after the current round. */
+    /** The returned function stops the jobs after the current round. */
     start(): () => Promise<void> {
       const running = jobs.map(repeat)
       return async () => {
@@ -61,7 +58,7 @@ export function createJobs(shop: Shop, transport: Transport) {
         await Promise.all(running)
       }
     },
-    /** Runs one round of each job now. Rejects with the first error. */
+    /** Rejects with the first error. */
     async runOnce(): Promise<void> {
       for (const { work } of jobs) await work()
     }

@@ -12,14 +12,10 @@ const MAX_BACKOFF = 60 * MINUTE
 /** As long as mail servers usually retry. */
 const EXPIRY = 5 * DAY
 
-/**
- * Sends the due mails of the outbox. A failed mail is retried with exponential backoff. If the mail server is down, the
- * remaining mails wait for the next run.
- */
 export async function deliverMail(shop: Shop, transport: Transport, stopping?: AbortSignal): Promise<void> {
   for (const mail of await listDueMails(shop)) {
     if (stopping?.aborted) return
-    if (!(await claim(shop, mail))) continue
+    if (!(await claimMail(shop, mail))) continue
     const failure = await attemptDelivery(shop, mail, transport)
     await recordResult(shop, mail, failure)
     if (failure?.kind === 'down') return
@@ -38,8 +34,8 @@ function listDueMails(shop: Shop): Promise<MailRow[]> {
     .execute()
 }
 
-/** Optimistic lock: only the process that still finds the attempts it has read sends the mail. */
-async function claim(shop: Shop, mail: MailRow): Promise<boolean> {
+/** Optimistic lock on `attempts`. */
+async function claimMail(shop: Shop, mail: MailRow): Promise<boolean> {
   const backoff = Math.min(MINUTE * 2 ** mail.attempts, MAX_BACKOFF)
   const claimed = await shop.db
     .updateTable('mail_outbox')
@@ -52,7 +48,6 @@ async function claim(shop: Shop, mail: MailRow): Promise<boolean> {
   return claimed !== undefined
 }
 
-/** Returns null on success. */
 async function attemptDelivery(shop: Shop, mail: MailRow, transport: Transport): Promise<MailError | null> {
   const { subject, text, html, recipient: to } = mail
   // With the same id on each attempt, a mail server can detect duplicates.
@@ -74,7 +69,7 @@ async function recordResult(shop: Shop, mail: MailRow, failure: MailError | null
   else shop.log.warn(details, 'mail delayed')
   await row
     .set({ failed_at: isFinal ? nowIso(shop) : null, last_error: failure.message })
-    // Another process may have sent it in the meantime.
+    // Another process may have sent it.
     .where('sent_at', 'is', null)
     .execute()
 }

@@ -1,11 +1,11 @@
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** These are legible on light and dark backgrounds, because the mail program chooses the background. */
+/** Mail programs choose a light or dark background. */
 const hairline = '1px solid rgba(128, 120, 108, 0.4)'
 const soft = 'opacity: 0.78;'
 
-/** Inline styles, because many mail programs ignore style sheets. */
+/** Many mail programs ignore style sheets. */
 export const inline = {
   body: `margin: 0; padding: 32px 20px; font: 16px/1.55 ${sans};`,
   preheader: 'display: none; max-height: 0; overflow: hidden; font-size: 0; line-height: 0;',
@@ -27,7 +27,6 @@ export const inline = {
   footerLink: 'color: inherit;'
 }
 
-/** For mail programs that support style sheets. */
 export const sheet = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: light) { body { background: #f7f3ec; color: #1b1917; } }

@@ -5,9 +5,9 @@ import { inline, sheet } from './layout-style.ts'
 
 export interface MailContent {
   subject: string
-  /** The preview text that mail programs show beside the subject. */
+  /** Mail programs show it beside the subject. */
   preheader: string
-  /** Never contains a user name: anyone can register a stranger's e-mail with a name of their choice. */
+  /** Never contains a user name: anyone can register a stranger's e-mail under any name. */
   heading: string
   parts: Part[]
 }
@@ -21,7 +21,6 @@ export type Part =
 type ShopDetails = Pick<Config, 'shopName' | 'publicUrl'>
 type Markup = ReturnType<typeof html>
 
-/** Renders a mail as HTML and as plain text. */
 export async function renderMail(
   shop: ShopDetails,
   content: MailContent
@@ -29,7 +28,7 @@ export async function renderMail(
   return { subject: content.subject, text: renderText(shop, content), html: String(await renderHtml(shop, content)) }
 }
 
-/** Invisible padding, so that the preview does not continue with the text of the mail. */
+/** Keeps the mail's text out of the preview. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const renderHtml = (
@@ -79,7 +78,7 @@ function renderPartHtml(part: Part): Markup {
   }
 }
 
-/** The space separates the two in mail programs without flexbox. */
+/** For mail programs without flexbox. */
 const renderPrice = (name: string, price: string): Markup =>
   html`<span style="${inline.name}">${name}</span> <span style="${inline.price}">${price}</span>`
 

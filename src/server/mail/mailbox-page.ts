@@ -10,7 +10,6 @@ type MailDetails = NonNullable<Awaited<ReturnType<Mailbox['find']>>>
 
 export const MAILBOX_PATH = '/dev/outbox'
 
-/** Links in the frame may open a new tab. Everything else is blocked. */
 export const FRAME_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 
 const renderDocument = (title: string, content: Markup): Markup =>
@@ -63,6 +62,6 @@ export const renderMailPage = (mail: MailDetails): Markup =>
 const renderTime = (iso: string): Markup =>
   html`<time datetime="${iso}">${longDate(iso)}, ${iso.slice(11, 19)} UTC</time>`
 
-/** Links open in a new tab, as in a mail program. */
+/** As in a mail program. */
 export const addLinkTarget = ({ html: markup }: MailDetails): string =>
   markup.replace(/<head[^>]*>|<!doctype[^>]*>|^/i, (start) => `${start}<base target="_blank">`)

@@ -9,7 +9,7 @@ type MailboxMail = Pick<
   'id' | 'recipient' | 'subject' | 'text' | 'html' | 'created_at'
 >
 
-/** The demo's outbox, which replaces a mail server. */
+/** Replaces a mail server in the demo. */
 export interface Mailbox {
   list(): Promise<Omit<MailboxMail, 'text' | 'html'>[]>
   find(id: string): Promise<MailboxMail | undefined>
@@ -17,7 +17,7 @@ export interface Mailbox {
 
 const MAX_LISTED = 200
 
-/** Returns false in production and with a mail server, where only the recipients may read mails. */
+/** In production only the recipients may read mails. */
 export const hasMailbox = ({ mode, smtpUrl, apiHost }: Pick<Config, 'mode' | 'smtpUrl' | 'apiHost'>): boolean =>
   mode !== 'serve' && !smtpUrl && !apiHost
 

@@ -11,7 +11,7 @@ export interface Mail {
   html: string
 }
 
-/** Adds a mail to the outbox. Call it in the transaction of the event. */
+/** Call it in the transaction of the event. */
 export async function queueMail(shop: Shop, trx: Trx, mail: Mail): Promise<void> {
   const { key, ...content } = mail
   const now = nowIso(shop)

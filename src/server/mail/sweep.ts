@@ -1,7 +1,7 @@
 import { DAY } from '../../lib/dates.ts'
 import type { Shop } from '../shop.ts'
 
-/** Mails contain orders and postal addresses, so they are not kept longer than needed. */
+/** Mails contain orders and postal addresses. */
 const RETENTION = 30 * DAY
 
 export async function sweepMail(shop: Shop): Promise<void> {

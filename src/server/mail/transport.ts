@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { SECOND } from '../../lib/dates.ts'
 import type { Config } from '../config.ts'
 
-/** Sends a mail. Rejects with a MailError on failure. */
+/** Rejects with a MailError. */
 export type Transport = (mail: SendMailOptions & { messageId: string }) => Promise<void>
 
 /** `refused` is permanent, `delayed` affects this mail for now, `down` affects all mails. */
@@ -19,10 +19,10 @@ export class MailError extends Error {
   }
 }
 
-/** Must be shorter than the claim on a mail, which is at least a minute. */
+/** Shorter than the claim on a mail, which is at least a minute. */
 const TIMEOUT = 15 * SECOND
 
-/** Returns an SMTP transport, or without `smtpUrl` one that writes a file for each mail. `timeout` is in milliseconds. */
+/** `timeout` is in milliseconds. */
 export function mailTransport(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
   timeout: number = TIMEOUT
@@ -44,7 +44,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** An error about the recipient or the message affects one mail. The owner must fix an error about login or sender. */
+/** An error about login or sender is not final, because the owner can fix it. */
 function classifyFailure({ code, command, responseCode = 0 }: SmtpError): MailError['kind'] {
   const isRecipientError = code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API')
   if (!isRecipientError && code !== 'EMESSAGE') return code === 'EENVELOPE' ? 'delayed' : 'down'
@@ -57,7 +57,7 @@ function fileTransport(folder: string): Transport {
     const { message } = await composer.sendMail(mail)
     await mkdir(folder, { recursive: true })
     const file = join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`)
-    // The rename keeps readers of the folder from seeing half a mail.
+    // Readers of the folder never see half a mail.
     await writeFile(`${file}.part`, message)
     await rename(`${file}.part`, file)
   }

@@ -4,21 +4,20 @@ import { SECOND } from '../../lib/dates.ts'
 import type { Db } from '../db/schema.ts'
 import { countPendingImages } from '../images/upload.ts'
 
-/** These numbers are the same in every process and cost several queries, so they are cached for this long. */
+/** These numbers cost several queries. */
 const CACHE_TIME = 30 * SECOND
 
-/** Adds gauges read from the database, and this process's queue of images. */
 export function addShopGauges(registry: Registry, db: Db): void {
-  let readAt = -Infinity
-  let reading: Promise<void> | undefined
+  let updatedAt = -Infinity
+  let pendingUpdate: Promise<void> | undefined
   /** One query serves all gauges of a scrape. */
   const collect = async (): Promise<void> => {
-    if (performance.now() - readAt >= CACHE_TIME) {
-      readAt = performance.now()
-      // A database failure must not hide this process's own metrics. The next scrape retries.
-      reading = read().catch(() => void (readAt = -Infinity))
+    if (performance.now() - updatedAt >= CACHE_TIME) {
+      updatedAt = performance.now()
+      // A database failure must not hide this process's own metrics.
+      pendingUpdate = updateGauges().catch(() => void (updatedAt = -Infinity))
     }
-    await reading
+    await pendingUpdate
   }
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `selvedge_${name}`, help, labelNames, registers: [registry], collect })
@@ -26,8 +25,8 @@ export function addShopGauges(registry: Registry, db: Db): void {
   const payments = gauge('payments', 'Payments, by their state.', ['state'])
   const mails = gauge('mails', 'Mails that are waiting to be sent, and mails that could not be delivered.', ['state'])
 
-  async function read(): Promise<void> {
-    const [orderCounts, states, { waiting, failed }] = [
+  async function updateGauges(): Promise<void> {
+    const [orderCounts, paymentCounts, { waiting, failed }] = [
       await countOrders(db),
       await countPayments(db),
       await countMails(db)
@@ -37,7 +36,7 @@ export function addShopGauges(registry: Registry, db: Db): void {
       orders.set({ status: order_status, payment: payment_status }, Number(count))
     }
     payments.reset()
-    for (const { state, count } of states) payments.set({ state }, Number(count))
+    for (const { state, count } of paymentCounts) payments.set({ state }, Number(count))
     mails.set({ state: 'waiting' }, Number(waiting))
     mails.set({ state: 'given up' }, Number(failed))
   }

@@ -8,10 +8,7 @@ import { listen, stopServing } from '../listen.ts'
 import { registry } from '../metrics.ts'
 import { addShopGauges } from './gauges.ts'
 
-/**
- * Serves Prometheus metrics on a separate port, which shoppers cannot reach. Returns a function that stops the
- * server.
- */
+/** Shoppers cannot reach the separate port. */
 export async function serveMetrics(
   { host, metricsPort }: Pick<Config, 'host' | 'metricsPort'>,
   db?: Db
@@ -20,11 +17,11 @@ export async function serveMetrics(
   const processRegistry = new Registry()
   collectDefaultMetrics({ register: processRegistry })
   if (db) addShopGauges(processRegistry, db)
-  const all = Registry.merge([registry, processRegistry])
+  const mergedRegistry = Registry.merge([registry, processRegistry])
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') return void res.writeHead(404).end()
-    all.metrics().then(
-      (text) => res.writeHead(200, { 'content-type': all.contentType }).end(text),
+    mergedRegistry.metrics().then(
+      (text) => res.writeHead(200, { 'content-type': mergedRegistry.contentType }).end(text),
       () => res.writeHead(503).end()
     )
   })

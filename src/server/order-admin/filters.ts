@@ -13,10 +13,7 @@ export type OrderQuery = CallParsed<'GET /api/admin/orders/get'>['query']
 
 export type OrderFilters = Partial<Omit<OrderQuery, 'sortBy' | 'limit' | 'cursor' | 'totals'>>
 
-/**
- * Selects the ids of the matching orders with their sort keys and totals. Each filter has a covering index with these
- * columns, so that counting 250,000 orders is fast.
- */
+/** Each filter has a covering index with these columns, so counting 250,000 orders is fast. */
 export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   const { q } = filters
   if (q === undefined) return selectFiltered(shop, filters)
@@ -52,14 +49,12 @@ function selectFiltered(shop: Shop, { q, status, payment, attention, from, to, p
 const selectOrdersOfProduct = (db: Db, productId: string) =>
   db.selectFrom('order_items').select('order_id').where('product_id', '=', productId)
 
-/** Orders whose goods sold out before the payment was charged. */
 const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)
 
 /** The reconciler needs only minutes for payments that it can complete. */
 const STUCK_AFTER = 15 * MINUTE
 
-/** Payments in review, charges and refunds that do not complete, and unpaid orders whose hold has expired. */
 function selectStuckOrders({ db, now }: Shop) {
   const since = new Date(now().getTime() - STUCK_AFTER).toISOString()
   const payments = db.selectFrom('payments')

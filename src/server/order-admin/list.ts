@@ -15,7 +15,6 @@ const SORTS = {
   'total-lowtohigh': { key: 'total_cents', direction: 'asc' }
 } as const
 
-/** Lists the matching orders of all customers, with totals if the query asks for them. */
 export async function listAllOrders(shop: Shop, query: OrderQuery) {
   const [matches, totals] = await Promise.all([
     readRows(shop, query),
@@ -26,7 +25,7 @@ export async function listAllOrders(shop: Shop, query: OrderQuery) {
   return { data: await toAdminOrders(shop, rows), nextCursor, ...totals }
 }
 
-/** Finds the page's ids in a covering index before it reads the rows. */
+/** A covering index finds the page's ids. */
 function readRows(shop: Shop, query: OrderQuery): Promise<OrderRow[]> {
   const { key, direction } = SORTS[query.sortBy]
   const after = decodeCursor(query.cursor, key === 'created_at' ? 'string' : 'number', 'string')
@@ -61,7 +60,7 @@ const readTotals = async (shop: Shop, query: OrderFilters) => ({
   ...(query.product !== undefined && { ofProduct: await sumProduct(shop, query, query.product) })
 })
 
-/** Sums one product's lines, because an order may have other lines too. */
+/** An order may have other lines too. */
 async function sumProduct(shop: Shop, query: OrderFilters, product: string): Promise<{ pieces: number; sum: number }> {
   const { pieces, cents } = await shop.db
     .selectFrom('order_items')

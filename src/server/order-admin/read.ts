@@ -13,15 +13,15 @@ export async function readAdminOrder(shop: Shop, row: OrderRow): Promise<AdminOr
 export async function toAdminOrders({ db, config }: Shop, rows: OrderRow[]): Promise<AdminOrder[]> {
   const payments = await findPayments(db, rows)
   const orders = await toOrders(db, rows, payments)
-  const users = await readInBatches([...new Set(rows.map((row) => row.user_id))], (part) =>
-    db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', part).execute()
+  const users = await readInBatches([...new Set(rows.map((row) => row.user_id))], (batch) =>
+    db.selectFrom('users').select(['id', 'user_name', 'email']).where('id', 'in', batch).execute()
   )
-  const byId = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
+  const customersById = new Map(users.map((user) => [user.id, { userName: user.user_name, email: user.email }]))
   return orders.map((order) => {
     const payment = payments.get(order._id)
     return {
       ...order,
-      customer: byId.get(order.userId) ?? { userName: '', email: '' },
+      customer: customersById.get(order.userId) ?? { userName: '', email: '' },
       paymentState: payment?.state ?? null,
       paymentLink: paymentLink(config, payment?.capture_id ?? null)
     }

@@ -12,16 +12,13 @@ import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { findPayment } from '../payments/queries.ts'
 
-/**
- * Sets an order's status. Any status may follow any other, but a refunded order stays rejected. A rejection refunds the
- * payment once, and returns the stock unless the goods have shipped.
- */
+/** Any status may follow any other, but a refunded order stays rejected. */
 export async function setOrderStatus(shop: Shop, by: Requester, orderId: string, status: AdminStatus): Promise<void> {
   const captureId = await writeStatus(shop, by, orderId, status)
   if (captureId) await refundAndReject(shop, orderId, captureId)
 }
 
-/** Returns the capture to refund before the order may become rejected; null if the status has been written. */
+/** Returns the capture to refund first, or null if the status was written. */
 function writeStatus(shop: Shop, by: Requester, orderId: string, status: AdminStatus): Promise<string | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
@@ -39,14 +36,14 @@ function writeStatus(shop: Shop, by: Requester, orderId: string, status: AdminSt
       return captureId
     }
     const stockMoves = isRejection ? await cancelUnpaidOrder(shop, trx, orderId) : null
-    const changed = await trx
+    const updatedOrder = await trx
       .updateTable('orders')
       .set({ order_status: status, updated_at: nowIso(shop) })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow()
     if (status !== order.order_status) await recordAudit(shop, trx, { ...event, action: 'order.status-changed' })
-    await sendStatusMail(shop, trx, order, changed)
+    await sendStatusMail(shop, trx, order, updatedOrder)
     await moveStock(trx, stockMoves ?? [])
     return null
   })

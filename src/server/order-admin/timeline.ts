@@ -4,17 +4,17 @@ import type { Db } from '../db/schema.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { findPayment, type PaymentRow } from '../payments/queries.ts'
 
-/** Lists an order's events, oldest first. The outbox deletes its mails after a while, so old ones are missing. */
+/** Old mails are missing, because the outbox deletes them. */
 export async function readTimeline(db: Db, order: OrderRow): Promise<TimelineEntry[]> {
   const payment = await findPayment(db, order.id)
-  const [requested, made] = await listStatusChanges(db, order.id)
-  // The sort is stable, so events of the same instant keep this order of cause and effect.
+  const [requested, applied] = await listStatusChanges(db, order.id)
+  // The sort is stable, so simultaneous events keep this order of cause and effect.
   const entries: TimelineEntry[] = [
     { kind: 'created', at: order.created_at },
     ...(payment ? listPaymentSteps(payment) : []),
     ...requested,
     ...(payment ? listPaymentEnd(payment) : []),
-    ...made,
+    ...applied,
     ...(await listMails(db, order.id))
   ]
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
@@ -34,11 +34,11 @@ const listPaymentEnd = ({ state, updated_at }: PaymentRow): TimelineEntry[] =>
 
 type Status = { orderStatus?: string }
 
-/** Separates requested refunds, which PayPal may complete later, from changes that were made. */
+/** PayPal may complete a requested refund later. */
 async function listStatusChanges(
   db: Db,
   orderId: string
-): Promise<[requested: TimelineEntry[], made: TimelineEntry[]]> {
+): Promise<[requested: TimelineEntry[], applied: TimelineEntry[]]> {
   const events = await db
     .selectFrom('audit_events')
     .selectAll()

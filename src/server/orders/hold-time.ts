@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 
 const HOLD_DURATION = 60 * MINUTE
 
-/** One account can hold a product without paying for this long. Then others can buy it during the pause. */
+/** An unpaid hold ends after this time, and others can buy the product during the pause. */
 const MAX_HOLD = 3 * HOUR
 const PAUSE_AFTER_MAX_HOLD = HOUR
 
@@ -17,12 +17,11 @@ interface Line {
   title: string
 }
 
-/** The ISO time at which the account's hold on each product began, by product id. */
+/** ISO times by product id. */
 export type HoldStarts = Map<string, string>
 
 /**
- * Finds when the account's unpaid hold on each product began. Orders that were cancelled less than an hour ago count,
- * so that a shopper cannot restart the clock. Throws if less than `MIN_HOLD` remains.
+ * Recently cancelled orders count, so that a shopper cannot restart the clock. Throws if less than `MIN_HOLD` remains.
  */
 export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
   const now = shop.now().getTime()
@@ -43,10 +42,10 @@ export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Li
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.min('stock_holds.held_since').as('since')])
     .execute()
-  const startByProduct = new Map(rows.map(({ product_id, since }) => [product_id, since]))
+  const startByProductId = new Map(rows.map(({ product_id, since }) => [product_id, since]))
   return new Map(
     lines.map(({ id, title }) => {
-      const since = startByProduct.get(id) ?? new Date(now).toISOString()
+      const since = startByProductId.get(id) ?? new Date(now).toISOString()
       if (Date.parse(since) + MAX_HOLD - now < MIN_HOLD) throw holdLimitError(title)
       return [id, since]
     })
@@ -59,6 +58,6 @@ const holdLimitError = (title: string): ShopError =>
     `We reserved '${title}' for you for 3 hours without receiving a payment. Please order it again in an hour.`
   )
 
-/** Returns the ISO time at which a hold expires: each visit to PayPal renews it, up to `MAX_HOLD`. */
+/** Returns an ISO time. */
 export const calculateHoldEnd = (shop: Shop, since: string): string =>
   new Date(Math.min(shop.now().getTime() + HOLD_DURATION, Date.parse(since) + MAX_HOLD)).toISOString()

@@ -7,11 +7,11 @@ import { type HoldStarts, calculateHoldEnd } from './hold-time.ts'
 
 export type HoldRow = Selectable<Schema['stock_holds']>
 
-/** Sorts by product id, so that two transactions cannot deadlock. */
+/** Sorted by product id to prevent deadlocks. */
 export const listHolds = (db: Db, orderId: string): Promise<HoldRow[]> =>
   db.selectFrom('stock_holds').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
 
-/** Returns the ISO time at which the first hold of an order expires; undefined without holds. */
+/** Returns an ISO time; undefined without holds. */
 export async function findHoldEnd(db: Db, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stock_holds')
@@ -24,7 +24,7 @@ export async function findHoldEnd(db: Db, orderId: string): Promise<string | und
   return row?.expires_at
 }
 
-/** Inserts a hold for each line. Returns the stock moves that the caller must make. */
+/** The caller must make the moves. */
 export async function insertHolds(
   shop: Shop,
   trx: Trx,
@@ -53,7 +53,7 @@ export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: 
   }
 }
 
-/** Releases an order's holds, except on shipped goods. Returns the stock moves that the caller must make. Idempotent. */
+/** Idempotent. The caller must make the moves. */
 export async function returnStock(trx: Trx, orderId: string, shipped = false): Promise<StockMove[]> {
   const holds = await listHolds(trx, orderId)
   const finalState = shipped ? 'consumed' : 'released'

@@ -13,7 +13,7 @@ export type OrderItemRow = Selectable<Schema['order_items']>
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks the order until the transaction ends. Take this lock before you change an order or its payment. */
+/** Take this lock before you change an order or its payment. */
 export const lockOrder = (trx: Trx, id: string): Promise<OrderRow | undefined> =>
   lockRows(trx, trx.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirst()
 
@@ -25,7 +25,6 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
   return order ?? toOrder(row, [], undefined)
 }
 
-/** Newest first. */
 export async function listOrders(db: Db, userId: string, page: Page) {
   const limit = rowLimitFor(page)
   const matches = await db
@@ -41,24 +40,24 @@ export async function listOrders(db: Db, userId: string, page: Page) {
   return { data: await toOrders(db, rows), nextCursor }
 }
 
-export async function toOrders(db: Db, rows: OrderRow[], known?: PaymentIds): Promise<Order[]> {
+export async function toOrders(db: Db, rows: OrderRow[], knownPayments?: PaymentIds): Promise<Order[]> {
   const items = await readInBatches(
     rows.map((row) => row.id),
-    (part) => db.selectFrom('order_items').selectAll().where('order_id', 'in', part).orderBy('position').execute()
+    (batch) => db.selectFrom('order_items').selectAll().where('order_id', 'in', batch).orderBy('position').execute()
   )
-  const payments = known ?? (await readPaymentIds(db, rows))
+  const payments = knownPayments ?? (await readPaymentIds(db, rows))
   const itemsByOrder = Map.groupBy(items, (item) => item.order_id)
   return rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id))
 }
 
-/** PayPal's order ids, by our order id. */
+/** Keys are our order ids. */
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
 
 async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
   const payments = await readInBatches(
     rows.map((row) => row.id),
-    (part) =>
-      db.selectFrom('payments').select(['order_id', 'provider_order_id']).where('order_id', 'in', part).execute()
+    (batch) =>
+      db.selectFrom('payments').select(['order_id', 'provider_order_id']).where('order_id', 'in', batch).execute()
   )
   return new Map(payments.map((payment) => [payment.order_id, payment]))
 }

@@ -8,10 +8,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { findOrder, lockOrder } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
 
-/**
- * Cancels an unpaid order: its status becomes rejected and its payment failed. Returns the stock moves that the caller
- * must make, or null if the order is being charged or is already closed.
- */
+/** The caller must make the stock moves. Null if the order is being charged or closed. */
 export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): Promise<StockMove[] | null> {
   await lockOrder(trx, orderId)
   const payment = await trx
@@ -31,7 +28,6 @@ export async function cancelUnpaidOrder(shop: Shop, trx: Trx, orderId: string): 
   return returnStock(trx, orderId)
 }
 
-/** Cancels an order whose hold has expired, and returns its stock. */
 export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const moves = await cancelUnpaidOrder(shop, trx, orderId)
@@ -41,11 +37,10 @@ export function expireOrder(shop: Shop, orderId: string): Promise<void> {
   })
 }
 
-/** A shopper who abandoned the checkout gets no mail. */
+/** Each declined charge increases `attempt`. A shopper who abandoned the checkout gets no mail. */
 async function notifyIfDeclined(shop: Shop, trx: Trx, orderId: string): Promise<void> {
   const payment = await findPayment(trx, orderId)
   const order = await findOrder(trx, orderId)
-  // Each declined charge increases `attempt`.
   if (order && payment && payment.attempt > 1)
     await queueMail(shop, trx, await composePaymentDeclinedMail(shop, trx, order))
 }

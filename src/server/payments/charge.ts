@@ -4,14 +4,14 @@ import type { Charge } from './confirm.ts'
 import { PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
 /**
- * The state of a payment at PayPal. `approved`: not captured yet. `declined`: the payer can approve it again.
- * `unusable`: PayPal's order cannot be charged any more, but a new one can. `not-found`: PayPal has deleted its order.
+ * `declined`: the payer can approve again. `unusable`: only a new PayPal order can be charged. `not-found`: PayPal has
+ * deleted its order.
  */
 export type Outcome = { kind: 'charged' | 'pending' | 'refunded'; charge: Charge } | { kind: Uncharged }
 
 type Uncharged = 'approved' | 'declined' | 'unusable' | 'not-approved' | 'not-found' | 'unknown'
 
-/** The final 422 issues of a capture. Source: Orders v2, 'Capture payment for order'. */
+/** Final 422 issues of PayPal's Orders v2, 'Capture payment for order'. */
 const OUTCOME_BY_ISSUE: Record<string, Uncharged> = {
   INSTRUMENT_DECLINED: 'declined',
   PAYER_CANNOT_PAY: 'declined',
@@ -35,16 +35,15 @@ export async function captureAtPayPal(shop: Shop, payment: PaymentRow): Promise<
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error
     shop.log.warn({ orderId: payment.order_id, issue: error.issue, reason: error.message }, 'capture refused')
-    const known = OUTCOME_BY_ISSUE[error.issue ?? '']
-    if (known) return { kind: known }
+    const finalKind = OUTCOME_BY_ISSUE[error.issue ?? '']
+    if (finalKind) return { kind: finalKind }
     const outcome = await fetchOutcome(shop, payment)
     if (outcome.kind !== 'approved' && outcome.kind !== 'not-approved') return outcome
-    // An ambiguous call may still take effect. Any other unknown issue is a refusal.
+    // An ambiguous call may still take effect.
     return { kind: error.ambiguous ? 'unknown' : 'declined' }
   }
 }
 
-/** Reads the payment's state from PayPal without charging it. */
 export async function fetchOutcome(shop: Shop, payment: PaymentRow): Promise<Outcome> {
   try {
     return outcomeOf(await shop.paypal.getOrder(payment.provider_order_id ?? ''))

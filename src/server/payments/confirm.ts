@@ -12,20 +12,17 @@ import { listHolds } from '../orders/holds.ts'
 import { findPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-/** A charge as PayPal reports it; amount and currency as its strings. */
+/** Amount and currency are PayPal's strings. */
 export interface Charge {
   captureId: string
   payerId: string
   amount: string | undefined
   currency: string | undefined
-  /** Our order's id, from PayPal's `custom_id`. */
+  /** From PayPal's `custom_id`. */
   orderId: string | undefined
 }
 
-/**
- * Confirms a paid order: sells its stock, removes its lines from the cart and queues its mail, in one transaction and
- * once. Returns false if the stock is gone or the order was closed or paid by another charge.
- */
+/** Returns false if the stock is gone or the order was closed or paid by another charge. */
 export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): Promise<boolean> {
   try {
     return await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
@@ -41,7 +38,7 @@ async function markOutOfStock(shop: Shop, orderId: string): Promise<void> {
     .updateTable('payments')
     .set({ unstocked_at: nowIso(shop) })
     .where('order_id', '=', orderId)
-    // Another process may have confirmed it in the meantime.
+    // Another process may have confirmed the order.
     .where('state', '!=', 'captured')
     .execute()
 }
@@ -80,7 +77,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
   return true
 }
 
-/** Units that were added to the cart after the order was created stay in it. */
+/** Units added to the cart after the order was created stay in it. */
 async function removeFromCart(trx: Trx, order: OrderRow): Promise<void> {
   for (const item of await listItems(trx, order.id)) {
     const remaining = await trx

@@ -3,13 +3,13 @@ import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../shop.ts'
 
 interface CheckedPayment extends Pick<PaymentRow, 'state' | 'created_at'> {
-  /** ISO time at which the hold on the order's stock expires. */
+  /** ISO time. */
   heldUntil?: string | undefined
 }
 
 /**
- * Returns the ISO time of the next reconciliation. Most payers approve soon or never, but PayPal can review a charge
- * for days, so the interval grows with age. An order that can still be paid is checked when its hold expires.
+ * Returns an ISO time. Most payers approve soon or never, but PayPal can review a charge for days, so the interval
+ * grows with age.
  */
 export function nextCheckAt(shop: Shop, payment: CheckedPayment, reason: 'waiting' | 'no-answer'): string {
   const now = shop.now().getTime()

@@ -8,10 +8,7 @@ import { nextCheckAt } from './next-check.ts'
 import { singleFlight } from '../single-flight.ts'
 import { approvalLink, PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
-/**
- * Opens the payment at PayPal and returns the URL where the payer approves it. Saves PayPal's id before it returns the
- * URL, because an approval without its id cannot be captured. `origin` is the front end that PayPal redirects to.
- */
+/** Saves PayPal's id before returning the URL, because an approval without its id cannot be captured. */
 export const openPayment = (shop: Shop, order: OrderRow, origin: string): Promise<string> =>
   singleFlight(shop, `open ${order.id}`, () => openOnce(shop, order, origin))
 
@@ -19,23 +16,23 @@ async function openOnce(shop: Shop, order: OrderRow, origin: string): Promise<st
   const payment = await requirePayment(shop.db, order.id)
   if (payment.state === 'open' && payment.approval_url) return payment.approval_url
   if (payment.state !== 'open' && payment.state !== 'created') throw cartChangedError()
-  const created = await createPayPalOrder(shop, order, payment.attempt, origin).catch((error: unknown) => {
+  const paypalOrder = await createPayPalOrder(shop, order, payment.attempt, origin).catch((error: unknown) => {
     shop.log.warn({ err: error, orderId: order.id }, 'payment could not be opened')
     if (error instanceof PayPalError && error.issue) throw new ShopError('provider-down', NOT_ACCEPTED)
   })
-  const approvalUrl = created && approvalLink(created)
-  if (approvalUrl && (await saveApproval(shop, payment, created.id, approvalUrl))) return approvalUrl
-  // Another process may have opened the payment, or a changed cart may have cancelled the order.
-  const now = await requirePayment(shop.db, order.id)
-  if (now.approval_url && now.state === 'open') return now.approval_url
-  if (now.state !== 'created') throw cartChangedError()
+  const approvalUrl = paypalOrder && approvalLink(paypalOrder)
+  if (approvalUrl && (await saveApproval(shop, payment, paypalOrder.id, approvalUrl))) return approvalUrl
+  // Another process may have opened the payment or cancelled the order.
+  const current = await requirePayment(shop.db, order.id)
+  if (current.approval_url && current.state === 'open') return current.approval_url
+  if (current.state !== 'created') throw cartChangedError()
   throw new ShopError('provider-down', 'PayPal cannot be reached right now. Your order is saved; please try again.')
 }
 
 const cartChangedError = (): ShopError =>
   new ShopError('conflict', 'Your cart has changed. Please check it and try again.')
 
-/** For refusals that a retry cannot fix. */
+/** A retry cannot fix such refusals. */
 const NOT_ACCEPTED = 'PayPal did not accept this payment. You have not been charged; please contact us.'
 
 async function createPayPalOrder(shop: Shop, order: OrderRow, attempt: number, origin: string): Promise<PayPalOrder> {
@@ -46,8 +43,7 @@ async function createPayPalOrder(shop: Shop, order: OrderRow, attempt: number, o
     currency: order.currency,
     totalCents: order.total_cents,
     lines: lines.map((line) => ({ title: line.title, cents: line.price_cents, quantity: line.quantity })),
-    // The payer may return in another tab. Some clients read only `paymentId`, which PayPal does not send, so the
-    // capture call accepts our order's id there.
+    // The payer may return in another tab. Some clients read only `paymentId`, which PayPal does not send.
     returnUrl: `${origin}/shop/paypal-return?orderId=${order.id}&paymentId=${order.id}`,
     cancelUrl: `${origin}/shop/checkout?payment=cancelled`,
     shopName: shop.config.shopName
@@ -68,7 +64,7 @@ async function saveApproval(
       provider_order_id: providerOrderId,
       approval_url: approvalUrl,
       opened_at: nowIso(shop),
-      // A new approval replaces the declined one, so the reconciler may charge it.
+      // The reconciler may charge the new approval.
       declined_at: null,
       next_check_at: nextCheckAt(shop, { ...payment, state: 'open', heldUntil: holdEnd }, 'waiting'),
       updated_at: nowIso(shop)

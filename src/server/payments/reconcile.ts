@@ -9,19 +9,16 @@ import { settle } from './settle.ts'
 
 const BATCH_SIZE = 8
 
-/**
- * Resumes payments that neither a browser nor a webhook completed: interrupted charges and refunds, approvals without
- * a webhook, expired holds. Any number of processes may run it at once.
- */
+/** Resumes payments that neither a browser nor a webhook completed, in any number of processes. */
 export async function reconcile(shop: Shop, stopping?: AbortSignal): Promise<void> {
   for (;;) {
-    const due = await listDue(shop)
-    if (due.length === 0 || stopping?.aborted) return
-    await Promise.all(due.map((payment) => reconcilePayment(shop, payment)))
+    const payments = await listDuePayments(shop)
+    if (payments.length === 0 || stopping?.aborted) return
+    await Promise.all(payments.map((payment) => reconcilePayment(shop, payment)))
   }
 }
 
-/** Schedules every unfinished payment for now, because webhooks may have been missed. Leased payments are skipped. */
+/** The shop may have missed webhooks. */
 export async function scheduleAllChecks(shop: Shop): Promise<void> {
   await shop.db
     .updateTable('payments')
@@ -32,7 +29,7 @@ export async function scheduleAllChecks(shop: Shop): Promise<void> {
     .execute()
 }
 
-const listDue = (shop: Shop): Promise<PaymentRow[]> =>
+const listDuePayments = (shop: Shop): Promise<PaymentRow[]> =>
   shop.db
     .selectFrom('payments')
     .selectAll()
@@ -41,16 +38,16 @@ const listDue = (shop: Shop): Promise<PaymentRow[]> =>
     .limit(BATCH_SIZE)
     .execute()
 
-/** Logs errors instead of throwing: one failing order must not block the others. */
+/** One failing order must not block the others. */
 async function reconcilePayment(shop: Shop, payment: PaymentRow): Promise<void> {
-  if (!(await claim(shop, payment))) return
+  if (!(await claimPayment(shop, payment))) return
   await resumePayment(shop, payment).catch((error: unknown) =>
     shop.log.error({ err: error, orderId: payment.order_id }, 'payment not reconciled')
   )
 }
 
-/** Optimistic lock: only the process that still finds the `next_check_at` it has read gets the payment. */
-async function claim(shop: Shop, payment: PaymentRow): Promise<boolean> {
+/** Optimistic lock on `next_check_at`. */
+async function claimPayment(shop: Shop, payment: PaymentRow): Promise<boolean> {
   const claimed = await shop.db
     .updateTable('payments')
     .set({ next_check_at: nextCheckAt(shop, payment, 'no-answer') })
@@ -68,7 +65,7 @@ async function resumePayment(shop: Shop, payment: PaymentRow): Promise<void> {
   const holdEnd = await findHoldEnd(shop.db, id)
   if (!holdEnd || holdEnd <= nowIso(shop)) return settleOrExpire(shop, payment)
   const outcome = payment.provider_order_id ? await fetchOutcome(shop, payment) : undefined
-  // After a decline the payer may be choosing another way to pay, so the same approval is not charged again.
+  // After a decline the payer may be choosing another way to pay.
   const declined = payment.declined_at !== null && outcome?.kind === 'approved'
   if (outcome && !declined && MUST_SETTLE.has(outcome.kind)) return void (await settle(shop, id))
   await scheduleNextCheck(shop, { ...payment, heldUntil: holdEnd })
@@ -86,9 +83,9 @@ async function scheduleNextCheck(shop: Shop, payment: PaymentRow & { heldUntil: 
 
 const MUST_SETTLE = new Set(['approved', 'charged', 'pending', 'refunded', 'unusable', 'not-found'])
 
-/** Settles first, because the payer may have approved or even paid the order. */
+/** The payer may have approved or even paid the order. */
 async function settleOrExpire(shop: Shop, payment: PaymentRow): Promise<void> {
-  const settled = payment.provider_order_id ? await settle(shop, payment.order_id) : 'not-approved'
-  if (settled !== 'not-approved' && settled !== 'declined') return
+  const result = payment.provider_order_id ? await settle(shop, payment.order_id) : 'not-approved'
+  if (result !== 'not-approved' && result !== 'declined') return
   await expireOrder(shop, payment.order_id)
 }

@@ -17,15 +17,14 @@ import { nextCheckAt } from './next-check.ts'
 import { PayPalError } from '../paypal/client.ts'
 
 /**
- * Refunds a charge, then closes its order and returns the stock. The state `refunding` is saved first, so that the
- * reconciler resumes an interrupted refund; the request id makes a retry idempotent. Throws a PayPalError if PayPal
- * refuses or does not answer.
+ * Saves `refunding` first, so the reconciler resumes an interrupted refund; the request id makes retries idempotent.
+ * Throws a PayPalError.
  */
 export async function refundOrder(shop: Shop, orderId: string, captureId: string): Promise<void> {
   await setState(shop, orderId, 'refunding', captureId)
   const refundId = await requestRefund(shop, orderId, captureId).catch(async (error: unknown) => {
     const refused = error instanceof PayPalError && !error.ambiguous
-    // A person must decide about a refused refund. A paid order stays paid.
+    // A person must decide about a refused refund.
     const paid = (await findOrder(shop.db, orderId))?.payment_status === 'paid'
     if (refused) await setState(shop, orderId, paid ? 'captured' : 'review', captureId)
     throw error
@@ -33,7 +32,7 @@ export async function refundOrder(shop: Shop, orderId: string, captureId: string
   await closeRefunded(shop, orderId, captureId, refundId)
 }
 
-/** Closes a refunded order as rejected and returns its stock unless the goods have shipped. Idempotent. */
+/** Idempotent. */
 export async function closeRefunded(
   shop: Shop,
   orderId: string,
@@ -73,14 +72,14 @@ export async function closeRefunded(
   })
 }
 
-/** A charge is compared with the total before its order is marked as paid or as out of stock. */
+/** Only a charge that equals the total marks an order as paid or out of stock. */
 async function isTotalCharged(trx: Trx, order: OrderRow): Promise<boolean> {
   return order.payment_status === 'paid' || Boolean((await findPayment(trx, order.id))?.unstocked_at)
 }
 
 /**
- * Closes the order if its charge was refunded in full at PayPal; a partial refund changes nothing. Throws if PayPal does
- * not return the payment's state: the reconciler skips captured payments, so PayPal must send the webhook again.
+ * Ignores partial refunds. Throws if PayPal does not return the state: the reconciler skips captured payments, so
+ * PayPal must send the webhook again.
  */
 export async function applyPayPalRefund(shop: Shop, orderId: string): Promise<void> {
   const payment = await findPayment(shop.db, orderId)
@@ -112,11 +111,11 @@ async function setState(
 ): Promise<void> {
   const payment = await findPayment(shop.db, orderId)
   const since = payment?.state === state ? payment.updated_at : nowIso(shop)
-  // The interval between checks grows with the age of the refund, not of the payment.
-  const next = state === 'refunding' ? nextCheckAt(shop, { state, created_at: since }, 'waiting') : null
+  // The check interval depends on the refund's age, not the payment's.
+  const nextCheck = state === 'refunding' ? nextCheckAt(shop, { state, created_at: since }, 'waiting') : null
   await shop.db
     .updateTable('payments')
-    .set({ state, capture_id: captureId, lease_until: null, next_check_at: next, updated_at: since })
+    .set({ state, capture_id: captureId, lease_until: null, next_check_at: nextCheck, updated_at: since })
     .where('order_id', '=', orderId)
     .where('state', '!=', 'refunded')
     .execute()

@@ -14,45 +14,39 @@ import { formatAmount, PayPalError } from '../paypal/client.ts'
 import { closeRefunded, refundOrder } from './refund.ts'
 
 /**
- * `declined` and `not-approved` leave the order payable; `pending` waits for PayPal or a person; `in-progress` means
- * that another process holds the lease.
+ * `declined` and `not-approved` leave the order payable. `pending`: PayPal or a person must decide. `in-progress`:
+ * another process holds the lease.
  */
 export type SettleResult = 'paid' | 'pending' | 'in-progress' | 'declined' | 'not-approved' | 'failed'
 
-/**
- * If a process dies, its lease expires. A process that outlives its lease does no harm: PayPal's request id and the
- * database's row locks make a second attempt harmless.
- */
+/** A process may outlive its lease: PayPal's request id and the row locks make a second attempt harmless. */
 const LEASE_DURATION = 30 * SECOND
 
-/**
- * Charges an approved order and confirms it. The capture call, the webhook and the reconciler share this function, and
- * all of them may call it at any time: it is a single flight within a process and takes a lease across processes.
- */
+/** A single flight within a process, a lease across processes. */
 export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
   singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
 async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
   const start = await beginCapture(shop, orderId)
-  if (start.kind === 'done') return start.settled
+  if (start.kind === 'finished') return start.result
   if (start.kind === 'closed') return refundLateCharge(shop, start.payment)
   return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))
 }
 
-type CaptureStart = { kind: 'done'; settled: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
+type CaptureStart = { kind: 'finished'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }
 
 function beginCapture(shop: Shop, orderId: string): Promise<CaptureStart> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     const payment = await findPayment(trx, orderId)
     if (!order || !payment) throw new ShopError('not-found', 'Order can not be found')
-    const done = (settled: SettleResult): CaptureStart => ({ kind: 'done', settled })
-    if (order.payment_status === 'paid') return done('paid')
-    if (!payment.provider_order_id) return done(order.payment_status === 'pending' ? 'not-approved' : 'failed')
+    const finish = (result: SettleResult): CaptureStart => ({ kind: 'finished', result })
+    if (order.payment_status === 'paid') return finish('paid')
+    if (!payment.provider_order_id) return finish(order.payment_status === 'pending' ? 'not-approved' : 'failed')
     if (order.payment_status === 'failed') return { kind: 'closed', payment }
-    if (order.payment_status === 'refunded') return done('failed')
-    if (payment.state === 'review' || payment.state === 'refunding') return done('pending')
-    if (payment.lease_until && payment.lease_until > nowIso(shop)) return done('in-progress')
+    if (order.payment_status === 'refunded') return finish('failed')
+    if (payment.state === 'review' || payment.state === 'refunding') return finish('pending')
+    if (payment.lease_until && payment.lease_until > nowIso(shop)) return finish('in-progress')
     const lease = new Date(shop.now().getTime() + LEASE_DURATION).toISOString()
     const since = payment.state === 'capturing' ? payment.updated_at : nowIso(shop)
     await trx
@@ -105,15 +99,15 @@ type PaymentChange = Partial<
   Pick<PaymentRow, 'state' | 'attempt' | 'declined_at' | 'provider_order_id' | 'approval_url'>
 >
 
-/** Does nothing if another process has taken the lease. */
+/** Another process may have taken the lease. */
 async function endLease(
   shop: Shop,
   payment: PaymentRow,
   change: PaymentChange,
   reason: 'waiting' | 'no-answer' = 'waiting'
 ): Promise<void> {
-  const until = await findHoldEnd(shop.db, payment.order_id)
-  const next_check_at = nextCheckAt(shop, { ...payment, ...change, heldUntil: until }, reason)
+  const holdEnd = await findHoldEnd(shop.db, payment.order_id)
+  const next_check_at = nextCheckAt(shop, { ...payment, ...change, heldUntil: holdEnd }, reason)
   const updated_at = change.state ? nowIso(shop) : payment.updated_at
   await shop.db
     .updateTable('payments')
@@ -155,7 +149,6 @@ async function refundCharge(shop: Shop, payment: PaymentRow, charge: Charge): Pr
   return 'failed'
 }
 
-/** A person must decide about a charge that does not match its order. */
 async function holdForReview(shop: Shop, payment: PaymentRow, charge: Charge): Promise<SettleResult> {
   shop.log.error({ orderId: payment.order_id, charge }, 'charge does not match its order')
   await shop.db

@@ -18,7 +18,7 @@ const resourceSchema = z.object({
 })
 type Resource = z.output<typeof resourceSchema>
 
-const event = z.object({ event_type: z.string(), resource: resourceSchema })
+const eventSchema = z.object({ event_type: z.string(), resource: resourceSchema })
 
 type EventHandler = (shop: Shop, orderId: string) => Promise<unknown>
 
@@ -34,15 +34,12 @@ const HANDLERS = new Map<string, EventHandler>(
   })
 )
 
-/**
- * Receives PayPal's events. An event is only a hint: the handler reads the order from PayPal and trusts nothing else.
- * Events about unknown orders are acknowledged without verification.
- */
+/** An event is only a hint: handlers trust only the order read from PayPal. */
 export function webhookRoute(shop: Shop, api: Api): void {
   api.post('/api/payments/paypal-webhook', async (exchange) => {
     const raw = await readBodyText(exchange.req)
     // The verification request embeds this text, so it must be exactly one JSON value.
-    const parsed = event.safeParse(parseJson(raw))
+    const parsed = eventSchema.safeParse(parseJson(raw))
     const { headers } = exchange.req.raw
     if (parsed.error || !headers.has('paypal-transmission-sig')) return exchange.json(NOT_PAYPAL, 400)
     const handle = HANDLERS.get(parsed.data.event_type)
@@ -50,11 +47,11 @@ export function webhookRoute(shop: Shop, api: Api): void {
     if (!handle || !orderId) return exchange.json({ success: true })
     const limits = forgedEventLimits(networkOf(exchange.env.ip))
     if (await countAttempt(shop, limits)) return exchange.json(NOT_PAYPAL, 429)
-    const genuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
+    const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)
       throw error
     })
-    if (!genuine) return exchange.json(NOT_PAYPAL, 400)
+    if (!isGenuine) return exchange.json(NOT_PAYPAL, 400)
     await undoAttempt(shop.db, limits)
     await handle(shop, orderId)
     return exchange.json({ success: true })
@@ -63,7 +60,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
 
 const NOT_PAYPAL = { success: false, message: 'This event was not sent by PayPal.' }
 
-/** Looks the order up by three ids, because no event has all of them. */
+/** No event has all three ids. */
 async function findOrderId(db: Db, resource: Resource): Promise<string | undefined> {
   const captureUrl = resource.links?.find(({ rel }) => rel === 'up')?.href
   const ids = {

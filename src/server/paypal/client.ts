@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { SECOND } from '../../lib/dates.ts'
 import { createTokenSource } from './token.ts'
 
-/** Source of the shapes: PayPal's OpenAPI, Orders v2 and Payments v2. */
+/** Source: PayPal's OpenAPI, Orders v2 and Payments v2. */
 export interface PayPal {
   createOrder(order: NewPayPalOrder): Promise<PayPalOrder>
   getOrder(id: string): Promise<PayPalOrder>
   /** Idempotent by `requestId`. */
   captureOrder(id: string, requestId: string): Promise<PayPalOrder>
-  /** Refunds a capture in full. Idempotent by `requestId`. */
+  /** In full. Idempotent by `requestId`. */
   refundCapture(captureId: string, requestId: string): Promise<{ id: string; status: string }>
   verifyWebhook(headers: Headers, rawBody: string): Promise<boolean>
 }
@@ -54,11 +54,11 @@ export type PayPalOrder = z.output<typeof orderSchema>
 const errorSchema = z.object({ details: z.array(z.object({ issue: z.string() })).optional() })
 
 export class PayPalError extends Error {
-  /** PayPal's name for the problem, as in `INSTRUMENT_DECLINED`. */
+  /** For example `INSTRUMENT_DECLINED`. */
   readonly issue: string | undefined
-  /** The HTTP status; 0 without a response. */
+  /** 0 without a response. */
   readonly status: number
-  /** The call may have taken effect all the same. */
+  /** The call may have taken effect. */
   readonly ambiguous: boolean
 
   constructor(message: string, issue: string | undefined, status: number, ambiguous: boolean) {
@@ -89,17 +89,17 @@ export function connectPayPal(account: Account): PayPal {
     body?: object | string,
     headers: Record<string, string> = {}
   ): Promise<Result> {
-    const attempt = async () =>
+    const sendOnce = async () =>
       request(path, {
         method,
         body: body ?? (method === 'POST' ? {} : undefined),
         headers: { authorization: `Bearer ${await token.get()}`, 'content-type': 'application/json', ...headers }
       })
-    const response = await attempt()
+    const response = await sendOnce()
       .catch((error: unknown) => {
         if (!(error instanceof FetchError) || error.status !== 401) throw error
         token.invalidate()
-        return attempt()
+        return sendOnce()
       })
       .catch((error: unknown) => {
         throw toPayPalError(error)
@@ -130,7 +130,7 @@ export function connectPayPal(account: Account): PayPal {
     async verifyWebhook(headers, rawBody) {
       if (!account.webhookId) return false
       const headerJson = (name: string) => JSON.stringify(headers.get(`paypal-${name}`) ?? '')
-      // PayPal's check fails if the event is serialized again, so its bytes stay as they are.
+      // PayPal's check fails if the event is serialized again.
       const body = `{"auth_algo":${headerJson('auth-algo')},"cert_url":${headerJson('cert-url')},"transmission_id":${headerJson('transmission-id')},"transmission_sig":${headerJson('transmission-sig')},"transmission_time":${headerJson('transmission-time')},"webhook_id":${JSON.stringify(account.webhookId)},"webhook_event":${rawBody}}`
       const response = await send(
         z.object({ verification_status: z.string() }),
@@ -177,18 +177,18 @@ function createBody(order: NewPayPalOrder) {
 /** At PayPal every other currency has two decimals. */
 const ZERO_DECIMAL_CURRENCIES = new Set(['HUF', 'JPY', 'TWD'])
 
-/** Converts minor units to PayPal's strings, as in 1234 → "12.34". */
+/** Converts minor units, such as 1234 to "12.34". */
 export const formatAmount = (minor: number, currency: string): string =>
   ZERO_DECIMAL_CURRENCIES.has(currency) ? String(minor) : (minor / 100).toFixed(2)
 
-/** Finds the URL where the payer approves: `payer-action`, or `approve` in older responses. */
+/** Older responses have `approve` instead of `payer-action`. */
 export const approvalLink = (order: PayPalOrder): string | undefined =>
   order.links?.find((link) => link.rel === 'payer-action' || link.rel === 'approve')?.href
 
-/** These statuses (expired token, conflict, rate limit) say nothing about the payment. */
+/** An expired token, conflict or rate limit says nothing about the payment. */
 const NOT_PROCESSED = new Set([401, 403, 408, 409, 429])
 
-/** Only a refusal with an issue is final. Any other failed call may have taken effect, or may succeed on a retry. */
+/** Only a refusal with an issue is final. Any other call may have taken effect or may succeed later. */
 function toPayPalError(error: unknown): PayPalError {
   if (error instanceof PayPalError) return error
   const status = error instanceof FetchError ? (error.status ?? 0) : 0

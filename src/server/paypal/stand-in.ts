@@ -9,7 +9,6 @@ import type { Config } from '../config.ts'
 
 const MAIN_FILE = fileURLToPath(new URL('../../../paypal-stand-in/main.ts', import.meta.url))
 
-/** PayPal's API or the stand-in, with credentials. */
 export interface PaymentAccount {
   baseUrl: string
   clientId: string
@@ -19,14 +18,14 @@ export interface PaymentAccount {
 }
 
 interface StandIn extends PaymentAccount {
-  /** Changes on a restart. */
+  /** Changes on restart. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
 type Simulated = Config & { payments: { kind: 'simulated' } }
 
-/** Starts the payment stand-in as a child process with random credentials, and restarts it when it dies. */
+/** Restarts the child process when it dies. */
 export async function startStandIn(config: Simulated): Promise<StandIn> {
   const { port } = config.payments
   const credentials = {
@@ -34,7 +33,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
     clientSecret: randomBytes(24).toString('hex'),
     webhookId: 'SIMULATEDWEBHOOK'
   }
-  const environment = environmentFor(config, credentials)
+  const environment = createEnvironment(config, credentials)
   const stopping = new AbortController()
   let child = await launch(environment)
   const supervision = restartOnExit()
@@ -47,7 +46,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
       await pause(SECOND, undefined, { ref: false })
       if (stopping.signal.aborted) return
       child = await launch(environment).catch(() => child)
-      // `stop` was called during the launch and killed only the previous child.
+      // `stop` killed only the previous child.
       if (stopping.signal.aborted) child.kill()
     }
   }
@@ -60,7 +59,7 @@ export async function startStandIn(config: Simulated): Promise<StandIn> {
   return { baseUrl: `http://127.0.0.1:${port}`, ...credentials, pid: () => child.pid, stop }
 }
 
-function environmentFor(
+function createEnvironment(
   { host, port, dataDir, payments }: Simulated,
   account: { clientId: string; clientSecret: string; webhookId: string }
 ): NodeJS.ProcessEnv {
@@ -77,16 +76,16 @@ function environmentFor(
   }
 }
 
-/** Resolves once the stand-in listens. Throws its error output if it exits instead. */
+/** Throws the stand-in's error output. */
 async function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(MAIN_FILE, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], env })
   let errorOutput = ''
-  const collect = (chunk: Buffer) => (errorOutput += chunk.toString())
-  child.stderr?.on('data', collect)
+  const collectOutput = (chunk: Buffer) => (errorOutput += chunk.toString())
+  child.stderr?.on('data', collectOutput)
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]
   if (first !== 'listening') {
     throw new Error(errorOutput.trim() || 'The payment stand-in did not start.', { cause: first })
   }
-  child.stderr?.off('data', collect).pipe(process.stderr)
+  child.stderr?.off('data', collectOutput).pipe(process.stderr)
   return child
 }

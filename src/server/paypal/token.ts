@@ -5,19 +5,17 @@ import { MINUTE, SECOND } from '../../lib/dates.ts'
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** A token is renewed this long before it expires. */
 const REFRESH_MARGIN = MINUTE
 
 interface TokenSource {
   get(): Promise<string>
-  /** Call this after PayPal has refused the token. */
   invalidate(): void
 }
 
-/** Caches PayPal's access token, which is valid for about nine hours. Concurrent callers share one request. */
+/** Concurrent callers share one request. */
 export function createTokenSource(account: { baseUrl: string; clientId: string; clientSecret: string }): TokenSource {
   const request = createFetch({ defaults: { baseURL: account.baseUrl, retry: 0, timeout: 10 * SECOND } })
-  let cached: { token: string; until: number } | undefined
+  let cached: { token: string; expiresAt: number } | undefined
   let fetching: Promise<string> | undefined
 
   async function fetchToken(): Promise<string> {
@@ -29,13 +27,13 @@ export function createTokenSource(account: { baseUrl: string; clientId: string; 
         headers: { authorization: `Basic ${basic}` }
       })
     )
-    cached = { token: parsed.access_token, until: Date.now() + parsed.expires_in * SECOND - REFRESH_MARGIN }
+    cached = { token: parsed.access_token, expiresAt: Date.now() + parsed.expires_in * SECOND - REFRESH_MARGIN }
     return parsed.access_token
   }
 
   return {
     get: async () => {
-      if (cached && cached.until > Date.now()) return cached.token
+      if (cached && cached.expiresAt > Date.now()) return cached.token
       fetching ??= fetchToken().finally(() => (fetching = undefined))
       return fetching
     },

@@ -14,9 +14,8 @@ import { updateProduct } from './records.ts'
 
 interface BulkChange {
   change: ProductChange
-  /** The `updatedAt` of each product when the admin loaded it. */
+  /** `updatedAt` by product id, as the admin loaded it. */
   seen?: Record<string, string> | undefined
-  /** Returns the changes without making them. */
   dryRun?: boolean | undefined
 }
 
@@ -27,46 +26,45 @@ export async function changeProducts(
   const seenById = new Map(Object.entries(seen))
   const amounts = new Map<string, { before: Amounts; after: Amounts }>()
   const outcomes = await changeEach(request, async (trx, row) => {
-    const [before, after] = [changeable(row), applyChange(changeable(row), change)]
+    const [before, after] = [toChangeable(row), applyChange(toChangeable(row), change)]
     const refusal = findRefusal(row, seenById.get(row.id), after)
     if (refusal) return refusal
     amounts.set(row.id, { before: toAmounts(before), after: toAmounts(after) })
     return dryRun ? row : writeChange(request, trx, row, after)
   })
-  return outcomes.map((one) => (one.done ? { ...one, ...amounts.get(one._id) } : one))
+  return outcomes.map((outcome) => (outcome.done ? { ...outcome, ...amounts.get(outcome._id) } : outcome))
 }
 
 type UndoRequest = Omit<BulkRequest, 'ids'> & { products: UndoneProduct[] }
 
-/** Restores the old prices of many products and reverses their change of stock. Skips products edited since. */
+/** Skips products edited since. */
 export function undoChange({ products, ...rest }: UndoRequest): Promise<Outcome[]> {
-  const requested = new Map(products.map((one) => [one._id, one]))
+  const requested = new Map(products.map((product) => [product._id, product]))
   const request = { ...rest, ids: [...requested.keys()] }
   return changeEach(request, async (trx, row) => {
-    const before = changeable(row)
-    const one = requested.get(row.id)
-    const { price, salePrice, stockBy } = one ?? { ...before, stockBy: 0 }
-    // A client that received no response sends the same call again.
+    const before = toChangeable(row)
+    const product = requested.get(row.id)
+    const { price, salePrice, stockBy } = product ?? { ...before, stockBy: 0 }
+    // A client without a response repeats the call.
     if (price === before.price && salePrice === before.salePrice && stockBy === 0) return row
     const after = { ...before, price, salePrice, onHand: before.onHand + stockBy }
-    return findRefusal(row, one?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
+    return findRefusal(row, product?.seenUpdatedAt, after) ?? writeChange(request, trx, row, after)
   })
 }
 
 const writeChange = ({ shop, by }: BulkRequest, trx: Trx, row: ProductRow, after: Changeable): Promise<ProductRow> =>
-  updateProduct(shop, trx, by, { before: row, after: { ...row, ...columns(after) } })
+  updateProduct(shop, trx, by, { before: row, after: { ...row, ...toColumns(after) } })
 
-/** Returns the reason why a product cannot be changed, or undefined. */
 function findRefusal(row: ProductRow, seen: string | undefined, after: Changeable): string | undefined {
   const name = `“${row.title}”`
   if (seen !== undefined && seen !== row.updated_at)
     return `${name} has been changed in the meantime. Please check it again.`
   if (row.deleted_at !== null) return `${name} is in the trash.`
-  const reason = explainRefusal(changeable(row), after)
+  const reason = explainRefusal(toChangeable(row), after)
   return reason && `${name} ${reason}`
 }
 
-const changeable = ({ price_cents, sale_price_cents, on_hand, reserved }: ProductRow): Changeable => ({
+const toChangeable = ({ price_cents, sale_price_cents, on_hand, reserved }: ProductRow): Changeable => ({
   price: price_cents,
   salePrice: sale_price_cents,
   onHand: on_hand,
@@ -80,7 +78,7 @@ const toAmounts = (product: Changeable): Amounts => ({
   onHand: product.onHand
 })
 
-const columns = ({ price, salePrice, onHand }: Changeable) => ({
+const toColumns = ({ price, salePrice, onHand }: Changeable) => ({
   price_cents: price,
   sale_price_cents: salePrice,
   on_hand: onHand

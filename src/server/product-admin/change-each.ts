@@ -13,16 +13,9 @@ export interface BulkRequest {
   ids: string[]
 }
 
-/**
- * Changes a product and returns the new row, the same row if nothing was written, or a sentence with the reason
- * for a refusal.
- */
+/** Returns the new row, the same row if nothing was written, or the reason for a refusal. */
 type ProductWork = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
 
-/**
- * Runs `work` on many products in one transaction and returns the outcome of each. A refused product is not
- * written; a database failure rolls all of them back.
- */
 export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promise<Outcome[]> {
   const uniqueIds = [...new Set(ids)]
   return transact(shop.db, async (trx) => {

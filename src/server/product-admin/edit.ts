@@ -13,7 +13,7 @@ interface NewProduct extends ProductFields {
   newId?: string | undefined
 }
 
-/** Adds a product. If the same call was sent before and its response lost, updates the product instead. */
+/** Idempotent: a repeated call updates the product that the first one added. */
 export function addProduct(shop: Shop, by: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, by, fields, newId)
@@ -46,15 +46,15 @@ async function repeatAdd(
   return toAdminProduct(await updateProduct(shop, trx, by, { before, after }))
 }
 
-/** The fields of a product, and its state when the editor loaded it. Other clients omit the state. */
+/** Only the editor sends the state that it loaded. */
 export interface Edit extends ProductFields {
   seenStock?: number | undefined
-  /** The units taken by orders. */
+  /** Units in orders. */
   seenTaken?: number | undefined
   seenUpdatedAt?: string | undefined
 }
 
-/** Updates a product. Throws a conflict if someone else has edited it since the editor loaded it. */
+/** Throws a conflict if the product was edited since `seenUpdatedAt`. */
 export function editProduct(shop: Shop, by: Requester, id: string, edit: Edit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
@@ -67,9 +67,8 @@ export function editProduct(shop: Shop, by: Requester, id: string, edit: Edit): 
 }
 
 /**
- * Applies an edit. The stock becomes the number typed, minus the units that orders took since the editor loaded
- * it; stock that was not edited stays unchanged. So no edit undoes a sale, and a repeated edit has no further
- * effect. The stock may fall below the reserved units: an order that is then out of stock is refunded.
+ * No edit undoes a sale, and a repeated edit has no further effect. The stock may fall below the reserved units: an
+ * order that is then out of stock is refunded.
  */
 export const applyEdit = (before: ProductRow, edit: Edit): ProductRow => ({
   ...before,
@@ -77,7 +76,6 @@ export const applyEdit = (before: ProductRow, edit: Edit): ProductRow => ({
   on_hand: onHandAfter(before, edit)
 })
 
-/** Units that orders took while the editor typed are subtracted from the number typed. */
 function onHandAfter({ on_hand, reserved, taken }: ProductRow, { totalStock, seenStock, seenTaken }: Edit): number {
   if (totalStock === seenStock) return on_hand
   return Math.max(0, totalStock - (taken - (seenTaken ?? taken)) + reserved)

@@ -18,13 +18,13 @@ export const inTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.dele
 export const inCatalogue: Condition = sql`products.deleted_at is null`
 
 export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
-  ...isOneOf('category', category),
-  ...isOneOf('brand', brand),
+  ...matchAnyOf('category', category),
+  ...matchAnyOf('brand', brand),
   ...(stock ? [hasStockLevel(stock)] : []),
   ...(sale ? [sql<SqlBool>`products.sale_price_cents > 0`] : [])
 ]
 
-const isOneOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
+const matchAnyOf = (column: 'category' | 'brand', values: string[] | undefined): Condition[] =>
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []
 
 /** Deleted products are few and not in the search index. */

@@ -12,23 +12,22 @@ const trimCell = (value: unknown): unknown => (typeof value === 'string' ? value
 /** A value reformatted by a spreadsheet cannot detect later edits. */
 const seenUpdatedAt = z.preprocess(trimCell, z.iso.datetime(MUST_BE_UNCHANGED).optional())
 
-/** The same for sales. */
-const seen = z.preprocess((value) => {
+const seenUnits = z.preprocess((value) => {
   const cell = trimCell(value)
   return cell === undefined || Math.abs(Number(cell)) > MAX_SEEN_STOCK ? cell : Number(cell)
 }, z.int(MUST_BE_UNCHANGED).optional())
 
-export const rowSchema = productFields.safeExtend({ seenStock: seen, seenTaken: seen, seenUpdatedAt })
+export const rowSchema = productFields.safeExtend({ seenStock: seenUnits, seenTaken: seenUnits, seenUpdatedAt })
 
 type Cells = Record<string, string | number>
 
-/** Converts cells to the values that forms send. People write names, currency and thousands as they see them. */
+/** People write names, currency and thousands as they see them. */
 export const normalizeCells = (cells: Cells): Cells =>
   Object.fromEntries(
-    Object.entries(cells).map(([column, cell]) => [column, READERS.get(column)?.(String(cell)) ?? cell])
+    Object.entries(cells).map(([column, cell]) => [column, CELL_PARSERS.get(column)?.(String(cell)) ?? cell])
   )
 
-const READERS = new Map<string, (cell: string) => string>([
+const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['category', (cell) => findKey(CATEGORIES, categoryLabel, cell)],
   ['brand', (cell) => findKey(BRANDS, brandLabel, cell)],
   ['price', plainAmount],
@@ -38,11 +37,10 @@ const READERS = new Map<string, (cell: string) => string>([
   ['seenTaken', plainNumber]
 ])
 
-/** Returns the key for a key or label, ignoring case; other text unchanged. */
 function findKey(keys: readonly string[], labelOf: (key: string) => string, cell: string): string {
   const name = cell.trim().toLowerCase().replaceAll('’', "'")
   return keys.find((key) => key === name || labelOf(key).toLowerCase() === name) ?? cell
 }
 
-/** Pages show images of this shop, and of other hosts over https only. */
+/** Pages load images of other hosts over https only. */
 export const isSupportedImage = (image: string): boolean => !/^http:/i.test(image)

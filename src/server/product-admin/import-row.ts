@@ -18,10 +18,7 @@ export type Plan =
 
 export const readId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
-/**
- * Returns the ids of the products that rows name or may already have added. Invalid ids are skipped: PostgreSQL
- * rejects NUL.
- */
+/** A repeated import may already have added a `newId`. Invalid ids are skipped, because PostgreSQL rejects NUL. */
 export const collectIds = (rows: ImportRow[]): string[] => [
   ...new Set(rows.map((row) => readId(row) || (row.newId ?? '')).filter((id) => anyId.safeParse(id).success))
 ]
@@ -37,7 +34,6 @@ export interface ImportState {
   otherEditors: Map<string, string>
 }
 
-/** Missing columns leave their fields unchanged. */
 export function planRow(row: ImportRow, { products, repeated, otherEditors }: ImportState): Plan {
   const id = readId(row)
   if (repeated.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
@@ -51,8 +47,8 @@ export function planRow(row: ImportRow, { products, repeated, otherEditors }: Im
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data)
   if (!diffFields(toAuditFields(before), toAuditFields(after))) return { outcome: 'unchanged' }
-  const other = otherEditors.get(id)
-  return other === undefined ? { outcome: 'changed', before, after } : refuse(editedByOther(other))
+  const otherEditor = otherEditors.get(id)
+  return otherEditor === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherEditor))
 }
 
 const refuse = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
@@ -62,7 +58,7 @@ const UNSUPPORTED_IMAGE = {
   problem: 'must begin with https:// or be an image of this shop'
 }
 
-const editedByOther = (name: string): Problem => ({
+const describeConflict = (name: string): Problem => ({
   field: 'row',
   problem: `belongs to a product that ${name} has changed since the export. Export it again.`
 })
@@ -76,17 +72,16 @@ function toCells(row: ProductRow) {
   return { title, description, category, brand, ...prices, totalStock: availableStock(row), image }
 }
 
-/** Without a stock column the stock is left unchanged, whatever the file says about the exported stock. */
+/** Without a stock column the stock stays unchanged. */
 const toSeenStock = (row: ProductRow, { fields }: ImportRow): Record<string, number> =>
   'totalStock' in fields ? {} : { seenStock: availableStock(row), seenTaken: row.taken }
 
-/** Returns the changed fields as a file shows them. Long texts are cut to the part that differs. */
 export function describeChanges(before: ProductRow, after: ProductRow): FieldChange[] {
   const difference = diffFields(toCells(before), toCells(after))
   return Object.entries(difference?.after ?? {}).map(([field, to]) => {
     const from = difference?.before[field] ?? ''
     if (typeof from === 'number' || typeof to === 'number') return { field, from, to }
-    const [was, is] = cutToDifference(from, to)
-    return { field, from: was, to: is }
+    const [oldText, newText] = cutToDifference(from, to)
+    return { field, from: oldText, to: newText }
   })
 }

@@ -9,7 +9,6 @@ import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 
-/** Returns what the import of these rows would change, without writing. */
 export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = collectIds(rows)
   const productRows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
@@ -21,19 +20,19 @@ export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]
   })
 }
 
-/** Imports the valid rows, all or nothing if the database fails. Invalid rows are reported and skipped. */
+/** Skips invalid rows. */
 export function importProducts(shop: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
     const state = await loadState(trx, by, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
-    const done: Imported[] = []
+    const results: Imported[] = []
     for (const row of rows) {
       const plan = await applyPlan(shop, trx, by, { plan: planRow(row, state), newId: row.newId })
       if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
-      done.push(toImported(row, plan))
+      results.push(toImported(row, plan))
     }
-    if (done.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalogue(trx)
-    return done
+    if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalogue(trx)
+    return results
   })
 }
 
@@ -42,7 +41,7 @@ interface PlannedRow {
   newId: string | undefined
 }
 
-/** Returns the outcome. A row sent twice may already have been added by the other call. */
+/** Another call may have added the row already. */
 async function applyPlan(shop: Shop, trx: Trx, by: Requester, { plan, newId }: PlannedRow): Promise<Plan> {
   if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
   if (plan.outcome !== 'added') return plan

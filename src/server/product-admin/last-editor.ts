@@ -5,7 +5,7 @@ interface Editor {
   actor_name: string | null
 }
 
-/** Returns the last admin who added or edited a product; undefined if the audit log does not reach back that far. */
+/** Undefined if the audit log does not reach back that far. */
 export function findLastEditor(trx: Trx, id: string): Promise<Editor | undefined> {
   return trx
     .selectFrom('audit_events')

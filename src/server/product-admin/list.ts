@@ -19,8 +19,8 @@ export async function listAllProducts(shop: Shop, query: Query) {
   const filters = filterConditions(query)
   const conditions = [trash ? inTrash(shop) : inCatalogue, ...filters]
   if (!q) return listSorted(shop, conditions, query)
-  const withId = [...conditions, sql<SqlBool>`products.id = ${q}`]
-  if (isProductId(q) || (await hasMatch(shop.db, withId))) return listSorted(shop, withId, query)
+  const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
+  if (isProductId(q) || (await hasMatch(shop.db, idConditions))) return listSorted(shop, idConditions, query)
   if (trash) return listSorted(shop, [...conditions, titleContains(q)], query)
   const positions = await findPositions(shop.db, q)
   const knownTotal = filters.length === 0 ? positions.length : undefined
@@ -52,7 +52,7 @@ interface ListQuery {
   query: Page
 }
 
-/** The ids of the page are read from a covering index, then only their rows. */
+/** A covering index finds the page's ids. */
 const readRows = (db: Db, listQuery: ListQuery) =>
   db
     .selectFrom(selectIds(db, listQuery).as('page'))
@@ -65,11 +65,11 @@ const readRows = (db: Db, listQuery: ListQuery) =>
 
 function selectIds(db: Db, { conditions, ordering: { key, type, direction }, query: { limit, cursor } }: ListQuery) {
   const after = decodeCursor(cursor, type, 'string')
-  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  const operator = sql.raw(direction === 'asc' ? '>' : '<')
   const ids = selectMatching(db, conditions)
     .select(['products.id', key.as('sorted_by')])
     .$if(after !== undefined, (list) =>
-      list.where(sql<SqlBool>`(${key}, products.id) ${beyond} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
+      list.where(sql<SqlBool>`(${key}, products.id) ${operator} (${after?.[0] ?? ''}, ${after?.[1] ?? ''})`)
     )
   if (limit === undefined) return ids
   return ids

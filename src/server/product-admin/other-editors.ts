@@ -10,29 +10,26 @@ interface ImportContext {
   products: Map<string, ProductRow>
 }
 
-/**
- * Returns the names of other admins who have edited products since their rows were exported, by product id. An
- * admin's own edits are ignored, so that a corrected file can be imported again.
- */
+/** Names by product id. Ignores the admin's own edits, so a corrected file can be imported again. */
 export async function findOtherEditors(
   db: Db | Trx,
   { by, rows, products }: ImportContext
 ): Promise<Map<string, string>> {
-  const seen = new Map(
+  const exportTimes = new Map(
     rows.flatMap((row) => {
       const [id, at] = [readId(row), row.fields['seenUpdatedAt']?.trim()]
       const product = products.get(id)
       return product && at && at !== product.updated_at ? [[id, at] as const] : []
     })
   )
-  if (seen.size === 0) return new Map()
-  const edits = Map.groupBy(await findEdits(db, [...seen.keys()]), ({ subject_id }) => subject_id)
+  if (exportTimes.size === 0) return new Map()
+  const edits = Map.groupBy(await findEdits(db, [...exportTimes.keys()]), ({ subject_id }) => subject_id)
   return new Map(
-    [...seen].flatMap(([id, at]) => {
-      const since = (edits.get(id) ?? []).filter((edit) => edit.at > at)
-      const other = since.find(({ actor_id }) => actor_id !== by.user?.id)
-      // An edit missing from the audit log was not the admin's own either.
-      return other || since.length === 0 ? [[id, other?.actor_name ?? 'someone'] as const] : []
+    [...exportTimes].flatMap(([id, at]) => {
+      const laterEdits = (edits.get(id) ?? []).filter((edit) => edit.at > at)
+      const otherEdit = laterEdits.find(({ actor_id }) => actor_id !== by.user?.id)
+      // An edit missing from the audit log counts as someone else's.
+      return otherEdit || laterEdits.length === 0 ? [[id, otherEdit?.actor_name ?? 'someone'] as const] : []
     })
   )
 }

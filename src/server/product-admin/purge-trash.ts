@@ -12,9 +12,8 @@ import { toAuditFields } from './records.ts'
 const BATCH_SIZE = 200
 
 /**
- * Permanently deletes products that can no longer be restored, with their reviews. A product that an order, cart
- * or hold references keeps its row, which no list shows: the cart displays its line as sold out, and released
- * holds and rejected orders return stock to it. The next sweep after the last reference is removed deletes it.
+ * Referenced products keep their rows: carts display them as sold out, and released holds and rejected orders return
+ * stock to them.
  */
 export async function purgeProducts(shop: Shop): Promise<void> {
   const before = trashCutoff(shop)
@@ -41,4 +40,4 @@ async function purgeBatch(shop: Shop, trx: Trx, before: string): Promise<number>
 }
 
 const isUnreferencedBy = (table: string) =>
-  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as names where names.product_id = products.id)`
+  sql<SqlBool>`not exists (select 1 from ${sql.table(table)} as referrer where referrer.product_id = products.id)`

@@ -9,7 +9,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { titleKey } from '../db/title-key.ts'
 
-/** All transactions lock products in the order of their ids, which prevents deadlocks. */
+/** Sorted by id to prevent deadlocks. */
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
   lockRows(trx, trx.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id')).execute()
 
@@ -35,10 +35,7 @@ export async function insertProduct(
   return product
 }
 
-/**
- * Writes the changed fields, with an audit event, and returns the new row. Returns `before` itself if nothing
- * differs.
- */
+/** Returns `before` itself if nothing differs. */
 export async function updateProduct(
   shop: Shop,
   trx: Trx,
@@ -58,7 +55,7 @@ export async function updateProduct(
   return { ...before, ...values }
 }
 
-/** Returns a time later than the previous edit, so that the two can be told apart. */
+/** Later than the previous edit, so that their times differ. */
 export const nextEditTime = (shop: Shop, { updated_at }: Pick<ProductRow, 'updated_at'>): string =>
   new Date(Math.max(shop.now().getTime(), Date.parse(updated_at) + 1)).toISOString()
 

@@ -10,10 +10,7 @@ import { findProductIds } from '../search/search.ts'
 import { allOf, type Condition, inCatalogue } from './filters.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 
-/**
- * True for products at these positions. They can be most of the catalogue, so their numbers are passed as one
- * parameter.
- */
+/** The positions can cover most of the catalogue, so their numbers are one parameter. */
 export function hasPositionIn(db: Db, positions: Position[]): Condition {
   const numbers = positions.map(({ number }) => number).join(',')
   return isPostgres(db)
@@ -36,7 +33,7 @@ export async function listByRelevance(db: Db, { positions, filters, page: { limi
   return { data: await readProducts(db, rows), nextCursor, total: matching.length }
 }
 
-/** The numbers are returned as one value too: reading 100,000 rows would take longer than the search. */
+/** One value, because reading 100,000 rows takes longer than the search. */
 async function filterPositions(db: Db, positions: Position[], filters: Condition[]): Promise<Position[]> {
   const list = isPostgres(db)
     ? sql<string | null>`json_agg(number)::text`
@@ -55,8 +52,8 @@ const isAfter = (one: Position, other: Position): boolean =>
 
 async function readProducts(db: Db, positions: Position[]) {
   const ids = await findProductIds(db, positions)
-  const rows = await readInBatches(ids, (part) =>
-    db.selectFrom('products').selectAll().where('id', 'in', part).execute()
+  const rows = await readInBatches(ids, (batch) =>
+    db.selectFrom('products').selectAll().where('id', 'in', batch).execute()
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids

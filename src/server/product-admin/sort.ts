@@ -29,8 +29,8 @@ const ORDERINGS: Record<ProductSort, ProductOrdering> = {
 const RECENTLY_DELETED = ordering(sql.ref('products.deleted_at'), 'string', 'desc')
 
 /**
- * Without filters, the page is read from the index of its sort order. With filters that few products match, that
- * index would fetch nearly every row, so the sort key is an expression that no index has.
+ * If few products match the filters, the sort order's index would fetch nearly every row, so the key is an unindexed
+ * expression.
  */
 export function orderingFor({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED

@@ -13,7 +13,7 @@ import { bumpCatalogue } from '../catalog/version.ts'
 
 const createNotFound = () => new ShopError('not-found', 'Product not found')
 
-/** The row stays for the carts, orders and reviews that reference it. */
+/** Carts, orders and reviews still reference the row. */
 export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
@@ -23,7 +23,6 @@ export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<vo
   })
 }
 
-/** A product that is already deleted counts as done. */
 export function deleteProducts({ shop, by, ids }: BulkRequest): Promise<Outcome[]> {
   return changeEach({ shop, by, ids }, async (trx, row) =>
     row.deleted_at === null ? markDeleted(shop, trx, by, row) : row
@@ -39,7 +38,6 @@ async function markDeleted(shop: Shop, trx: Trx, by: Requester, row: ProductRow)
   return { ...row, ...marks }
 }
 
-/** Returns a product that is not deleted unchanged. */
 export function restoreProduct(shop: Shop, by: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])

@@ -7,31 +7,30 @@ import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 
 export interface Limit {
-  /** The thing that is counted, as in `['login', email]`. */
+  /** For example `['login', email]`. */
   subject: string[]
   max: number
   windowMs: number
 }
 
 /**
- * Counts an attempt against each limit. Call it before the attempt, so that concurrent attempts cannot exceed a limit.
- * Returns null if the attempt is allowed, otherwise the time at which the exhausted limit resets.
+ * Call it before the attempt, or concurrent attempts exceed the limit. Returns the reset time of an exhausted limit.
  */
 export const countAttempt = (shop: Shop, limits: Limit[]): Promise<Date | null> =>
   transact(shop.db, (trx) => countAttemptInTransaction(shop, trx, limits))
 
 export async function countAttemptInTransaction(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | null> {
-  const exhausted = await findExhaustedLimit(shop, trx, limits)
+  const exhausted = await findResetTime(shop, trx, limits)
   if (exhausted) return exhausted
   for (const limit of limits) {
-    const until = await incrementCount(shop, trx, limit)
-    if (until) return until
+    const resetTime = await incrementCount(shop, trx, limit)
+    if (resetTime) return resetTime
   }
   return null
 }
 
-/** Reads before `countAttempt` writes: a blocked flood must not write a row for each e-mail that it invents. */
-async function findExhaustedLimit(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
+/** A blocked flood must not write a row for each e-mail that it invents. */
+async function findResetTime(shop: Shop, trx: Trx, limits: Limit[]): Promise<Date | undefined> {
   const rows = await trx
     .selectFrom('attempts')
     .select(['key', 'count', 'ends_at'])
@@ -51,11 +50,11 @@ async function findExhaustedLimit(shop: Shop, trx: Trx, limits: Limit[]): Promis
 
 const scaleLimit = (shop: Shop, max: number): number => Math.max(1, Math.round(max * shop.config.rateLimitScale))
 
-/** Checks and counts in one atomic statement. Writes nothing once the limit is exhausted, so a flood costs no disk. */
+/** Atomic. Writes nothing once the limit is exhausted, so a flood costs no disk. */
 async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: Limit): Promise<Date | null> {
   const [key, now] = [hashSubject(subject), shop.now()]
   const isExpired = sql<boolean>`attempts.ends_at <= ${now.toISOString()}`
-  const counted = await trx
+  const updatedRow = await trx
     .insertInto('attempts')
     .values({ key, count: 1, ends_at: new Date(now.getTime() + windowMs).toISOString() })
     .onConflict((conflict) =>
@@ -69,12 +68,12 @@ async function incrementCount(shop: Shop, trx: Trx, { subject, max, windowMs }: 
     )
     .returning('key')
     .executeTakeFirst()
-  if (counted) return null
+  if (updatedRow) return null
   const row = await trx.selectFrom('attempts').select('ends_at').where('key', '=', key).executeTakeFirst()
   return new Date(row?.ends_at ?? now)
 }
 
-/** Decrements the counts, for an attempt that turned out to be legitimate. */
+/** For an attempt that turned out to be legitimate. */
 export async function undoAttempt(db: Db | Trx, limits: Limit[]): Promise<void> {
   for (const { subject } of limits) {
     await db
@@ -90,6 +89,6 @@ export async function resetAttempts(db: Db | Trx, { subject }: Limit): Promise<v
   await db.deleteFrom('attempts').where('key', '=', hashSubject(subject)).execute()
 }
 
-/** A hash has a fixed length and does not reveal e-mail addresses or IPs. */
+/** A hash has a fixed length and hides e-mails and IPs. */
 const hashSubject = (subject: string[]): string =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url')

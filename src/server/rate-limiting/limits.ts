@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '../../lib/dates.ts'
 import { LINK_MINUTES } from '../../domain/accounts/password-texts.ts'
 import type { Limit } from './attempts.ts'
 
-/** An account recognizes a client by its device cookie or by the network of an earlier login. */
+/** An account recognizes device cookies and networks of earlier logins. */
 export type Recognition = { by: 'device'; id: string } | { by: 'network' } | { by: 'nothing' }
 
 interface Attempt {
@@ -12,8 +12,7 @@ interface Attempt {
 }
 
 /**
- * Limits failed logins. A recognized device has a limit of its own, so that an attacker cannot lock the owner out. The
- * limit on the whole account applies only to unrecognized clients. The client's own limit comes first.
+ * A recognized device has its own limit, so an attacker cannot lock the owner out. The client's own limit comes first.
  */
 export function loginLimits({ email, network, recognition }: Attempt): [Limit, ...Limit[]] {
   if (recognition.by === 'device')
@@ -23,20 +22,20 @@ export function loginLimits({ email, network, recognition }: Attempt): [Limit, .
   return [{ subject: ['login', email, network], max: 10, windowMs: 15 * MINUTE }, ...limits]
 }
 
-/** Limits successful logins, because each one writes a session and hashes a password. */
+/** Each successful login writes a session and hashes a password. */
 export const sessionLimit = (email: string): Limit => ({
   subject: ['login', 'success', email],
   max: 300,
   windowMs: 15 * MINUTE
 })
 
-/** No limit counts by e-mail alone: an attacker could keep its owner from registering. */
+/** Not by e-mail alone: an attacker could keep its owner from registering. */
 export const registrationLimits = ({ email, network }: Omit<Attempt, 'recognition'>): Limit[] => [
   { subject: ['register', email, network], max: 20, windowMs: HOUR },
   { subject: ['register', 'network', network], max: 100, windowMs: HOUR }
 ]
 
-/** No limit counts by e-mail alone: see `resetMailLimit`. */
+/** Not by e-mail alone: see `resetMailLimit`. */
 export function resetRequestLimits({ email, network, recognition }: Attempt): Limit[] {
   if (recognition.by === 'device')
     return [{ subject: ['forgot', 'device', recognition.id], max: 5, windowMs: 15 * MINUTE }]
@@ -48,10 +47,7 @@ export function resetRequestLimits({ email, network, recognition }: Attempt): Li
 
 export const RESET_LINK_LIFETIME = LINK_MINUTES * MINUTE
 
-/**
- * Limits the mails to one account. The window is a link's lifetime: while the limit blocks further mails, the last link
- * still works, so an attacker's requests cannot leave the owner without one.
- */
+/** While the limit blocks mails, the last link still works, so an attacker cannot leave the owner without one. */
 export const resetMailLimit = (email: string): Limit => ({
   subject: ['reset', 'mail', email],
   max: 3,
@@ -63,12 +59,11 @@ export const invalidLinkLimits = (network: string): Limit[] => [
   { subject: ['reset', 'network', network], max: 30, windowMs: 15 * MINUTE }
 ]
 
-/** Limits the passwords that are tried with one valid link. */
 export const resetLimits = (resetId: string): Limit[] => [
   { subject: ['reset', 'link', resetId], max: 20, windowMs: RESET_LINK_LIFETIME }
 ]
 
-/** Verifying an event calls PayPal's API, which has rate limits too. */
+/** Each verification calls PayPal's API, which has rate limits. */
 export const forgedEventLimits = (network: string): Limit[] => [
   { subject: ['webhook', 'network', network], max: 60, windowMs: 15 * MINUTE }
 ]
@@ -80,5 +75,5 @@ export const captureLimits = (userId: string, orderId: string, network: string):
   { subject: ['capture', userId], max: 120, windowMs: HOUR }
 ]
 
-/** Each order holds stock. A shopper who means to pay stays far below this limit. */
+/** Each order holds stock. */
 export const orderLimits = (userId: string): Limit[] => [{ subject: ['order', userId], max: 60, windowMs: HOUR }]

@@ -16,7 +16,7 @@ import { nowIso, type Shop } from '../shop.ts'
 import { toReview } from './reviews.ts'
 
 interface ReviewQuery extends Page {
-  /** Part of the message, its author's name, or the title of a product in the catalogue. */
+  /** Part of the message, author's name or product title. */
   q?: string | undefined
   value?: number | undefined
   hidden?: 'true' | 'false' | undefined
@@ -24,18 +24,18 @@ interface ReviewQuery extends Page {
 
 type Row = Selectable<Schema['reviews']>
 
-/** Includes hidden reviews. Only the first page has the total. */
+/** Only the first page has the total. */
 export async function listAllReviews(db: Db, reviewQuery: ReviewQuery) {
-  const { found, total } = await readRows(db, reviewQuery)
-  const { rows, nextCursor } = cutNewestFirst(found, { limit: reviewQuery.limit ?? found.length })
+  const { reviews, total } = await readReviews(db, reviewQuery)
+  const { rows, nextCursor } = cutNewestFirst(reviews, { limit: reviewQuery.limit ?? reviews.length })
   const titles = await readTitles(db, rows)
   const data = rows.map((row) => toAdminReview(row, titles))
   if (reviewQuery.limit === undefined) return { data }
   return reviewQuery.cursor ? { data, nextCursor } : { data, nextCursor, total }
 }
 
-/** A text search runs once for both the page and the total; other queries read an index for each. */
-async function readRows(db: Db, reviewQuery: ReviewQuery): Promise<{ found: Row[]; total: number }> {
+/** A text search runs once for both page and total. */
+async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews: Row[]; total: number }> {
   const { q } = reviewQuery
   const rows = await db
     .with(
@@ -55,24 +55,21 @@ async function readRows(db: Db, reviewQuery: ReviewQuery): Promise<{ found: Row[
     .$if(reviewQuery.limit !== undefined, (query) => query.limit(rowLimitFor(reviewQuery)))
     .execute()
   const ids = rows.map(({ id }) => id)
-  const reviews = await readInBatches(ids, (batch) =>
+  const unsortedReviews = await readInBatches(ids, (batch) =>
     db.selectFrom('reviews').selectAll().where('id', 'in', batch).execute()
   )
-  const byId = new Map(reviews.map((review) => [review.id, review]))
-  return { found: ids.flatMap((id) => byId.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
+  const reviewsById = new Map(unsortedReviews.map((review) => [review.id, review]))
+  return { reviews: ids.flatMap((id) => reviewsById.get(id) ?? []), total: Number(rows[0]?.total ?? 0) }
 }
 
-/**
- * Reviews of products with a matching title are read from an index, so only the texts of other reviews are
- * searched.
- */
+/** An index finds reviews by product title, so only the texts of other reviews are searched. */
 function selectMatchingText(db: Db, reviewQuery: ReviewQuery, q: string) {
   const matchingProducts = selectProductsByTitle(db, q)
   const hasMatchingProduct = matchingProducts.where(sql<boolean>`products.id = reviews.product_id`)
-  const others = selectMatching(db, reviewQuery)
+  const otherReviews = selectMatching(db, reviewQuery)
     .where(({ or, ref }) => or([contains(db, ref('message'), q), contains(db, ref('user_name'), q)]))
     .where(({ not, exists }) => not(exists(hasMatchingProduct)))
-  return selectMatching(db, reviewQuery).where('product_id', 'in', matchingProducts).unionAll(others)
+  return selectMatching(db, reviewQuery).where('product_id', 'in', matchingProducts).unionAll(otherReviews)
 }
 
 const selectMatching = (db: Db, { value, hidden }: ReviewQuery) =>
@@ -82,7 +79,7 @@ const selectMatching = (db: Db, { value, hidden }: ReviewQuery) =>
     .$if(value !== undefined, (query) => query.where('value', '=', value ?? 0))
     .$if(hidden !== undefined, (query) => query.where('hidden_at', hidden === 'true' ? 'is not' : 'is', null))
 
-/** Selects from an index only, because product rows are many and large. */
+/** From an index only, because product rows are many and large. */
 const selectProductsByTitle = (db: Db, q: string) =>
   db
     .selectFrom('products')
@@ -90,7 +87,7 @@ const selectProductsByTitle = (db: Db, q: string) =>
     .where('deleted_at', 'is', null)
     .where(({ ref }) => containsNormalized(ref('title_key'), titleKey(q)))
 
-/** Only visible reviews count in the product's average. Repeating the call changes nothing. */
+/** Only visible reviews count in the average. Idempotent. */
 export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)

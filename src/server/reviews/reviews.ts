@@ -17,19 +17,18 @@ interface NewReview {
   reviewValue: number
 }
 
-/** Lists the visible reviews, newest first. */
 export async function listReviews(db: Db, productId: string, page: Page) {
-  const visible = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
+  const visibleReviews = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
   const limit = rowLimitFor(page)
-  const found = await visible
+  const reviews = await visibleReviews
     .selectAll()
     .where(isAfter(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const { count } = await visible.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const { rows, nextCursor } = cutNewestFirst(found, page)
+  const { count } = await visibleReviews.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const { rows, nextCursor } = cutNewestFirst(reviews, page)
   const buyers = await findBuyers(
     db,
     productId,
@@ -39,7 +38,7 @@ export async function listReviews(db: Db, productId: string, page: Page) {
   return { data, nextCursor, total: Number(count) }
 }
 
-/** A unique constraint allows one review for each user and product. */
+/** A unique constraint allows one review per user and product. */
 export function addReview(shop: Shop, { user }: Session, review: NewReview): Promise<Review> {
   const { productId, reviewMessage, reviewValue } = review
   return transact(shop.db, async (trx) => {
@@ -87,15 +86,15 @@ async function requireProduct(db: Db, productId: string): Promise<void> {
 }
 
 async function hasBought(db: Db, userId: string, productId: string): Promise<boolean> {
-  const bought = await paidOrders(db, productId).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
-  return bought !== undefined
+  const order = await paidOrders(db, productId).where('orders.user_id', '=', userId).limit(1).executeTakeFirst()
+  return order !== undefined
 }
 
 async function findBuyers(db: Db, productId: string, userIds: string[]): Promise<Set<string>> {
-  const found = await readInBatches(userIds, (batch) =>
+  const buyers = await readInBatches(userIds, (batch) =>
     paidOrders(db, productId).where('orders.user_id', 'in', batch).distinct().execute()
   )
-  return new Set(found.map(({ user_id }) => user_id))
+  return new Set(buyers.map(({ user_id }) => user_id))
 }
 
 const paidOrders = (db: Db, productId: string) =>

@@ -4,7 +4,7 @@ import { brandLabel } from '../../content/labels.ts'
 import type { Schema } from '../db/schema.ts'
 import { indexWords } from './words.ts'
 
-/** The searched fields, most important first. The index stores a field by its position. */
+/** Most important first. The index stores positions. */
 export const FIELDS = ['title', 'brand', 'category', 'description'] as const
 export const TITLE = FIELDS.indexOf('title')
 

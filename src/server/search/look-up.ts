@@ -6,7 +6,7 @@ import type { Match } from './rank.ts'
 import { findSynonyms } from './synonyms.ts'
 import { singularAndPlural } from './words.ts'
 
-/** Shorter prefixes match too many words, so they are searched in titles only. */
+/** Short prefixes match too many words outside titles. */
 const MAX_SHORT_PREFIX = 2
 
 /** Sorts after all words with the same prefix, by bytes. */
@@ -17,7 +17,6 @@ interface Term {
   prefix: string
 }
 
-/** Finds the products that contain each word of a query. One statement reads only the index ranges of those words. */
 export async function lookUpWords(db: Db, words: string[]): Promise<Match[][]> {
   const terms = words.map((word, at) => toTerm(words, word, at))
   const [first, ...more] = terms.flatMap((term, at) => [
@@ -33,10 +32,10 @@ export async function lookUpWords(db: Db, words: string[]): Promise<Match[][]> {
   return matches
 }
 
-/** "sun glasses" also means sunglasses: two adjacent words of a query may be one word of a product. */
+/** "sun glasses" also means sunglasses. */
 function toTerm(words: string[], word: string, at: number): Term {
-  const joined = [words[at - 1], word, words[at + 1]].flatMap((one, index, three) =>
-    index > 0 && one && three[index - 1] ? [`${three[index - 1]}${one}`] : []
+  const joined = [words[at - 1], word, words[at + 1]].flatMap((part, index, parts) =>
+    index > 0 && part && parts[index - 1] ? [`${parts[index - 1]}${part}`] : []
   )
   const forms = [word, ...joined].flatMap((form) => [...singularAndPlural(form)])
   return { exact: new Set(forms.flatMap((form) => [form, ...findSynonyms(form)])), prefix: word }

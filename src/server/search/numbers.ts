@@ -1,8 +1,4 @@
-/**
- * The numbers of the products that contain a word, in chunks of 65,536, as in roaring bitmaps: a bit for each
- * number, or a list of 16-bit numbers while that is shorter. A word that a third of 100,000 products contain takes
- * 16 kB.
- */
+/** As in roaring bitmaps, a chunk is a bit per number, or a list of 16-bit numbers while that is shorter. */
 export const CHUNK_SIZE = 65_536
 
 const BITMAP_BYTES = CHUNK_SIZE / 8
@@ -18,7 +14,7 @@ export function forEachNumber(packed: Uint8Array, onNumber: (number: number) => 
   }
 }
 
-/** Writes a value at every number. Repeats the loop of `forEachNumber`, because a call for each number slows ranking. */
+/** Repeats the loop of `forEachNumber`, because a call per number slows ranking. */
 export function fillNumbers(packed: Uint8Array, into: Uint8Array, value: number): void {
   if (packed.length < BITMAP_BYTES) {
     for (let at = 0; at < packed.length; at += 2) into[(packed[at] ?? 0) | ((packed[at + 1] ?? 0) << 8)] = value

@@ -17,7 +17,6 @@ interface PostingKey {
 
 const toKey = ({ word, field, chunk }: PostingKey): string => `${word} ${field} ${chunk}`
 
-/** Writes each changed posting once, however many products change in it. */
 export async function changePostings(trx: Trx, moves: PostingMove[]): Promise<void> {
   const chunkOf = ({ number }: PostingMove) => Math.floor(number / CHUNK_SIZE)
   const groups = Map.groupBy(moves, (move) => toKey({ ...move, chunk: chunkOf(move) }))

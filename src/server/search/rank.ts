@@ -2,10 +2,7 @@ import { type Cursor, decodeCursor } from '../db/cursor.ts'
 import { FIELDS } from './document.ts'
 import { CHUNK_SIZE, fillNumbers } from './numbers.ts'
 
-/**
- * Products that contain one word of the query. `exact`: they contain the word itself, not only a longer word with
- * this prefix.
- */
+/** `exact`: the word itself, not a longer word with this prefix. */
 export interface Match {
   field: number
   exact: boolean
@@ -13,7 +10,7 @@ export interface Match {
   numbers: Uint8Array
 }
 
-/** The rank of a product: lower scores first, then higher numbers (newer products). */
+/** Lower scores come first, then higher numbers, which are newer products. */
 export interface Position {
   score: number
   number: number
@@ -26,10 +23,9 @@ export function parsePosition(cursor: string | undefined): Position | undefined 
   return values && { score: Number(values[0]), number: Number(values[1]) }
 }
 
-/** The score of a missing word. Higher than the scores of all other words of a query together. */
+/** Higher than the costs of all other words of a query together. */
 const MISSING_COST = 64
 
-/** Titles come first, and in each field the word itself before words with this prefix. */
 const costOf = ({ field, exact }: Pick<Match, 'field' | 'exact'>): number => field * 2 + (exact ? 0 : 1)
 
 const MAX_COST = costOf({ field: FIELDS.length - 1, exact: false })
@@ -41,10 +37,7 @@ export interface Ranking {
   total: number
 }
 
-/**
- * Ranks the products that contain the most words of a query. Makes one pass over an array of small numbers for
- * each word, without sorting, so that a common word costs hardly more than a rare one.
- */
+/** One pass per word without sorting, so a common word costs hardly more than a rare one. */
 export function rank(matches: Match[][], limit: number, after?: Position): Ranking {
   const scores = computeScores(matches)
   const noWordScore = matches.length * MISSING_COST
@@ -75,8 +68,7 @@ function countScores(scores: Uint16Array, noWordScore: number): Uint32Array {
 }
 
 /**
- * Reused for every search instead of allocating hundreds of kilobytes each time. Ranking is synchronous, so no two
- * searches share them.
+ * Reused, to save allocating hundreds of kilobytes per search. Ranking is synchronous, so no two searches share them.
  */
 let buffers = { scores: new Uint16Array(), word: new Uint8Array() }
 
@@ -87,15 +79,15 @@ function computeScores(matches: Match[][]): Uint16Array {
   const word = buffers.word.subarray(0, size)
   for (const wordMatches of matches) {
     word.fill(MISSING_COST)
-    // Ends with the lowest cost, which overwrites the others.
+    // The lowest cost overwrites the others.
     for (let cost = MAX_COST; cost >= 0; cost -= 1) {
       for (const match of wordMatches)
-        if (costOf(match) === cost) fillNumbers(match.numbers, chunkOf(word, match), cost)
+        if (costOf(match) === cost) fillNumbers(match.numbers, sliceChunk(word, match), cost)
     }
     for (let number = 0; number < size; number += 1) scores[number] = (scores[number] ?? 0) + (word[number] ?? 0)
   }
   return scores
 }
 
-const chunkOf = (word: Uint8Array, { chunk }: Match): Uint8Array =>
+const sliceChunk = (word: Uint8Array, { chunk }: Match): Uint8Array =>
   word.subarray(chunk * CHUNK_SIZE, (chunk + 1) * CHUNK_SIZE)

@@ -9,7 +9,7 @@ import { type DocumentWords, parseWords, extractWords, serializeWords } from './
 import { changePostings } from './postings.ts'
 import { updateWordCounts } from './vocabulary.ts'
 
-/** Large, because a posting that many products share is then written once. */
+/** Large, so that a posting that many products share is written once. */
 const BATCH_SIZE = 5000
 
 interface ChangedDocument {
@@ -23,8 +23,8 @@ interface ChangedDocument {
 }
 
 /**
- * Updates the index. Triggers record changes in `search_documents`, and every search updates the index first. So a
- * search finds everything committed before it, and code that writes products does not need to know the index.
+ * Triggers record changes in `search_documents`, and every search calls this first, so it finds everything committed
+ * before it.
  */
 export async function refreshIndex(db: Db): Promise<void> {
   try {
@@ -35,14 +35,14 @@ export async function refreshIndex(db: Db): Promise<void> {
   }
 }
 
-/** Sorted by number, the order of the partial index on `behind`. */
+/** The partial index on `behind` has this order. */
 const selectBehind = (db: Db) => db.selectFrom('search_documents').where('behind', '=', 1).orderBy('number')
 
 const isBehind = async (db: Db): Promise<boolean> =>
   (await selectBehind(db).select('number').limit(1).executeTakeFirst()) !== undefined
 
 async function refreshBatch(trx: Trx): Promise<void> {
-  // One process at a time, because each batch reads the index and writes it back.
+  // One process at a time: each batch reads the index and writes it back.
   await lockRows(trx, trx.selectFrom('counters').selectAll().where('name', '=', 'search')).execute()
   const documents = await readChanged(trx)
   const moves = documents.flatMap(({ number, before, after }) => [
@@ -51,15 +51,15 @@ async function refreshBatch(trx: Trx): Promise<void> {
   ])
   await changePostings(trx, moves)
   await updateWordCounts(trx, documents)
-  const [isRemoved, existing] = [documents.filter((one) => one.isRemoved), documents.filter((one) => !one.isRemoved)]
+  const [removed, existing] = [documents.filter((row) => row.isRemoved), documents.filter((row) => !row.isRemoved)]
   await forEachBatch(existing, (batch) => saveWords(trx, batch))
-  await forEachBatch(isRemoved, (batch) => deleteDocuments(trx, batch))
+  await forEachBatch(removed, (batch) => deleteDocuments(trx, batch))
 }
 
 const findMissingEntries = (one: DocumentWords, other: DocumentWords) =>
   [...one].filter(([word, field]) => other.get(word) !== field).map(([word, field]) => ({ word, field }))
 
-/** Products are read after `changed`, so their words are never older than the change that is marked as done. */
+/** Reads products after `changed`, so their words are never older than the change marked as done. */
 async function readChanged(trx: Trx): Promise<ChangedDocument[]> {
   const rows = await selectBehind(trx).selectAll().limit(BATCH_SIZE).execute()
   const products = await readProductsById(
@@ -96,7 +96,7 @@ async function saveWords(trx: Trx, documents: ChangedDocument[]): Promise<void> 
     .execute()
 }
 
-/** A change committed in the meantime has raised `changed` above the value read. */
+/** A concurrent change raises `changed` above the value read. */
 const STILL_BEHIND = sql<number>`case when search_documents.changed = excluded.changed then 0 else 1 end`
 
 async function deleteDocuments(trx: Trx, documents: ChangedDocument[]): Promise<void> {

@@ -32,16 +32,12 @@ export async function searchProducts(
   }
 }
 
-/**
- * Finds the products that contain every word of a keyword, best match first. Words are never corrected or ignored:
- * an admin who deletes all matches could otherwise delete other products.
- */
+/** Words are never corrected or ignored: an admin who deletes all matches must not delete other products. */
 export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
   await refreshIndex(db)
   return rank(await lookUpWords(db, queryWords(keyword)), Infinity).page.filter(hasEveryWord)
 }
 
-/** Corrects each word that no product contains, not even as a prefix, to the closest known word. */
 async function matchWords(db: Db, words: string[]): Promise<{ matches: Match[][]; corrected?: string[] }> {
   const matches = await lookUpWords(db, words)
   const unknown = words.filter((_, at) => matches[at]?.length === 0)
@@ -51,7 +47,7 @@ async function matchWords(db: Db, words: string[]): Promise<{ matches: Match[][]
   return { matches: await lookUpWords(db, corrected), corrected }
 }
 
-/** Products deleted since the index was read are omitted. */
+/** Products may be deleted after the index is read. */
 async function readProducts(db: Db, positions: Position[]): Promise<CallAnswer<Call>['data']> {
   const ids = await findProductIds(db, positions)
   const products = await findProducts(db, ids)

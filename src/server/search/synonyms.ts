@@ -9,15 +9,15 @@ const joinCompound = (word: string): string => queryWords(word.replaceAll('-', '
 let synonyms: ReturnType<typeof groupSynonyms> | undefined
 
 function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
-  const found = new Map<string, ReadonlySet<string>>()
+  const formsByWord = new Map<string, ReadonlySet<string>>()
   for (const line of lines) {
     const forms = line.flatMap((word) => [...singularAndPlural(joinCompound(word))])
-    for (const form of forms) found.set(form, new Set([...(found.get(form) ?? []), ...forms]))
+    for (const form of forms) formsByWord.set(form, new Set([...(formsByWord.get(form) ?? []), ...forms]))
   }
-  return found
+  return formsByWord
 }
 
-/** Reads the file at the first call; the build reports mistakes in it. */
+/** The build reports mistakes in the file. */
 export function findSynonyms(word: string): ReadonlySet<string> {
   synonyms ??= groupSynonyms(readContentFile('search').synonyms)
   return synonyms.get(word) ?? NONE

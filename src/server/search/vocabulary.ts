@@ -36,25 +36,25 @@ async function updateBatch(trx: Trx, changes: Map<string, number>): Promise<void
     await trx.deleteFrom('search_words').where('word', 'in', unknown).execute()
     await trx.deleteFrom('search_misspellings').where('word', 'in', unknown).execute()
   }
-  const fresh = known.filter(({ word }) => !before.has(word))
+  const newWords = known.filter(({ word }) => !before.has(word))
   await forEachBatch(
-    fresh.flatMap(({ word }) => [...deletionsOf(word)].map((letters) => ({ letters, word }))),
+    newWords.flatMap(({ word }) => [...deletionsOf(word)].map((letters) => ({ letters, word }))),
     (batch) => trx.insertInto('search_misspellings').values(batch).execute()
   )
 }
 
-/** Returns the closest known word for each mistyped one; if several are equally close, the most common. */
-export async function findClosestWords(db: Db, typed: string[]): Promise<Map<string, string>> {
-  const known = await findSimilarWords(db, typed)
-  const near = typed.map((word) => ({ word, candidates: filterNearest(word, known) }))
-  const counts = await readCounts(db, new Set(near.flatMap(({ candidates }) => candidates)))
+/** The most common word wins a tie. */
+export async function findClosestWords(db: Db, typedWords: string[]): Promise<Map<string, string>> {
+  const known = await findSimilarWords(db, typedWords)
+  const misspellings = typedWords.map((word) => ({ word, candidates: filterNearest(word, known) }))
+  const counts = await readCounts(db, new Set(misspellings.flatMap(({ candidates }) => candidates)))
   const byCount = (a: string, b: string) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1)
-  const closest = near.map(({ word, candidates }) => [word, candidates.toSorted(byCount)[0]] as const)
+  const closest = misspellings.map(({ word, candidates }) => [word, candidates.toSorted(byCount)[0]] as const)
   return new Map(closest.flatMap(([word, best]) => (best === undefined ? [] : [[word, best]])))
 }
 
-async function findSimilarWords(db: Db, typed: string[]): Promise<string[]> {
-  const letters = new Set(typed.filter((word) => maxTyposIn(word) > 0).flatMap((word) => [...deletionsOf(word)]))
+async function findSimilarWords(db: Db, typedWords: string[]): Promise<string[]> {
+  const letters = new Set(typedWords.filter((word) => maxTyposIn(word) > 0).flatMap((word) => [...deletionsOf(word)]))
   if (letters.size === 0) return []
   const rows = await db
     .selectFrom('search_misspellings')
@@ -65,15 +65,15 @@ async function findSimilarWords(db: Db, typed: string[]): Promise<string[]> {
   return rows.map(({ word }) => word).filter((word) => maxTyposIn(word) > 0)
 }
 
-const firstLetterOf = (word: string): string | undefined => Array.from(word)[0]
+const getFirstLetter = (word: string): string | undefined => Array.from(word)[0]
 
 /** People rarely mistype the first letter: a search for 'sale' does not mean 'pale'. */
-function filterNearest(typed: string, known: string[]): string[] {
-  const limit = maxTyposIn(typed) + 1
-  const candidates = known.filter((word) => firstLetterOf(word) === firstLetterOf(typed))
-  const measured = candidates.map((word) => ({ word, typos: editDistance(typed, word) }))
-  const least = measured.reduce((best, { typos }) => Math.min(best, typos), limit)
-  return least < limit ? measured.filter(({ typos }) => typos === least).map(({ word }) => word) : []
+function filterNearest(typedWord: string, known: string[]): string[] {
+  const limit = maxTyposIn(typedWord) + 1
+  const candidates = known.filter((word) => getFirstLetter(word) === getFirstLetter(typedWord))
+  const distances = candidates.map((word) => ({ word, typos: editDistance(typedWord, word) }))
+  const minTypos = distances.reduce((best, { typos }) => Math.min(best, typos), limit)
+  return minTypos < limit ? distances.filter(({ typos }) => typos === minTypos).map(({ word }) => word) : []
 }
 
 async function readCounts(db: Db, words: Set<string>): Promise<Map<string, number>> {

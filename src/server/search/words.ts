@@ -10,7 +10,7 @@ const STOP_WORDS = new Set(
   'a an and are as at by for from in is it its of on or that the this to with you your'.split(' ')
 )
 
-/** Letters that are not accented ones, as people type them. */
+/** Unicode does not decompose these letters. */
 const TRANSLITERATIONS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', þ: 'th' }
 
 const APOSTROPHE = /(?<=\p{L})['’‘ʼ`](?=\p{L})/gu
@@ -36,8 +36,8 @@ const truncate = (word: string) => Array.from(word).slice(0, MAX_WORD_LENGTH).jo
 
 function splitCompounds(text: string): string[][] {
   const folded = titleKey(text).replace(/[^\p{ASCII}]/gu, (letter) => TRANSLITERATIONS[letter] ?? letter)
-  const found = folded.replace(APOSTROPHE, '').replace(INITIALS, '$1$2').match(COMPOUND) ?? []
-  return found.map((compound) => compound.split(/[-‐‑–]/))
+  const compounds = folded.replace(APOSTROPHE, '').replace(INITIALS, '$1$2').match(COMPOUND) ?? []
+  return compounds.map((compound) => compound.split(/[-‐‑–]/))
 }
 
 const SINGULAR = [

@@ -8,7 +8,7 @@ export interface Rendered {
 
 type WriteCallback = (error?: Error | null) => void
 
-/** Captures a handler's response instead of sending it, so that it can be compressed and cached. */
+/** For compression and caching. */
 export class CapturedResponse extends ServerResponse {
   readonly rendered: Promise<Rendered>
   #chunks: Buffer[] = []
@@ -30,8 +30,8 @@ export class CapturedResponse extends ServerResponse {
     headers?: OutgoingHttpHeaders | OutgoingHttpHeader[]
   ): this {
     this.statusCode = status
-    const given = typeof reason === 'object' ? reason : headers
-    if (given && !Array.isArray(given)) this.#headers = given
+    const newHeaders = typeof reason === 'object' ? reason : headers
+    if (newHeaders && !Array.isArray(newHeaders)) this.#headers = newHeaders
     return this
   }
 

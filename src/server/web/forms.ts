@@ -21,10 +21,10 @@ interface Submission {
   fields: Record<string, string>
 }
 
-/** Returns the URL to go to. Throws an ApiError if the form is refused. */
-type SubmitForm = (posted: Submission) => Promise<string>
+/** Returns the URL to go to. Throws an ApiError. */
+type SubmitForm = (submission: Submission) => Promise<string>
 
-/** The page that shows the refused form again; it may depend on the page of origin. */
+/** `page` shows the refused form again. */
 interface FormHandler {
   page: string | ((fields: Submission['fields']) => string)
   submit: SubmitForm
@@ -36,7 +36,7 @@ const RESET_PASSWORD = '/auth/reset-password'
 const HOME = '/shop/home'
 const CHECKOUT = '/shop/checkout'
 
-/** Every form also works without scripts. These are the same calls as those of the scripts. */
+/** Every form also works without scripts. */
 const FORMS: Record<string, FormHandler> = {
   [LOGIN]: {
     page: LOGIN,
@@ -83,7 +83,7 @@ const FORMS: Record<string, FormHandler> = {
   },
   '/shop/newsletter': {
     page: HOME,
-    // The e-mail is not stored: there is no newsletter yet.
+    // There is no newsletter yet.
     submit: async ({ fields }) => {
       if (!z.email().safeParse(fields.email?.trim()).success) throw createRefusal('Please enter a valid e-mail address')
       return `${HOME}?subscribed#newsletter`
@@ -175,8 +175,7 @@ const FORMS: Record<string, FormHandler> = {
 }
 
 /**
- * A page without a referrer sends `Origin: null` with its forms. The reset token, not a cookie, authorizes this
- * form, so it cannot be forged.
+ * A page without a referrer posts `Origin: null`. A token, not a cookie, authorizes this form, so it cannot be forged.
  */
 export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWORD
 
@@ -197,7 +196,7 @@ export async function submitForm(
     return { to: await form.submit({ call, user, fields }) }
   } catch (error) {
     if (!isApiError(error)) throw error
-    const { password: _never, ...values } = fields
+    const { password: _password, ...values } = fields
     const page = typeof form.page === 'string' ? form.page : form.page(fields)
     // A call without a response has status 0.
     return {

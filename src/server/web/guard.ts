@@ -3,17 +3,13 @@ import { isAdmin } from '../http/session.ts'
 
 const homeFor = (user: SessionUser): string => (isAdmin(user) ? '/admin/dashboard' : '/shop/home')
 
-/** The spec matches only login and register by substring. These are matched exactly. */
+/** The spec matches only login and register by substring. */
 const PASSWORD_RESET_PATH = /^\/auth\/(forgot|reset)-password\/?$/
 
 const isAuthPath = (path: string): boolean =>
   path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)
 
-/**
- * Returns the redirect for a page request, by the spec's rules: visitors see only the auth screens, shoppers no
- * admin screen, admins no shop screen. The rules match substrings of the path, which must be normalized so that no
- * encoding bypasses them.
- */
+/** The spec's rules match substrings, so `path` must be normalized. */
 export function redirectFor(path: string, user: SessionUser | undefined): string | undefined {
   if (!user) return isAuthPath(path) ? undefined : '/auth/login'
   if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return homeFor(user)
@@ -22,7 +18,7 @@ export function redirectFor(path: string, user: SessionUser | undefined): string
   return undefined
 }
 
-/** Decodes every layer of percent-encoding and lower-cases the path; null if it is malformed. */
+/** Null if the path is malformed or encoded too often. */
 export function normalizePath(pathname: string): string | null {
   try {
     let path = pathname

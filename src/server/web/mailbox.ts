@@ -26,8 +26,8 @@ export async function serveMailbox(
   path: string,
   res: ServerResponse
 ): Promise<boolean> {
-  const [matched, id, isHtmlOnly] = PATH.exec(path) ?? []
-  if (!matched) return false
+  const [match, id, isHtmlOnly] = PATH.exec(path) ?? []
+  if (!match) return false
   if (!id) return send(res, PAGE_POLICY, String(await renderMailboxPage(shopName, await mailbox.list())))
   const mail = await mailbox.find(id)
   if (!mail) return false

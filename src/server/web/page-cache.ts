@@ -4,13 +4,10 @@ import type { Representation } from './representation.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Bytes of an entry besides its bodies and URL: three sets of headers and the cache's own structures. */
+/** Three sets of headers and the cache's own structures. */
 const OVERHEAD_BYTES = 12 * 1024
 
-/**
- * Caches pages that are the same for everyone, by URL and catalogue version. Each change of the catalogue
- * increments the version, so entries never need to be invalidated.
- */
+/** Keys contain the catalogue version, so entries never need to be invalidated. */
 export class PageCache {
   #pages = new LRUCache<string, Representation>({
     maxSize: MAX_BYTES,
@@ -23,7 +20,7 @@ export class PageCache {
     return this.#pages.get(key)
   }
 
-  /** Renders a page once for all concurrent requests. Failed pages are not cached. */
+  /** Single flight. */
   render(key: string, renderPage: () => Promise<Representation>): Promise<Representation> {
     const pending = this.#pending.get(key)
     if (pending) return pending

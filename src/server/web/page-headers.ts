@@ -3,18 +3,16 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Config } from '../config.ts'
 import { normalizePath } from './guard.ts'
 
-/** Origins to which a form may redirect: PayPal's approval page, or the stand-in's. */
+/** A form may redirect to PayPal's approval page or the stand-in's. */
 const approvalOrigins = ({ payments }: Config): string =>
   payments.kind === 'simulated'
     ? `http://localhost:${payments.port} http://127.0.0.1:${payments.port}`
     : 'https://www.paypal.com https://www.sandbox.paypal.com'
 
-/** Pages with a secret token in their URL. */
 const SECRET_PATH = '/auth/reset-password'
 
 const hasSecret = (path: string): boolean => normalizePath(path)?.startsWith(SECRET_PATH) ?? true
 
-/** The only page that another page of the shop shows in a frame. */
 const FRAMED_PATH = '/admin/home-preview'
 
 const isFramed = (path: string): boolean => normalizePath(path)?.replace(/\/$/, '') === FRAMED_PATH
@@ -35,8 +33,8 @@ export function pageHeaders(config: Config, { path, policy, shared }: Page): Out
     'referrer-policy': hasSecret(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
-    // The server decides on each request who may see the page, so the browser must revalidate. A visitor's own
-    // page is not stored, not even for the back button after a logout.
+    // The guard checks each request, so browsers must revalidate. `no-store` also covers the back button after a
+    // logout.
     'cache-control': shared ? 'private, no-cache' : 'private, no-store',
     vary: 'cookie, accept-encoding'
   }

@@ -14,19 +14,18 @@ import { restrictPolicy } from './content-security-policy.ts'
 import { createRepresentation, sendRepresentation } from './representation.ts'
 import { sharedPageUrl } from './shared-pages.ts'
 
-/** The context of a page. Pages that are the same for everyone get no user and a signed-out client. */
+/** Shared pages get no user and a signed-out client. */
 export interface PageLocals {
   call: Client
   user: SessionUser | undefined
   shopName: string
-  /** Payments are simulated. The checkout says so. */
   simulated: boolean
   refused: RefusedForm | undefined
 }
 
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
-/** Brotli quality 9 takes a few milliseconds, paid once for a cached page; 4 is for a page sent once. */
+/** Quality 9 takes a few milliseconds, once per cached page. */
 const brotliQualityFor = (shared: boolean): number => (shared ? 9 : 4)
 
 export interface PageRequest {

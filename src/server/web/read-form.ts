@@ -4,8 +4,7 @@ import { MAX_BODY_BYTES } from '../http/limits.ts'
 import { readText } from '../http/read-text.ts'
 
 /**
- * Returns the fields of a posted form; null if it is not a form or too large. A form posts each line break as
- * CRLF, which browsers count as one character, so it becomes LF.
+ * Null if the body is not a form or too large. Forms post line breaks as CRLF, which browsers count as one character.
  */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) return null

@@ -7,7 +7,7 @@ export interface Representation {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer>
-  /** Complete, so that responding builds nothing. */
+  /** Precomputed, so that responses are fast. */
   headers: Record<Encoding, OutgoingHttpHeaders>
 }
 
@@ -45,6 +45,6 @@ export function sendRepresentation(req: IncomingMessage, res: ServerResponse, re
   res.end(req.method === 'HEAD' ? undefined : representation.bodies[encoding])
 }
 
-/** A proxy that compresses makes the ETag weak. The body is the same. */
-const matchesEtag = (sent: string | undefined, etag: string): boolean =>
-  sent !== undefined && sent.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+/** A proxy that compresses makes the ETag weak. */
+const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

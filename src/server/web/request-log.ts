@@ -19,7 +19,7 @@ interface LoggedRequest {
   res: ServerResponse
 }
 
-/** The fields of a request's log lines. They contain no ids, query or IP. */
+/** Logged, so without ids of records, query or IP. */
 interface RequestFields {
   requestId: string
   method: string
@@ -28,9 +28,9 @@ interface RequestFields {
 
 export function logRequest({ config, log, req, res }: LoggedRequest): RequestFields {
   const startedAt = performance.now()
-  const sentBefore = req.socket.bytesWritten
+  const bytesBefore = req.socket.bytesWritten
   const requestId = requestIdOf(config, req)
-  // Passed on to the API, which may be on another host.
+  // The API may be on another host.
   req.headers[REQUEST_ID] = requestId
   res.setHeader(REQUEST_ID, requestId)
   const method = req.method ?? ''
@@ -40,7 +40,7 @@ export function logRequest({ config, log, req, res }: LoggedRequest): RequestFie
     const milliseconds = performance.now() - startedAt
     const status = res.statusCode
     observeRequest({ ...fields, status, seconds: milliseconds / 1000 })
-    const result = { status, ms: Math.round(milliseconds * 10) / 10, bytes: socket.bytesWritten - sentBefore }
+    const result = { status, ms: Math.round(milliseconds * 10) / 10, bytes: socket.bytesWritten - bytesBefore }
     // Health checks arrive every few seconds.
     const level = fields.route === '/healthz' ? 'debug' : 'info'
     log[level]({ ...fields, ...result, ...(res.writableFinished ? {} : { aborted: true }) }, 'request')
@@ -48,7 +48,7 @@ export function logRequest({ config, log, req, res }: LoggedRequest): RequestFie
   return fields
 }
 
-/** A trusted proxy has already assigned the id under which it logs the request. */
+/** A trusted proxy logs the request under the same id. */
 function requestIdOf({ trustProxy }: Pick<Config, 'trustProxy'>, req: IncomingMessage): string {
   const id = req.headers[REQUEST_ID]
   return trustProxy && typeof id === 'string' && VALID_ID.test(id) ? id : randomUUID()

@@ -7,10 +7,9 @@ import { redirectFor } from './guard.ts'
 
 const LOGIN = '/auth/login'
 
-/** The length of the cookie's value. A longer URL is not remembered. */
 const MAX_COOKIE_LENGTH = 1000
 
-/** One screen of the shop. Cannot match another host or path in any spelling. */
+/** Cannot match another host in any spelling. */
 const SCREEN_PATH = /^\/shop\/[a-z-]+$/
 
 interface Redirect {
@@ -18,10 +17,7 @@ interface Redirect {
   cookies: string[]
 }
 
-/**
- * A redirect of the guard. Remembers a URL with a query when it sends a visitor to the login, and returns to it
- * afterwards.
- */
+/** A URL with a query survives the login. */
 export function redirectWithReturnUrl(
   config: Config,
   req: IncomingMessage,
@@ -35,7 +31,7 @@ export function redirectWithReturnUrl(
     return { to: resolveReturnUrl(storedUrl, user) ?? to, cookies: expireReturnUrl(config, storedUrl) }
   if (to !== LOGIN || isReturnUrlDisabled(storedUrl)) return { to, cookies: [] }
   const returnUrl = toReturnUrl(url)
-  // The last request counts: a URL without a query forgets an earlier return URL.
+  // The last request counts, so a URL without a query clears an earlier one.
   return {
     to,
     cookies: returnUrl ? [returnUrlCookie(config, encodeURIComponent(returnUrl))] : expireReturnUrl(config, storedUrl)
@@ -56,14 +52,14 @@ function toReturnUrl(url: URL): string | undefined {
   return isValid ? returnUrl : undefined
 }
 
-/** Anyone can forge a cookie, so it is validated like the URL that was stored. */
+/** Anyone can forge a cookie. */
 function resolveReturnUrl(storedUrl: string | undefined, user: SessionUser): string | undefined {
-  const url = storedUrl ? URL.parse(decodeOrEmpty(storedUrl), 'http://shop') : null
+  const url = storedUrl ? URL.parse(tryDecode(storedUrl), 'http://shop') : null
   if (url?.origin !== 'http://shop' || redirectFor(url.pathname, user)) return undefined
   return toReturnUrl(url)
 }
 
-function decodeOrEmpty(value: string): string {
+function tryDecode(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {

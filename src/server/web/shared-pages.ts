@@ -3,9 +3,8 @@ import { WRITE_REVIEW } from '../../domain/products/details-url.ts'
 const DETAILS = ['product', 'reviews', 'reviewed']
 
 /**
- * Pages that are the same for everyone, with the query parameters that they read. They are rendered without a
- * visitor and with a signed-out API client, so a cached page cannot contain anyone's data. The guard still decides
- * who may see them.
+ * Query parameters by page. These pages are rendered with a signed-out client, so a cached page cannot contain anyone's
+ * data.
  */
 const SHARED_PAGES: Record<string, string[]> = {
   '/auth/login': ['registered', 'reset'],
@@ -18,10 +17,7 @@ const SHARED_PAGES: Record<string, string[]> = {
   '/shop/search': ['keyword', 'sortBy', 'show', ...DETAILS]
 }
 
-/**
- * Returns the URL of a shared page without parameters that it does not read. These must neither create another
- * cache entry nor appear in its links. Null for any other page, such as one with a review form.
- */
+/** Unread parameters must neither create a cache entry nor appear in links. */
 export function sharedPageUrl({ pathname, searchParams }: URL): string | null {
   const parameters = Object.hasOwn(SHARED_PAGES, pathname) ? SHARED_PAGES[pathname] : undefined
   if (!parameters || searchParams.has(WRITE_REVIEW)) return null

@@ -17,10 +17,7 @@ const TYPES: Record<string, string> = {
 
 const HASHED_PREFIX = '/_astro/'
 
-/**
- * Brotli 11 saves 7% compared with 9 and adds a third of a second at startup. Images and fonts are compressed
- * already.
- */
+/** Quality 11 saves 7% compared with 9 and adds a third of a second at startup. */
 const BROTLI_QUALITY = 11
 
 export class StaticFiles {
@@ -43,7 +40,7 @@ export class StaticFiles {
     return new StaticFiles(new Map(loaded))
   }
 
-  /** Returns false if the path is not one of the files. */
+  /** Returns false if there is no such file. */
   serve(path: string, req: IncomingMessage, res: ServerResponse): boolean {
     const file = this.#files.get(path)
     if (!file) return false

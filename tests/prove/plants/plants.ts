@@ -227,8 +227,8 @@ export const PLANTS: Plant[] = [
     name: 'any-filter',
     mistake: 'a filter accepts any number of values',
     file: 'src/api/contract/products.ts',
-    old: 'return found.length > 0 ? found : [...values]',
-    new: 'return [...values]; if (found.length > 0) return [...values]',
+    old: 'return matches.length > 0 ? matches : [...values]',
+    new: 'return [...values]; if (matches.length > 0) return [...values]',
     check: 'abuse/filters',
     database: 'sqlite',
     reason: /a page had \d+ B/

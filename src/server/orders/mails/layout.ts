@@ -6,7 +6,7 @@ import { renderMail, type MailContent, type Part } from '../../mail/layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
 interface OrderMailContent {
-  /** Idempotency key, as in `order-confirmed:<order id>`. */
+  /** For example `order-confirmed:<order id>`. */
   key: string
   subject: string
   preheader: string

@@ -6,7 +6,7 @@ import type { Shop } from '../../shop.ts'
 import { composeOrderMail, orderPath } from './layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
-/** Composes the mail about a refunded order. Without `isTotal` the charge may differ from the order's total. */
+/** Without `isTotal` the charge may differ from the order's total. */
 export function composeRefundMail(shop: Shop, db: Db, order: OrderRow, isTotal: boolean): Promise<Mail> {
   const total = formatMoney(toDollars(order.total_cents))
   return composeOrderMail(shop, db, order, {

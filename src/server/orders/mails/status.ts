@@ -40,7 +40,6 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   }
 }
 
-/** Queues a mail to the buyer in the transaction of the change, unless the status is the same. */
 export async function sendStatusMail(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
   const mail = before.order_status === after.order_status ? null : await composeStatusMail(shop, trx, after)
   if (mail) await queueMail(shop, trx, mail)
@@ -49,7 +48,7 @@ export async function sendStatusMail(shop: Shop, trx: Trx, before: OrderRow, aft
 async function composeStatusMail(shop: Shop, db: Db, order: OrderRow): Promise<Mail | null> {
   const content = STATUS_MAILS[order.order_status]
   const isRejected = order.order_status === 'rejected'
-  // An admin can set any status, but an unpaid or refunded order is not on its way.
+  // An unpaid or refunded order is not on its way, although an admin can set any status.
   if (!content || (!isRejected && order.payment_status !== 'paid')) return null
   return composeOrderMail(shop, db, order, {
     key: `order-status:${order.id}:${order.order_status}:${order.updated_at}`,
