@@ -2,18 +2,26 @@ import { UNREACHABLE } from './unreachable.ts'
 
 export type ApiErrorKind = 'network' | 'unauthorised' | 'forbidden' | 'not-found' | 'refused' | 'server'
 
+interface ErrorDetails {
+  code?: string | undefined
+  field?: string | undefined
+}
+
 /** `message` is a sentence for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
   /** 0 without a response. */
   readonly status: number
+  /** One of `ERROR_CODES`; undefined without a response or from an older backend. */
+  readonly code: string | undefined
   readonly field: string | undefined
 
-  constructor(kind: ApiErrorKind, status: number, message: string, field?: string) {
+  constructor(kind: ApiErrorKind, status: number, message: string, { code, field }: ErrorDetails = {}) {
     super(message)
     this.kind = kind
     this.status = status
+    this.code = code
     this.field = field
   }
 }
@@ -26,7 +34,8 @@ const BROKEN = 'Something went wrong on our side. Please try again.'
 export function toApiError(status: number, body: unknown): ApiError {
   if (status === 0) return new ApiError('network', 0, UNREACHABLE)
   const kind = toErrorKind(status)
-  return new ApiError(kind, status, readText(body, 'message') ?? BROKEN, readText(body, 'field'))
+  const details = { code: readText(body, 'code'), field: readText(body, 'field') }
+  return new ApiError(kind, status, readText(body, 'message') ?? BROKEN, details)
 }
 
 function toErrorKind(status: number): ApiErrorKind {

@@ -24,8 +24,6 @@ function describeIssue(issue: core.$ZodIssue, value: unknown): string {
       return `must be at least ${issue.minimum}`
     case 'invalid_union':
       return 'must be a number'
-    case 'invalid_format':
-      return issue.message.startsWith('must') ? issue.message : 'must not contain control characters'
     default:
       return issue.message
   }

@@ -39,7 +39,7 @@ export async function submit(form: HTMLFormElement): Promise<void> {
   setBusy(button, false)
   const retry = { label: 'Try again', press: () => form.requestSubmit() }
   showToast(outcome.message, 'bad', outcome.retryable ? retry : undefined)
-  showRefusal(form, outcome.message, outcome.retryable)
+  showRefusal(form, outcome)
 }
 
 export { showToast }

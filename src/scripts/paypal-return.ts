@@ -1,12 +1,12 @@
-import { afterFailure, isMaybeCharged } from '../domain/payments/payment-texts.ts'
+import { canBeCharged, nextStepAfter, type PaymentFailure } from '../domain/payments/payment-failure.ts'
 import { capturePaymentReturn } from '../stores/payment-return.ts'
 
 const screen = document.querySelector<HTMLElement>('.return')
 
-function showFailure(page: HTMLElement, message: string): void {
+function showFailure(page: HTMLElement, { code, message }: PaymentFailure): void {
   page.querySelector('[data-message]')?.replaceChildren(message)
-  const charged = isMaybeCharged(message) ? 'maybe' : 'no'
-  Object.assign(page.dataset, { state: 'failed', next: afterFailure(message), charged })
+  const charged = canBeCharged(code) ? 'maybe' : 'no'
+  Object.assign(page.dataset, { state: 'failed', next: nextStepAfter(code), charged })
 }
 
 if (screen?.dataset['state'] === 'busy') {

@@ -1,10 +1,10 @@
-import { refusedField } from '../domain/accounts/refused-field.ts'
+import type { AuthFailure } from '../stores/auth.ts'
 
-export function showRefusal(form: HTMLFormElement, message: string, canRetry: boolean): void {
-  const input = form.querySelector<HTMLInputElement>(`#${refusedField(message)}`)
+export function showRefusal(form: HTMLFormElement, { message, field, retryable }: AuthFailure): void {
+  const input = form.querySelector<HTMLInputElement>(`#${field}`)
   const place = input ? noticeOf(input) : form.querySelector<HTMLElement>('[data-refusal]')
   if (!place) return
-  place.replaceChildren(message, ...(canRetry && !input ? [createRetryButton()] : []))
+  place.replaceChildren(message, ...(retryable && !input ? [createRetryButton()] : []))
   place.hidden = false
   if (input) {
     input.ariaInvalid = 'true'

@@ -47,7 +47,7 @@ function add(form: HTMLFormElement): Promise<void> {
   if (form.dataset['add'] !== 'search') return addToCart(productId)
   // Another tab may have changed the cart, and the stock limit depends on it. The load is queued before the add.
   if (cartCount() !== ($badge.get().known ?? 0)) void loadCart()
-  return addToCart(productId, 1, 'Product added to cart')
+  return addToCart(productId, 1, 'search')
 }
 
 export { showToast }

@@ -31,7 +31,9 @@ export function createApi(shop: Shop): Api {
     await recordRefusal(shop, error, exchange)
     return answerFailure(shop, error, exchange)
   })
-  api.notFound((exchange) => exchange.json({ success: false, message: 'This API call does not exist.' }, 404))
+  api.notFound((exchange) =>
+    exchange.json({ success: false, code: 'not-found', message: 'This API call does not exist.' }, 404)
+  )
   api.use(requestId())
   api.use(async (exchange, next) => {
     exchange.set('findSession', async (credentials) => (await loadVisit(shop, credentials)).session)

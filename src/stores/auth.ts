@@ -17,7 +17,15 @@ export const $auth = atom<Auth>({ status: 'loading' })
 /** Existing API clients keep it here as plain text. */
 const $token = tabTextStore('token')
 
-export type AuthResult = { ok: true; message: string } | { ok: false; message: string; retryable: boolean }
+export interface AuthFailure {
+  ok: false
+  message: string
+  /** The input that the message is about. */
+  field?: string | undefined
+  retryable: boolean
+}
+
+export type AuthResult = { ok: true; message: string } | AuthFailure
 
 let sessionCheck: Promise<SessionUser | undefined> | undefined
 
@@ -87,8 +95,14 @@ export const requestPasswordReset = (email: string): Promise<AuthResult> =>
 export const resetPassword = (token: string, password: string): Promise<AuthResult> =>
   attempt(async () => toAuthResult(await call('POST /api/auth/reset-password', { body: { token, password } })))
 
-const toAuthResult = ({ success, message }: { success: boolean; message: string }): AuthResult =>
-  success ? { ok: true, message } : { ok: false, message, retryable: false }
+interface AuthAnswer {
+  success: boolean
+  message: string
+  field?: string | undefined
+}
+
+const toAuthResult = ({ success, message, field }: AuthAnswer): AuthResult =>
+  success ? { ok: true, message } : { ok: false, message, field, retryable: false }
 
 export async function logOut(): Promise<AuthResult> {
   return attempt(async () => {

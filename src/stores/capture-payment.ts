@@ -1,5 +1,5 @@
 import { isApiError } from '../api/errors.ts'
-import { captureFailure } from '../domain/payments/payment-texts.ts'
+import { type PaymentFailure, toPaymentFailure } from '../domain/payments/payment-failure.ts'
 import { call } from './call.ts'
 
 interface ApprovedPayment {
@@ -8,12 +8,12 @@ interface ApprovedPayment {
   orderId: string
 }
 
-/** Returns the error message, or undefined once the order is paid. */
-export async function capturePayment(approved: ApprovedPayment): Promise<string | undefined> {
+/** Returns undefined once the order is paid. */
+export async function capturePayment(approved: ApprovedPayment): Promise<PaymentFailure | undefined> {
   try {
     await call('POST /api/shop/order/capture', { body: approved })
     return undefined
   } catch (error) {
-    return captureFailure(isApiError(error) ? error : undefined)
+    return toPaymentFailure(isApiError(error) ? error : undefined)
   }
 }

@@ -233,13 +233,13 @@ test('a page left before the session check ends posts the pending changes once',
   expect(serverQuantities).toEqual({ hat: 2, scarf: 1 })
 })
 
-for (const [message, limit] of [
-  ['Product is added to cart', 'Only 5 quantity can be added for this item'],
-  ['Product added to cart', 'Only 5 items available in stock']
+for (const [from, message, limit] of [
+  ['shop', 'Product is added to cart', 'Only 5 quantity can be added for this item'],
+  ['search', 'Product added to cart', 'Only 5 items available in stock']
 ] as const) {
   test(`adding more than the stock shows '${limit}'`, async () => {
     const { addToCart, toastTexts } = await open({ hat: 2 }, 5)
-    void addToCart('hat', 8, message)
+    void addToCart('hat', 8, from)
     await settle()
     expect(toastTexts()).toEqual([limit, message])
     expect(serverQuantities).toEqual({ hat: 5 })

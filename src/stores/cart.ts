@@ -17,10 +17,11 @@ export type CartState =
   | ({ cart?: Cart | undefined } & ({ status: 'idle' | 'loading' } | { status: 'failed'; message: string }))
 
 /** In units. Setting 0 removes the line. */
-type Change = { add: number; message: AddedMessage } | { set: number }
+type Change = { add: number; from: Source } | { set: number }
 
-/** The second is the search's; `limitToStock` relies on that. */
-type AddedMessage = 'Product is added to cart' | 'Product added to cart'
+type Source = 'shop' | 'search'
+
+const ADDED: Record<Source, string> = { shop: 'Product is added to cart', search: 'Product added to cart' }
 
 export const $cart = atom<CartState>({ status: 'idle' })
 
@@ -41,7 +42,7 @@ const call = createClient({ fetch: (url, options) => fetch(url, { ...options, ke
 const changes = coalesceChanges<Change>({
   merge: (pending, next) => ('add' in next && 'add' in pending ? { ...next, add: pending.add + next.add } : next),
   send: (productId, change) =>
-    'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.message)
+    'set' in change ? sendQuantity(productId, change.set) : sendAdd(productId, change.add, change.from)
 })
 
 /** Without optimistic changes. */
@@ -90,15 +91,11 @@ function failCart(message: string): void {
 
 const onOnline = (): unknown => $cart.get().status === 'failed' && retryCart()
 
-export function addToCart(
-  productId: string,
-  quantity = 1,
-  message: AddedMessage = 'Product is added to cart'
-): Promise<void> {
+export function addToCart(productId: string, quantity = 1, from: Source = 'shop'): Promise<void> {
   const requested = requestedQuantity(productId)
   if (requested !== undefined) return requestQuantity(productId, requested + quantity)
   countAdding(productId, quantity)
-  return changes.add(productId, { add: quantity, message })
+  return changes.add(productId, { add: quantity, from })
 }
 
 /** Optimistic. The line in view does not include the units being added. */
@@ -147,33 +144,34 @@ function resendChanges(): void {
   for (const [productId, quantity] of quantities) void requestQuantity(productId, quantity)
 }
 
-async function sendAdd(productId: string, units: number, message: AddedMessage): Promise<void> {
+async function sendAdd(productId: string, units: number, from: Source): Promise<void> {
   try {
-    const quantity = limitToStock(productId, units, message)
+    const quantity = limitToStock(productId, units, from)
     if (quantity === 0) return
     const user = await findUserOrSendBeacon('add', { productId, quantity: String(quantity) })
     if (user === 'left') return
     if (!user) return showSignInToast(NO_USER)
     shareCart((await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity } })).data)
-    showToast(message)
+    showToast(ADDED[from])
   } catch (error) {
-    showFailureToast(error, () => void addToCart(productId, units, message))
+    showFailureToast(error, () => void addToCart(productId, units, from))
   } finally {
     countAdding(productId, -units)
   }
 }
 
 /** Returns the units that are in stock. */
-function limitToStock(productId: string, units: number, message: AddedMessage): number {
+function limitToStock(productId: string, units: number, from: Source): number {
   const line = lineOf(productId)
   const { available = Infinity } = line ?? {}
   const remaining = line ? Math.max(available - line.quantity, 0) : units
-  const isSearch = message === 'Product added to cart'
   // For one unit too many the server sends the listing's message, but not the search's.
-  if (!line || units <= remaining || (units === 1 && !isSearch)) return units
+  if (!line || units <= remaining || (units === 1 && from === 'shop')) return units
   const maxQuantity = line.quantity + remaining
   showToast(
-    isSearch ? `Only ${available} items available in stock` : `Only ${maxQuantity} quantity can be added for this item`,
+    from === 'search'
+      ? `Only ${available} items available in stock`
+      : `Only ${maxQuantity} quantity can be added for this item`,
     'bad'
   )
   return remaining

@@ -1,9 +1,9 @@
 import { readPaymentReturn } from '../domain/payments/payment-return.ts'
-import { captureFailure, NO_ORDER, NO_PAYMENT } from '../domain/payments/payment-texts.ts'
+import { NO_ORDER, NO_PAYMENT, type PaymentFailure, toPaymentFailure } from '../domain/payments/payment-failure.ts'
 import { $currentOrder } from './tab.ts'
 
-/** Resolves to the error message, or to undefined once the order is paid. */
-export async function capturePaymentReturn(query: URLSearchParams): Promise<string | undefined> {
+/** Resolves to undefined once the order is paid. */
+export async function capturePaymentReturn(query: URLSearchParams): Promise<PaymentFailure | undefined> {
   const { paymentId, payerId, ...fields } = readPaymentReturn(query)
   // An older client keeps the order id only in its tab.
   const orderId = fields.orderId || $currentOrder.get()
@@ -12,7 +12,7 @@ export async function capturePaymentReturn(query: URLSearchParams): Promise<stri
   // The API client is only loaded for a payment.
   const failure = await import('./capture-payment.ts').then(
     ({ capturePayment }) => capturePayment({ paymentId, payerId, orderId }),
-    () => captureFailure(undefined)
+    () => toPaymentFailure(undefined)
   )
   if (!failure) $currentOrder.set(undefined)
   return failure

@@ -58,7 +58,7 @@ it.for(NAMES)('%s: nobody gets at what is not theirs', async (name, { shop }) =>
       const answer = await caller.person.request(url, init)
       const text = await answer.text()
       expect({ who: caller.who, status: answer.status }).toEqual({ who: caller.who, status: refusal })
-      expect(Object.keys(JSON.parse(text) as object)).toEqual(['success', 'message'])
+      expect(Object.keys(JSON.parse(text) as object)).toEqual(['success', 'code', 'message'])
       for (const word of privateTexts(ada)) expect(text).not.toContain(word)
       expect(await snapshot(shop)).toBe(before)
     }

@@ -7,7 +7,9 @@ import { it } from '../support/it.ts'
 
 const COMMON = {
   success: false,
-  message: 'This password is too common and easy to guess. Please choose another one.'
+  code: 'common-password',
+  message: 'This password is too common and easy to guess. Please choose another one.',
+  field: 'password'
 }
 
 /** A sample of the list: its first and last passwords, and some of each kind. */

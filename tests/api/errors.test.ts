@@ -16,7 +16,11 @@ it.for(['/api/', '/api/nothing', '/api/shop/products', '/api/admin', '/api/shop/
   async (path, { shop }) => {
     const answer = await shop.visitor().request(path)
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ success: false, message: 'This API call does not exist.' })
+    expect(await answer.json()).toEqual({
+      success: false,
+      code: 'not-found',
+      message: 'This API call does not exist.'
+    })
   }
 )
 
@@ -32,7 +36,7 @@ describe('a body', () => {
     const shopper = await shop.shopper()
     const answer = await shopper.request('/api/shop/cart/add', sent('POST', body))
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ success: false, message: 'The body is not valid JSON.' })
+    expect(await answer.json()).toEqual({ success: false, code: 'invalid', message: 'The body is not valid JSON.' })
   })
 
   it.for(['null', '[]', '7', '"text"'])('that is no object is refused by every call: %s', async (body, { shop }) => {
@@ -181,7 +185,7 @@ describe('who may call', () => {
     async (name, { shop }) => {
       const answer = await shop.visitor().request(url(name), init(name))
       expect(answer.status).toBe(401)
-      expect(await answer.json()).toEqual({ success: false, message: 'Unauthorised user!' })
+      expect(await answer.json()).toEqual({ success: false, code: 'unauthorised', message: 'Unauthorised user!' })
     }
   )
 
@@ -207,6 +211,7 @@ it('says no more than that something went wrong when something did', async ({ sh
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({
     success: false,
+    code: 'internal',
     message: 'Something went wrong on our side. Please try again.'
   })
 })

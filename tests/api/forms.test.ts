@@ -40,7 +40,9 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(again?.url).toBe(LOGIN)
     expect(again?.locals.refused).toEqual({
       action: LOGIN,
+      code: 'wrong-password',
       message: 'Incorrect password! Please try again',
+      field: 'password',
       values: { userName: 'Ada', email: 'ada@example.com' }
     })
     await site.send(LOGIN)
@@ -128,6 +130,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(fourth.status).toBe(400)
     expect(site.rendered.at(-1)?.locals.refused).toEqual({
       action: '/shop/address/add',
+      code: 'invalid',
       message: 'You can add max 3 addresses',
       values: fields
     })

@@ -198,7 +198,7 @@ describe('a shop whose pictures are on S3', () => {
     s3.respondInstead = (res) => Boolean(res.destroy())
     const answer = await sendParts(admin, part)
     expect(answer.status).toBe(502)
-    expect(await answer.json()).toEqual({ success: false, message: UNREACHABLE.message })
+    expect(await answer.json()).toEqual({ success: false, code: 'provider-down', message: UNREACHABLE.message })
     expect(await shop.shop.db.selectFrom('images').selectAll().execute()).toEqual([])
     s3.respondInstead = undefined
     expect((await sendParts(admin, part)).status).toBe(200)

@@ -8,7 +8,9 @@ describe('login', () => {
   it('refuses an unknown e-mail', async ({ shop }) => {
     expect(await logIn(shop.visitor())).toEqual({
       success: false,
+      code: 'unknown-account',
       message: "User doesn't exists! Please register first",
+      field: 'email',
       token: null
     })
   })
@@ -18,7 +20,9 @@ describe('login', () => {
     const visitor = shop.visitor()
     expect(await logIn(visitor, { ...account, password: 'correct horsE' })).toEqual({
       success: false,
+      code: 'wrong-password',
       message: 'Incorrect password! Please try again',
+      field: 'password',
       token: null
     })
     expect(visitor.cookies.size).toBe(0)
@@ -28,6 +32,7 @@ describe('login', () => {
     await register(shop.visitor(), { email, password, userName })
     expect(await logIn(shop.visitorFrom('203.0.113.9'), { email, password })).toEqual({
       success: false,
+      code: 'demo-account',
       message: 'Demo accounts work only on the computer that runs the demo.',
       token: null
     })
@@ -45,7 +50,13 @@ describe('login', () => {
     await register(shop.visitor())
     const answer = await post(shop.visitor(), '/api/auth/login', { email, password: account.password })
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ success: false, message: 'Please enter your e-mail address', token: null })
+    expect(await answer.json()).toEqual({
+      success: false,
+      code: 'invalid',
+      message: 'Please enter your e-mail address',
+      field: 'email',
+      token: null
+    })
   })
 
   it('gives a cookie that no script can read and no other site sends along', async ({ shop }) => {

@@ -18,7 +18,11 @@ const ASKED = {
 
 const CHANGED = { success: true, message: 'Your password has been changed. Please sign in with the new one.' }
 
-const DEAD = { success: false, message: 'This link does not work any more. Please ask for a new one.' }
+const DEAD = {
+  success: false,
+  code: 'invalid-link',
+  message: 'This link does not work any more. Please ask for a new one.'
+}
 
 const signIn = async ({ visitor }: TestShop, { user }: Member, password: string) =>
   (await logIn(visitor(), { email: user.email, password })).success
@@ -54,7 +58,10 @@ describe('asking for a new password', () => {
     [{ $ne: '' }, 'Please enter your e-mail address']
   ])('says with 200 that %j is no address', async ([email, message], { shop }) => {
     const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
-    expect([answer.status, await answer.json()]).toEqual([200, { success: false, message }])
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { success: false, code: 'invalid', message, field: 'email' }
+    ])
   })
 
   it('keeps no token that could be read from the database', async ({ shop }) => {
@@ -83,7 +90,7 @@ describe('asking very often', () => {
       const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([200, '900'])
       const message = 'Too many attempts. Please wait 15 minutes and try again.'
-      expect(await answer.json()).toEqual({ success: false, message })
+      expect(await answer.json()).toEqual({ success: false, code: 'too-many', message })
     }
   })
 
@@ -207,13 +214,14 @@ describe('a link', () => {
   )
 
   it.for([
-    ['short', 'The password needs at least 8 characters'],
-    ['Password1', 'This password is too common and easy to guess. Please choose another one.'],
-    ['x'.repeat(201), 'The password is too long: the maximum is 200 characters']
-  ])('still works after a password that will not do: %s', async ([password = '', message], { shop }) => {
+    ['short', 'invalid', 'The password needs at least 8 characters'],
+    ['Password1', 'common-password', 'This password is too common and easy to guess. Please choose another one.'],
+    ['x'.repeat(201), 'invalid', 'The password is too long: the maximum is 200 characters']
+  ])('still works after a password that will not do: %s', async ([password = '', code, message], { shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
-    expect(await reset(shop.visitor(), token, password)).toEqual({ success: false, message })
+    const refusal = { success: false, code, message, field: 'password' }
+    expect(await reset(shop.visitor(), token, password)).toEqual(refusal)
     expect(await whoAmI(ada)).toBe('Ada')
     expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
   })
@@ -240,7 +248,7 @@ describe('links that do not work', () => {
     const token = await tokenFor(shop, ada.user.email)
     for (let nth = 0; nth < 3; nth += 1) expect(await reset(shop.visitor(), `made-up-${nth}`, NEW)).toEqual(DEAD)
     const message = 'Too many attempts. Please wait 15 minutes and try again.'
-    expect(await reset(shop.visitor(), 'made-up', NEW)).toEqual({ success: false, message })
+    expect(await reset(shop.visitor(), 'made-up', NEW)).toEqual({ success: false, code: 'too-many', message })
     expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
   })
 })

@@ -21,6 +21,7 @@ it('a payment’s return without a script says so when something unexpected happ
   expect([failed.status, site.rendered.at(-1)?.url]).toEqual([500, RETURN])
   expect(site.rendered.at(-1)?.locals.refused).toEqual({
     action: RETURN,
+    code: 'unexpected',
     message: 'An unexpected error occurred. Please try again or contact support.',
     values: returned
   })

@@ -31,7 +31,9 @@ describe('register', () => {
       await register(shop.visitor())
       expect(await register(shop.visitor(), { userName: 'Another', email })).toEqual({
         success: false,
-        message: 'User Already exists with the same email! Please try again'
+        code: 'email-taken',
+        message: 'User Already exists with the same email! Please try again',
+        field: 'email'
       })
     }
   )
@@ -42,7 +44,9 @@ describe('register', () => {
       await register(shop.visitor())
       expect(await register(shop.visitor(), { userName, email: 'other@example.com' })).toEqual({
         success: false,
-        message: 'User Already exists with the same userName! Please try again'
+        code: 'name-taken',
+        message: 'User Already exists with the same userName! Please try again',
+        field: 'userName'
       })
     }
   )
@@ -83,7 +87,9 @@ describe('register', () => {
     async (userName, { shop }) => {
       expect(await register(shop.visitor(), { userName })).toEqual({
         success: false,
-        message: 'The user name contains characters that cannot be shown'
+        code: 'invalid',
+        message: 'The user name contains characters that cannot be shown',
+        field: 'userName'
       })
     }
   )
@@ -91,9 +97,9 @@ describe('register', () => {
   it('gives an e-mail to one of several who register it at once', async ({ shop }) => {
     const names = ['One', 'Two', 'Three', 'Four']
     const answers = await Promise.all(names.map((userName) => register(shop.visitor(), { userName })))
-    const taken = { success: false, message: 'User Already exists with the same email! Please try again' }
+    const conflict = { success: false, code: 'email-taken' }
     expect(answers.filter((answer) => answer.success)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.success)).toEqual([taken, taken, taken])
+    expect(answers.filter((answer) => !answer.success)).toMatchObject([conflict, conflict, conflict])
   })
 
   it.for([
@@ -105,7 +111,8 @@ describe('register', () => {
     { userName: '\u200b\u2060', message: 'Please enter a user name' },
     { userName: 'x'.repeat(61), message: 'The user name is too long: the maximum is 60 characters' }
   ])('says with 200 why an account cannot be made: $message', async ({ message, ...given }, { shop }) => {
-    expect(await register(shop.visitor(), given)).toEqual({ success: false, message })
+    const [field] = Object.keys(given)
+    expect(await register(shop.visitor(), given)).toEqual({ success: false, code: 'invalid', message, field })
     expect(await register(shop.visitor())).toMatchObject({ success: true })
   })
 })

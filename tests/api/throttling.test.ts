@@ -52,6 +52,7 @@ describe('login', () => {
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(await answer.json()).toEqual({
         success: false,
+        code: 'too-many',
         token: null,
         message: 'Too many attempts. Please wait 14 minutes and try again.'
       })

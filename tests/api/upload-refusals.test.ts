@@ -155,7 +155,11 @@ describe('a body is refused', () => {
     const broken = { method: 'POST', headers: MULTIPART, body, duplex: 'half' }
     const answer = await (await shop.admin()).request(UPLOAD, broken)
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ success: false, message: 'The upload was interrupted. Please try again.' })
+    expect(await answer.json()).toEqual({
+      success: false,
+      code: 'invalid',
+      message: 'The upload was interrupted. Please try again.'
+    })
   })
 
   it('of very many parts', async ({ shop }) => {

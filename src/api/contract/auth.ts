@@ -32,7 +32,7 @@ const newPassword = password.min(8, 'The password needs at least 8 characters')
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
 const messageAnswer = z.union([z.object({ ...success, message }), failure])
-const refusal = (reason: string) => ({ success: false, message: reason })
+const refusal = (reason: string, field: string) => ({ success: false, code: 'invalid', message: reason, field })
 
 export const authCalls = calls({
   'POST /api/auth/register': {
@@ -49,9 +49,9 @@ export const authCalls = calls({
     answer: z.union([
       z.object({ ...success, message, token: z.string(), user: sessionUser }),
       // Older clients store a missing key as the string "undefined" in session storage.
-      z.object({ success: z.literal(false), message, token: z.null() })
+      failure.extend({ token: z.null() })
     ]),
-    refusal: (reason) => ({ success: false, message: reason, token: null })
+    refusal: (reason, field) => ({ ...refusal(reason, field), token: null })
   },
   'POST /api/auth/forgot-password': {
     summary: 'E-mails a link to choose a new password, if an account has this e-mail address.',

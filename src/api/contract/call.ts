@@ -15,7 +15,7 @@ export interface Call {
   file?: 'my_file'
   answer: ZodType
   /** Existing clients expect status 200 with this body for an invalid call. */
-  refusal?: (message: string) => object
+  refusal?: (message: string, field: string) => object
 }
 
 export const calls = <Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Call>>(

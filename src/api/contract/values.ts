@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ERROR_CODES } from '../error-codes.ts'
 import { MAX_LENGTH, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
 
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
@@ -21,7 +22,9 @@ export const number = z.union([
 export const quantity = number.pipe(z.number().int().min(1).max(MAX_QUANTITY))
 
 export const requiredText = (maxLength: number) =>
-  z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1).max(maxLength).regex(PRINTABLE))
+  z
+    .union([z.string(), z.number().transform(String)])
+    .pipe(z.string().trim().min(1).max(maxLength).regex(PRINTABLE, NO_CONTROLS))
 
 export const term = z
   .string()
@@ -52,10 +55,11 @@ export const singleLine = (maxLength: number) =>
     .string()
     .trim()
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u)
+    .regex(/^\P{Cc}*$/u, NO_CONTROLS)
 
 /** PostgreSQL rejects NUL. */
 const PRINTABLE = /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u
+const NO_CONTROLS = 'must not contain control characters'
 
 export const dollars = z.number()
 
@@ -78,7 +82,13 @@ export const instant = z.string()
 export const success = { success: z.literal(true) }
 
 /** `message` is a sentence for the user. */
-export const failure = z.object({ success: z.literal(false), message: z.string() })
+export const failure = z.object({
+  success: z.literal(false),
+  code: z.enum(ERROR_CODES).optional(),
+  message: z.string(),
+  /** The input that the message is about. */
+  field: z.string().optional()
+})
 
 /** Without these inputs the list is complete. */
 export const paging = {

@@ -9,9 +9,9 @@ import { requestReset } from './forgotten-password.ts'
 import { isLinkValid, resetPassword } from './password-reset.ts'
 import { runInFairQueue } from './fair-queue.ts'
 
-const REFUSAL_MESSAGES = {
-  'invalid-link': LINK_DEAD,
-  'common-password': TOO_COMMON
+const RESET_REFUSALS = {
+  'invalid-link': { message: LINK_DEAD },
+  'common-password': { message: TOO_COMMON, field: 'password' }
 }
 
 export function passwordRoutes(shop: Shop, api: Api): void {
@@ -19,7 +19,9 @@ export function passwordRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, by, exchange }) => {
     const throttledUntil = await requestReset(shop, { email: body.email, devices: readDevices(exchange), by })
-    if (throttledUntil) return { success: false, message: describeRateLimit(shop, exchange, throttledUntil) }
+    if (throttledUntil) {
+      return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
+    }
     return { success: true, message: RESET_ASKED }
   })
 
@@ -32,9 +34,9 @@ export function passwordRoutes(shop: Shop, api: Api): void {
     const result = await runInFairQueue(networkOf(by.ip), () =>
       resetPassword(shop, { ...body, devices: readDevices(exchange), by })
     )
-    if ('refused' in result) return { success: false, message: REFUSAL_MESSAGES[result.refused] }
+    if ('refused' in result) return { success: false, code: result.refused, ...RESET_REFUSALS[result.refused] }
     if ('throttledUntil' in result) {
-      return { success: false, message: describeRateLimit(shop, exchange, result.throttledUntil) }
+      return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, result.throttledUntil) }
     }
     exchange.header('set-cookie', deviceCookie(shop.config, result.devices), { append: true })
     return { success: true, message: PASSWORD_CHANGED }

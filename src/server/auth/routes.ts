@@ -18,7 +18,7 @@ import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
 import { describeRateLimit } from '../rate-limiting/too-many-attempts.ts'
-import { toAccountSubject, register, type Registration } from './accounts.ts'
+import { toAccountSubject, register } from './accounts.ts'
 import { TOO_COMMON } from './common-passwords.ts'
 import { logIn } from './login.ts'
 import { closeSession } from './sessions.ts'
@@ -26,18 +26,17 @@ import type { Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
 import { loadVisit } from './visits.ts'
 
-const REGISTRATION_MESSAGES: Record<Registration, string> = {
-  registered: 'Registration successful',
-  'email-taken': 'User Already exists with the same email! Please try again',
-  'name-taken': 'User Already exists with the same userName! Please try again',
-  'common-password': TOO_COMMON
+const REGISTRATION_REFUSALS = {
+  'email-taken': { message: 'User Already exists with the same email! Please try again', field: 'email' },
+  'name-taken': { message: 'User Already exists with the same userName! Please try again', field: 'userName' },
+  'common-password': { message: TOO_COMMON, field: 'password' }
 }
 
 const LOGIN_REFUSALS = {
-  unknown: "User doesn't exists! Please register first",
-  'wrong-password': 'Incorrect password! Please try again',
-  'demo-account': 'Demo accounts work only on the computer that runs the demo.'
-}
+  unknown: { code: 'unknown-account', message: "User doesn't exists! Please register first", field: 'email' },
+  'wrong-password': { code: 'wrong-password', message: 'Incorrect password! Please try again', field: 'password' },
+  'demo-account': { code: 'demo-account', message: 'Demo accounts work only on the computer that runs the demo.' }
+} as const
 
 export function authRoutes(shop: Shop, api: Api): void {
   const readDevices = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
@@ -53,19 +52,23 @@ export function authRoutes(shop: Shop, api: Api): void {
         action: 'registration.throttled',
         subject: toAccountSubject(body.email)
       })
-      return { success: false, message: describeRateLimit(shop, exchange, throttledUntil) }
+      return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
     }
     const result = await runInFairQueue(networkOf(by.ip), () => register(shop, by, body))
-    return { success: result === 'registered', message: REGISTRATION_MESSAGES[result] }
+    if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_REFUSALS[result] }
+    return { success: true, message: 'Registration successful' }
   })
 
   route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
     const result = await runInFairQueue(networkOf(by.ip), () =>
       logIn(shop, { ...body, by, session, devices: readDevices(exchange) })
     )
-    if ('refused' in result) return { success: false, message: LOGIN_REFUSALS[result.refused], token: null }
+    if ('refused' in result) {
+      return { success: false, ...LOGIN_REFUSALS[result.refused], token: null }
+    }
     if ('throttledUntil' in result) {
-      return { success: false, message: describeRateLimit(shop, exchange, result.throttledUntil), token: null }
+      const message = describeRateLimit(shop, exchange, result.throttledUntil)
+      return { success: false, code: 'too-many', message, token: null }
     }
     const { token, cookie, devices, user } = result
     const { cartCount } = await loadVisit(shop, { token })

@@ -1,20 +1,24 @@
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
+import type { ErrorCode } from '../../api/error-codes.ts'
 import { toWriteError } from '../db/failure.ts'
-import { ShopError, type ShopErrorCode } from '../errors.ts'
+import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { routePattern } from './route-pattern.ts'
 
-const STATUS_BY_CODE: Record<ShopErrorCode, ContentfulStatusCode> = {
-  invalid: 400,
+const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   unauthorised: 401,
+  'payment-pending': 402,
+  'payment-declined': 402,
+  'payment-not-approved': 402,
+  'order-closed': 402,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
   'out-of-stock': 409,
-  'payment-failed': 402,
+  'too-large': 413,
+  'unsupported-type': 415,
   'too-many': 429,
   'provider-down': 502,
   busy: 503
@@ -28,11 +32,11 @@ export function answerFailure(shop: Shop, error: unknown, c: Context): Response 
   const shopError = error instanceof ShopError ? error : toWriteError(error)
   if (shopError !== error) logFailure(shop, error, c)
   if (shopError) {
-    if (shopError.code === 'busy') c.header('retry-after', RETRY_AFTER_SECONDS)
-    return c.json({ success: false, message: shopError.message, ...shopError.details }, STATUS_BY_CODE[shopError.code])
+    const { code, message, details } = shopError
+    if (code === 'busy') c.header('retry-after', RETRY_AFTER_SECONDS)
+    return c.json({ success: false, code, message, ...details }, STATUS_BY_CODE[code] ?? 400)
   }
-  if (error instanceof HTTPException) return c.json({ success: false, message: error.message }, error.status)
-  return c.json({ success: false, message: INTERNAL_ERROR }, 500)
+  return c.json({ success: false, code: 'internal', message: INTERNAL_ERROR }, 500)
 }
 
 function logFailure(shop: Shop, error: unknown, c: Context): void {

@@ -1,5 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
-
 import { MAX_PICTURE_BYTES } from '../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES } from './limits.ts'
@@ -15,19 +13,19 @@ export async function readFile(request: Request, field: string): Promise<File> {
   if (!(file instanceof File)) throw new ShopError('invalid', describeMissingFile(form, field))
   if (name !== field) throw new ShopError('invalid', `The file must be in the field '${field}'.`)
   if (file.size === 0) throw new ShopError('invalid', 'This file is empty.')
-  if (file.size > MAX_PICTURE_BYTES) throw new HTTPException(413, { message: TOO_LARGE })
+  if (file.size > MAX_PICTURE_BYTES) throw new ShopError('too-large', TOO_LARGE)
   return file
 }
 
 async function readMultipart(request: Request): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) {
-    throw new HTTPException(415, { message: 'The body must be multipart/form-data with a file.' })
+    throw new ShopError('unsupported-type', 'The body must be multipart/form-data with a file.')
   }
   const bytes = await readBytes(request.body, MAX_PICTURE_BYTES + MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES).catch(() => {
     throw new ShopError('invalid', 'The upload was interrupted. Please try again.')
   })
-  if (!bytes) throw new HTTPException(413, { message: TOO_LARGE })
+  if (!bytes) throw new ShopError('too-large', TOO_LARGE)
   const headers = { 'content-type': type }
   return new Response(bytes, { headers }).formData().catch(() => {
     throw new ShopError('invalid', 'The upload could not be read. Please try again.')

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 
 import type { Access, Call } from '../../api/contract/call.ts'
 import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
@@ -59,8 +58,9 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
 }
 
 function rejectInput(call: Call, issue: Issue, exchange: Exchange): Response {
-  if (call.refusal) return exchange.json(call.refusal(issue.path.length > 0 ? issue.message : 'Invalid data provided!'))
-  throw new ShopError('invalid', 'Invalid data provided!', { field: issue.path.join('.'), reason: issue.message })
+  const field = issue.path.join('.')
+  if (call.refusal) return exchange.json(call.refusal(field ? issue.message : 'Invalid data provided!', field))
+  throw new ShopError('invalid', 'Invalid data provided!', { field, reason: issue.message })
 }
 
 async function authorize(shop: Shop, call: Call, exchange: Exchange): Promise<Session | null> {
@@ -135,18 +135,18 @@ const joinValues = (queries: Record<string, string[]>) =>
 /** A form on any site can send other content types without a CORS preflight. */
 async function readBody(req: Exchange['req']): Promise<unknown> {
   if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) {
-    throw new HTTPException(415, { message: 'The body must be JSON.' })
+    throw new ShopError('unsupported-type', 'The body must be JSON.')
   }
   try {
     return JSON.parse(await readBodyText(req))
   } catch (error) {
-    if (error instanceof HTTPException) throw error
+    if (error instanceof ShopError) throw error
     throw new ShopError('invalid', 'The body is not valid JSON.')
   }
 }
 
 export async function readBodyText(req: Exchange['req']): Promise<string> {
   const text = await readText(req.raw.body, MAX_BODY_BYTES)
-  if (text === null) throw new HTTPException(413, { message: 'This request is too large.' })
+  if (text === null) throw new ShopError('too-large', 'This request is too large.')
   return text
 }

@@ -1,32 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { SECOND } from '../../lib/dates.ts'
-import { CHECKED, CLOSED, DECLINED, NOT_APPROVED } from '../../domain/payments/payment-texts.ts'
+import type { PaymentErrorCode } from '../../domain/payments/payment-failure.ts'
 import { ShopError } from '../errors.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
 import type { Shop } from '../shop.ts'
 import { settle, type SettleResult } from './settle.ts'
 
-const FAILURE_MESSAGES: Record<Exclude<SettleResult, 'paid'>, string> = {
-  pending: CHECKED,
-  'in-progress': CHECKED,
-  declined: DECLINED,
-  'not-approved': NOT_APPROVED,
-  failed: CLOSED
+const CODES: Record<Exclude<SettleResult, 'paid'>, PaymentErrorCode> = {
+  pending: 'payment-pending',
+  'in-progress': 'payment-pending',
+  declined: 'payment-declined',
+  'not-approved': 'payment-not-approved',
+  failed: 'order-closed'
 }
+
+const MESSAGES: Record<PaymentErrorCode, string> = {
+  'payment-pending':
+    'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.',
+  'payment-declined':
+    'PayPal declined the payment. You have not been charged; please try again with another way to pay.',
+  'payment-not-approved': 'The payment was not approved at PayPal. You have not been charged.',
+  'order-closed':
+    'This order is closed and cannot be paid. You have not been charged, or your money is on its way back.'
+}
+
+const createPaymentError = (code: PaymentErrorCode): ShopError => new ShopError(code, MESSAGES[code])
 
 /** `paymentId` is PayPal's order id or our order's id. */
 export async function capturePayment(shop: Shop, order: OrderRow, paymentId: string): Promise<OrderRow> {
   const payment = await findPayment(shop.db, order.id)
   // The last charge was declined for good.
-  if (payment?.state === 'created' && payment.attempt > 1)
-    throw new ShopError('payment-failed', FAILURE_MESSAGES.declined)
+  if (payment?.state === 'created' && payment.attempt > 1) throw createPaymentError('payment-declined')
   if (!payment?.provider_order_id || ![payment.provider_order_id, order.id].includes(paymentId)) {
     throw new ShopError('invalid', 'This payment does not belong to this order.')
   }
   const result = await settleOrWait(shop, order.id)
-  if (result !== 'paid') throw new ShopError('payment-failed', FAILURE_MESSAGES[result])
+  if (result !== 'paid') throw createPaymentError(CODES[result])
   return (await findOrder(shop.db, order.id)) ?? order
 }
 

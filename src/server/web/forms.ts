@@ -5,12 +5,13 @@ import type { SessionUser } from '../../api/contract/auth.ts'
 import { addressPage, addressPlace } from '../../domain/addresses/address-places.ts'
 import { addressFaults } from '../../domain/addresses/address-rules.ts'
 import { detailsUrl, readPageBelow, WRITE_REVIEW } from '../../domain/products/details-url.ts'
-import { captureFailure, NO_ORDER, NO_PAYMENT } from '../../domain/payments/payment-texts.ts'
+import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
 export interface RefusedForm {
   action: string
   message: string
+  code?: string | undefined
   field?: string | undefined
   values: Record<string, string>
 }
@@ -36,6 +37,8 @@ const RESET_PASSWORD = '/auth/reset-password'
 const HOME = '/shop/home'
 const CHECKOUT = '/shop/checkout'
 
+const INVALID_EMAIL = { message: 'Please enter a valid e-mail address', field: 'email' }
+
 /** Every form also works without scripts. */
 const FORMS: Record<string, FormHandler> = {
   [LOGIN]: {
@@ -44,7 +47,7 @@ const FORMS: Record<string, FormHandler> = {
       const result = await call('POST /api/auth/login', {
         body: { email: fields.email ?? '', password: fields.password ?? '' }
       })
-      if (!result.success) throw createRefusal(result.message)
+      if (!result.success) throw createRefusal(result)
       return '/'
     }
   },
@@ -53,7 +56,7 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call, fields }) => {
       const { userName = '', email = '', password = '' } = fields
       const result = await call('POST /api/auth/register', { body: { userName, email, password } })
-      if (!result.success) throw createRefusal(result.message)
+      if (!result.success) throw createRefusal(result)
       return `${LOGIN}?registered`
     }
   },
@@ -61,7 +64,7 @@ const FORMS: Record<string, FormHandler> = {
     page: FORGOT_PASSWORD,
     submit: async ({ call, fields }) => {
       const result = await call('POST /api/auth/forgot-password', { body: { email: fields.email ?? '' } })
-      if (!result.success) throw createRefusal(result.message)
+      if (!result.success) throw createRefusal(result)
       return `${FORGOT_PASSWORD}?sent`
     }
   },
@@ -70,7 +73,7 @@ const FORMS: Record<string, FormHandler> = {
     submit: async ({ call, fields }) => {
       const { token = '', password = '' } = fields
       const result = await call('POST /api/auth/reset-password', { body: { token, password } })
-      if (!result.success) throw createRefusal(result.message)
+      if (!result.success) throw createRefusal(result)
       return `${LOGIN}?reset`
     }
   },
@@ -85,7 +88,7 @@ const FORMS: Record<string, FormHandler> = {
     page: HOME,
     // There is no newsletter yet.
     submit: async ({ fields }) => {
-      if (!z.email().safeParse(fields.email?.trim()).success) throw createRefusal('Please enter a valid e-mail address')
+      if (!z.email().safeParse(fields.email?.trim()).success) throw createRefusal(INVALID_EMAIL)
       return `${HOME}?subscribed#newsletter`
     }
   },
@@ -154,7 +157,7 @@ const FORMS: Record<string, FormHandler> = {
     page: CHECKOUT,
     submit: async ({ call, user, fields }) => {
       const { addressId, cartId = '', totalAmount } = fields
-      if (!addressId) throw createRefusal('Please select one address to proceed.')
+      if (!addressId) throw createRefusal({ message: 'Please select one address to proceed.' })
       const body = { userId: userIdOf(user), cartId, addressInfo: { addressId }, totalAmount }
       const { approvalURL } = await call('POST /api/shop/order/create', { body })
       return approvalURL
@@ -167,7 +170,9 @@ const FORMS: Record<string, FormHandler> = {
       if (!orderId) throw createRefusal(NO_ORDER)
       if (!paymentId || !payerId) throw createRefusal(NO_PAYMENT)
       await call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } }).catch((error: unknown) => {
-        throw isApiError(error) ? new ApiError(error.kind, error.status, captureFailure(error)) : error
+        if (!isApiError(error)) throw error
+        const { message, code } = toPaymentFailure(error)
+        throw new ApiError(error.kind, error.status, message, { code })
       })
       return '/shop/payment-success'
     }
@@ -202,16 +207,22 @@ export async function submitForm(
     return {
       page,
       status: error.status || 502,
-      refused: { action, message: error.message, field: error.field, values }
+      refused: { action, message: error.message, code: error.code, field: error.field, values }
     }
   }
 }
 
-const createRefusal = (message: string): ApiError => new ApiError('refused', 400, message)
+interface Refusal {
+  message: string
+  code?: string | undefined
+  field?: string | undefined
+}
+
+const createRefusal = ({ message, ...details }: Refusal): ApiError => new ApiError('refused', 400, message, details)
 
 function parseAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Submission['fields']) {
   const fields = { address, city, phone, pincode, notes }
-  if (Object.keys(addressFaults(fields)).length > 0) throw createRefusal('Please check the marked fields.')
+  if (Object.keys(addressFaults(fields)).length > 0) throw createRefusal({ message: 'Please check the marked fields.' })
   return fields
 }
 

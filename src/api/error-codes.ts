@@ -1,0 +1,28 @@
+/** Code branches on these; messages are for people. */
+export const ERROR_CODES = [
+  'invalid',
+  'unauthorised',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'unsupported-type',
+  'too-many',
+  'busy',
+  'provider-down',
+  'internal',
+  'out-of-stock',
+  'payment-pending',
+  'payment-declined',
+  'payment-not-approved',
+  'order-closed',
+  'unknown-account',
+  'wrong-password',
+  'demo-account',
+  'email-taken',
+  'name-taken',
+  'common-password',
+  'invalid-link'
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]

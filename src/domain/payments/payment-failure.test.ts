@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { canBeCharged, nextStepAfter, NO_ORDER, NO_PAYMENT, toPaymentFailure } from './payment-failure.ts'
+
+const NOT_CAPTURED = 'Payment processing failed. Please try again.'
+const UNEXPECTED = {
+  code: 'unexpected',
+  message: 'An unexpected error occurred. Please try again or contact support.'
+}
+
+describe('the failure of a capture', () => {
+  it.each([
+    [
+      { kind: 'refused', code: 'payment-declined', message: 'Declined.' },
+      { code: 'payment-declined', message: 'Declined.' }
+    ],
+    [{ kind: 'refused', message: 'Sent by an older backend.' }, { message: 'Sent by an older backend.' }],
+    [{ kind: 'refused', message: '' }, { message: NOT_CAPTURED }],
+    [{ kind: 'network', message: 'The line is dead.' }, UNEXPECTED],
+    [{ kind: 'server', code: 'internal', message: 'Something went wrong.' }, UNEXPECTED],
+    [undefined, UNEXPECTED]
+  ])('of the call error %j is %j', (error, failure) => {
+    expect(toPaymentFailure(error)).toEqual(failure)
+  })
+})
+
+it.each([
+  [NO_ORDER.code, 'wait', true],
+  [NO_PAYMENT.code, 'pay', true],
+  [UNEXPECTED.code, 'retry', true],
+  ['payment-pending', 'wait', true],
+  ['order-closed', 'pay', true],
+  ['payment-declined', 'pay', false],
+  ['payment-not-approved', 'pay', false],
+  [undefined, 'pay', true]
+])('after %s the next step is to %s; the shopper can have been charged: %s', (code, next, charged) => {
+  expect([nextStepAfter(code), canBeCharged(code)]).toEqual([next, charged])
+})
