@@ -53,6 +53,7 @@ const SHOP_SCRIPT = [
   '/src/history/machine.ts',
   '/src/domain/products/details-url.ts',
   '/src/lib/on-backdrop-press.ts',
+  '/src/scripts/cart-badge.ts',
   '/src/scripts/in-cart.ts',
   '/src/scripts/product-dialog.ts',
   '/src/scripts/shop.ts'

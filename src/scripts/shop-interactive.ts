@@ -6,11 +6,11 @@ import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
 import { formText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
-import { paintBadge } from './shop.ts'
+import { renderBadge } from './cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
 let initialUnits = cartCount()
-$badge.listen(({ known, adding }) => paintBadge((known ?? initialUnits) + adding))
+$badge.listen(({ known, adding }) => renderBadge((known ?? initialUnits) + adding))
 renderToasts()
 for (const sheet of document.querySelectorAll<HTMLElement>('#menu, #filters')) containFocus(sheet)
 

@@ -2,13 +2,13 @@ import { showOfflineToast } from '../history/error-notice.ts'
 import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
-import { markCards } from './in-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
+import { renderBadge } from './cart-badge.ts'
+import { markCards } from './in-cart.ts'
 
 const SHADOW_AFTER_PX = 40
 
 const header = document.querySelector('header')
-const badge = document.querySelector<HTMLElement>('#cart-count')
 
 const hasCartCookie = () => document.cookie.includes('cart=')
 const hadCartCookie = hasCartCookie()
@@ -21,14 +21,8 @@ const loadInteractive = loadOnInteraction(async () => {
   return interactive
 })
 
-export function paintBadge(units: number): void {
-  if (!badge) return
-  badge.textContent = String(units)
-  badge.hidden = units === 0
-}
-
 function showCart(): void {
-  if (!isLoaded) paintBadge(cartCount())
+  if (!isLoaded) renderBadge(cartCount())
   markCards()
 }
 

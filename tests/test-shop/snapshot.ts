@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { engineFor, type Table } from '../../src/server/backup/engine.ts'
+import type { Table } from '../../src/server/backup/engine.ts'
+import { findEngine } from '../../src/server/backup/find-engine.ts'
 import { listTables } from '../../src/server/backup/tables.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
@@ -15,7 +16,7 @@ export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<
 
 async function restore(trx: Trx, tables: Table[]): Promise<void> {
   const version = await readVersion(trx)
-  await engineFor(trx).withoutTriggers(trx, [], async () => {
+  await findEngine(trx).withoutTriggers(trx, [], async () => {
     // Deletes everything first, because a deletion cascades.
     for (const { name } of tables.toReversed()) await sql`delete from ${sql.id('main', name)}`.execute(trx)
     for (const table of tables) await copy(trx, table)

@@ -1,9 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-import { isPostgres } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { postgres } from './postgres.ts'
-import { sqlite } from './sqlite.ts'
 
 /** Omits generated columns, which the database computes. */
 export interface Table {
@@ -36,5 +33,3 @@ export interface Engine {
   withoutTriggers(trx: Trx, tables: string[], work: () => Promise<void>): Promise<void>
   resetSequences(trx: Trx): Promise<void>
 }
-
-export const engineFor = (db: Db): Engine => (isPostgres(db) ? postgres : sqlite)

@@ -4,7 +4,8 @@ import { refreshStatistics } from '../db/refresh-statistics.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
-import { engineFor, type Table } from './engine.ts'
+import type { Table } from './engine.ts'
+import { findEngine } from './find-engine.ts'
 import type { Heading } from './format.ts'
 import { type Part, type Sum, Sums, computeSums, writeRows } from './rows.ts'
 import { requireSameSums } from './same-sums.ts'
@@ -15,7 +16,7 @@ type FillSource = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable
 /** All or nothing. Returns checksums read back from the database. */
 export async function fillDatabase(db: Db, source: FillSource): Promise<Record<string, Sum>> {
   return db.transaction().execute(async (trx) => {
-    const engine = engineFor(trx)
+    const engine = findEngine(trx)
     const oldTables = await listTables(trx)
     const oldVersion = await readCatalogueVersion(trx, oldTables)
     await engine.dropAll(trx, oldTables.map(({ name }) => name).toReversed())
@@ -49,7 +50,7 @@ async function raiseCatalogueVersion(trx: Trx, oldVersion: number): Promise<void
 }
 
 async function writeAll(trx: Trx, { tables, rows }: FillSource): Promise<Record<string, Sum>> {
-  const engine = engineFor(trx)
+  const engine = findEngine(trx)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const names = [...columns.keys()]
   const sums = new Sums(tables)
@@ -67,7 +68,7 @@ async function writeAll(trx: Trx, { tables, rows }: FillSource): Promise<Record<
 
 /** Throws if the database has other tables, a running shop, or rows and no `replace`. */
 export async function requireFillable(db: Db, { replace }: { replace: boolean }): Promise<void> {
-  const engine = engineFor(db)
+  const engine = findEngine(db)
   const contents = await engine.contents(db)
   if (contents === 'other tables') throw new BackupError('This database has tables that do not belong to a shop.')
   await engine.requireStopped(db)

@@ -4,7 +4,8 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 
 import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
-import { type AnyTable, engineFor, type Table } from './engine.ts'
+import type { AnyTable, Table } from './engine.ts'
+import { findEngine } from './find-engine.ts'
 
 /** Lines of JSON, identical for both databases. */
 export interface Part {
@@ -15,7 +16,7 @@ export interface Part {
 export async function* readRows(db: Db, tables: Table[]): AsyncGenerator<Part> {
   for (const { name, columns, orderBy } of tables) {
     const query = (db as unknown as Kysely<AnyTable>).selectFrom(name).select(columns).orderBy(sql.raw(orderBy))
-    for await (const rows of engineFor(db).stream(db, query)) {
+    for await (const rows of findEngine(db).stream(db, query)) {
       yield { table: name, lines: rows.map((row) => JSON.stringify(columns.map((column) => encode(row[column])))) }
     }
   }
@@ -38,7 +39,7 @@ export async function writeRows(trx: Trx, columns: string[], { table, lines }: P
 const quoteColumns = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
 function toPlaceholders(trx: Trx, rows: number, columns: number): string {
-  const { placeholder } = engineFor(trx)
+  const { placeholder } = findEngine(trx)
   const toRow = (index: number) =>
     Array.from({ length: columns }, (_, column) => placeholder(index * columns + column + 1))
   return Array.from({ length: rows }, (_, index) => `(${toRow(index).join(', ')})`).join(', ')

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { executedMigrations } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
-import { engineFor, type Table } from './engine.ts'
+import type { Table } from './engine.ts'
+import { findEngine } from './find-engine.ts'
 import { type Part, readRows } from './rows.ts'
 import { listTables } from './tables.ts'
 
@@ -17,7 +18,7 @@ export interface Snapshot {
 
 /** The shop keeps running. The snapshot ends after its rows. */
 export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-  const engine = engineFor(db)
+  const engine = findEngine(db)
   return db.connection().execute(async (connection) => {
     await sql.raw(engine.beginSnapshot).execute(connection)
     let isOpen = true

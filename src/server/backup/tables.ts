@@ -1,9 +1,10 @@
 import type { Db } from '../db/schema.ts'
-import { engineFor, type Table } from './engine.ts'
+import type { Table } from './engine.ts'
+import { findEngine } from './find-engine.ts'
 
 /** Sorts referenced tables first. */
 export async function listTables(db: Db): Promise<Table[]> {
-  const remaining = new Map((await engineFor(db).tables(db)).map((table) => [table.name, table]))
+  const remaining = new Map((await findEngine(db).tables(db)).map((table) => [table.name, table]))
   const sorted: Table[] = []
   const addWithParents = (table: Table): void => {
     if (!remaining.delete(table.name)) return
