@@ -38,7 +38,7 @@ for (const [way, returnToCheckout] of Object.entries({
     await tab.press(link('Back to the checkout'))
   }
 })) {
-  test(`a saved address does not come back in the form after ${way} at PayPal`, async ({
+  test(`a saved address does not reappear in the form after ${way} at PayPal`, async ({
     shopper: { tab, person }
   }) => {
     await addToCart(person, await findMostStocked(person, 'women'))

@@ -41,7 +41,7 @@ test('after a logout, Back does not show the account again', async ({ shopper: {
   await tab.expectPath(/^\/auth\/login/)
 })
 
-test('Back shows the admin as it was left, to who is still signed in', async ({ admin: { tab } }) => {
+test('Back shows the previous admin page to an administrator who is still signed in', async ({ admin: { tab } }) => {
   await tab.open('/admin/orders')
   await tab.press(link('Products'))
   await tab.expectVisible(heading('Products'))
