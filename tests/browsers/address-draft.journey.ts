@@ -38,9 +38,7 @@ for (const [way, returnToCheckout] of Object.entries({
     await tab.press(link('Back to the checkout'))
   }
 })) {
-  test(`a saved address does not come back in the form after ${way} at PayPal`, async ({
-    shopper: { tab, person }
-  }) => {
+  test(`a saved address does not reappear in the form after ${way} at PayPal`, async ({ shopper: { tab, person } }) => {
     await addToCart(person, await findMostStocked(person, 'women'))
     await tab.open('/shop/checkout')
     await saveAddress(tab)
@@ -48,7 +46,7 @@ for (const [way, returnToCheckout] of Object.entries({
     await returnToCheckout(tab)
     await tab.expectPath(/^\/shop\/checkout/)
     await expectEmptyForm(tab)
-    // An interaction hydrates the form, which then saves a draft.
+    // Hydration saves a draft.
     await tab.press(heading('Add New Address'))
     await tab.expectValue(() => document.querySelector('main astro-island[ssr]'), null)
     await expectEmptyForm(tab)

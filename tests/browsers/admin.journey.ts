@@ -5,7 +5,7 @@ import type { Person } from '../support/people.ts'
 import { button, dialog, element, field, heading, link, text, toast } from './support/find-element.ts'
 import { expect, test } from './support/test.ts'
 
-test('an administrator adds, changes and deletes a product', async ({ admin: { tab, person } }) => {
+test('an administrator changes and deletes a product', async ({ admin: { tab, person } }) => {
   const title = `Browser hat ${randomUUID().slice(0, 8)}`
   const { data: products } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
   const product = { title, description: 'A hat.', category: 'men', brand: 'nike', price: '30', salePrice: '0' } as const
@@ -26,7 +26,7 @@ test('an administrator adds, changes and deletes a product', async ({ admin: { t
   })
 })
 
-test('an administrator sends an order on its way', async ({ admin: { tab, person: admin }, buyer, paypal }) => {
+test('an administrator ships an order', async ({ admin: { tab, person: admin }, buyer, paypal }) => {
   const id = await placeOrder(buyer.person, paypal)
   await tab.open('/admin/dashboard')
   await tab.press(link('Orders'))

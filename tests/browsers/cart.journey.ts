@@ -4,7 +4,7 @@ import { KEYS } from './support/tab.ts'
 import { test } from './support/test.ts'
 
 for (const place of ['sheet', 'checkout']) {
-  test(`the button that brings a line of the ${place} to one piece keeps the focus`, async ({
+  test(`the decrease button in the ${place} keeps the focus when the quantity reaches one`, async ({
     shopper: { tab, person }
   }) => {
     const product = await findMostStocked(person, 'women')

@@ -4,9 +4,9 @@ import { KEYS, type Tab } from './support/tab.ts'
 import { expect, test } from './support/test.ts'
 
 interface Shape {
-  /** Elements that the viewport's edge cuts off, or whose content overflows. */
+  /** Elements beyond the viewport or with overflowing content. */
   cut: string[]
-  /** Height below the content, in CSS pixels. */
+  /** CSS pixels below the content. */
   emptyHeight: number
 }
 
@@ -23,7 +23,7 @@ const measureTop = (tab: Tab): Promise<Shape> =>
     }
     const parts = [top, ...top.querySelectorAll<HTMLElement>('*')].filter(isCut)
     const fullHeight = top.offsetHeight
-    // Prevents the content from being stretched.
+    // The content must not stretch.
     top.style.alignContent = 'start'
     const ends = Array.from(top.children, (child) => child.getBoundingClientRect()).filter(({ height }) => height > 0)
     return {
@@ -101,7 +101,7 @@ for (const name of ['Menu', 'Filters']) {
     const closeButton = button(`Close ${name.toLowerCase()}`)
     await tab.expectVisible(closeButton)
     await tab.expectValue(() => document.activeElement?.matches(':popover-open [popovertargetaction="hide"]'), true)
-    // The script that fills in the email address also keeps the focus.
+    // The same script also keeps the focus inside.
     await tab.expectValue(() => document.querySelector('[data-user-part="email"]')?.textContent === '', false)
     for (let count = 0; count < 30; count += 1) {
       await tab.type(KEYS.Tab)

@@ -10,9 +10,9 @@ test('after a logout, Back does not show the admin again', async ({ admin: { tab
   await tab.expectVisible(text(new RegExp(RegExp.escape(person.userName))))
   await tab.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => {
-      // The first `pageshow` may still follow.
+      // This may be the first `pageshow`.
       if (!persisted) return
-      // Until then, listeners that were added later may hide the page.
+      // Later listeners may hide the page.
       requestAnimationFrame(() =>
         localStorage.setItem('restored', document.documentElement.checkVisibility() ? 'visible' : 'hidden')
       )
@@ -24,7 +24,7 @@ test('after a logout, Back does not show the admin again', async ({ admin: { tab
     await tab.back()
     await tab.expectPath(/^\/auth\/login/)
     await tab.expectVisible(heading('Welcome Back'))
-    // Without a back/forward cache there is no restored page.
+    // The item is missing without a back/forward cache.
     expect(await tab.evaluate(() => localStorage.getItem('restored'))).not.toBe('visible')
   }
 })
@@ -41,7 +41,7 @@ test('after a logout, Back does not show the account again', async ({ shopper: {
   await tab.expectPath(/^\/auth\/login/)
 })
 
-test('Back shows the admin as it was left, to who is still signed in', async ({ admin: { tab } }) => {
+test('Back shows the previous admin page to an administrator who is still signed in', async ({ admin: { tab } }) => {
   await tab.open('/admin/orders')
   await tab.press(link('Products'))
   await tab.expectVisible(heading('Products'))

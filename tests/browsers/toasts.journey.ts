@@ -15,7 +15,7 @@ async function expectUncovered(tab: Tab, message: string, ...targets: Target[]):
 }
 
 for (const width of WIDTHS) {
-  test(`a toast leaves the controls of the cart free, at ${width} px`, async ({ shopper: { tab, person } }) => {
+  test(`a toast does not cover the controls of the cart, at ${width} px`, async ({ shopper: { tab, person } }) => {
     await tab.setViewport(width)
     const product = await findMostStocked(person, 'women')
     await tab.open('/shop/listing?category=women')
@@ -27,7 +27,7 @@ for (const width of WIDTHS) {
     await expectUncovered(tab, 'Cart item is updated successfully', ...controls)
   })
 
-  test(`a toast leaves the controls of the checkout free, at ${width} px`, async ({ shopper: { tab, person } }) => {
+  test(`a toast does not cover the controls of the checkout, at ${width} px`, async ({ shopper: { tab, person } }) => {
     await tab.setViewport(width)
     const product = await findMostStocked(person, 'women')
     await addToCart(person, product)
@@ -37,7 +37,7 @@ for (const width of WIDTHS) {
     if (width > 768) await expectUncovered(tab, 'Cart item is updated successfully', button('Checkout with PayPal'))
   })
 
-  test(`a toast leaves the controls of an order free, at ${width} px`, async ({
+  test(`a toast does not cover the controls of an order, at ${width} px`, async ({
     admin: { tab },
     buyer: { person },
     paypal

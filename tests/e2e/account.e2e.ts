@@ -3,7 +3,9 @@ import { placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('the account has two tabs, and an account without orders says so', async ({ shopper: { page } }) => {
+test('a shopper without orders sees two account tabs and an empty-list message in each', async ({
+  shopper: { page }
+}) => {
   await page.goto('/shop/account')
   await expect(page.getByRole('heading', { name: 'Welcome to Your Account' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Manage Your Activity' })).toBeVisible()
@@ -18,7 +20,7 @@ test('the account has two tabs, and an account without orders says so', async ({
   await expectAccessible(page)
 })
 
-test('details opened from the list close onto the link that opened them', async ({ shopper, paypal }) => {
+test('a shopper who closes order details returns to the link that opened them', async ({ shopper, paypal }) => {
   const { page, person } = shopper
   const id = await placeOrder(person, paypal)
   await page.goto('/shop/home')
@@ -48,7 +50,10 @@ test('details opened from the list close onto the link that opened them', async 
   await expect(page).toHaveURL('/shop/home')
 })
 
-test('details that were opened by their URL close onto the list', async ({ shopper: { page, person }, paypal }) => {
+test('a shopper who opens order details by URL and closes them sees the order list', async ({
+  shopper: { page, person },
+  paypal
+}) => {
   const id = await placeOrder(person, paypal)
   await page.goto(`/shop/account?order=${id}`)
   await page.keyboard.press('Escape')
@@ -57,7 +62,7 @@ test('details that were opened by their URL close onto the list', async ({ shopp
   await expect(page.getByRole('link', { name: `Details of order ${id}` })).toBeFocused()
 })
 
-test('who selects a text of the details past their edge, or presses their margin, keeps them open', async ({
+test('order details stay open when a text selection ends outside them or their padding is clicked', async ({
   shopper: { page, person },
   paypal
 }) => {
@@ -74,13 +79,13 @@ test('who selects a text of the details past their edge, or presses their margin
   await expect(details).toBeHidden()
 })
 
-test('an order that is not there is told so', async ({ shopper: { page } }) => {
+test('a shopper who opens an unknown order sees that it could not be found', async ({ shopper: { page } }) => {
   await page.goto('/shop/account?order=nothing')
   await expect(page.getByRole('alert')).toHaveText('This order could not be found.')
   await expectAccessible(page)
 })
 
-test('the order number of the thanks leads to its details', async ({ shopper: { page, person }, paypal }) => {
+test('a shopper opens the order details from the confirmation page', async ({ shopper: { page, person }, paypal }) => {
   const id = await placeOrder(person, paypal)
   await page.goto('/shop/payment-success')
   await page.getByRole('link', { name: id }).click()

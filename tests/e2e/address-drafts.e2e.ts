@@ -16,18 +16,18 @@ test('a draft of an address survives a reload, and a logout erases it', async ({
   await steps.waitForHydration(page)
   await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
   await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
-  expect(await storedDraft(page)).toContain(steps.ADDRESS.city)
+  expect(await readDraft(page)).toContain(steps.ADDRESS.city)
   await steps.logOut(page)
-  expect(await storedDraft(page)).toBeNull()
+  expect(await readDraft(page)).toBeNull()
 })
 
-test('a draft of an address is erased with its last character', async ({ shopper: { page } }) => {
+test('a shopper who clears the last filled field erases the address draft', async ({ shopper: { page } }) => {
   await page.goto(ADDRESSES)
   await steps.waitForHydration(page)
   await page.getByLabel('City').fill('York')
-  await expect.poll(() => storedDraft(page)).toContain('York')
+  await expect.poll(() => readDraft(page)).toContain('York')
   await page.getByLabel('City').fill('')
-  await expect.poll(() => storedDraft(page)).toBeNull()
+  await expect.poll(() => readDraft(page)).toBeNull()
 })
 
 test('a draft of an address is not filled in for another shopper in the same tab', async ({ shopper, shop }) => {
@@ -35,26 +35,26 @@ test('a draft of an address is not filled in for another shopper in the same tab
   await page.goto(ADDRESSES)
   await steps.waitForHydration(page)
   await page.getByLabel('City').fill('York')
-  await expect.poll(() => storedDraft(page)).toContain('York')
-  const other = newCredentials()
-  await register(shop.url, other)
+  await expect.poll(() => readDraft(page)).toContain('York')
+  const otherShopper = newCredentials()
+  await register(shop.url, otherShopper)
   await page.context().clearCookies()
-  await signInBrowser(page.context(), other)
+  await signInBrowser(page.context(), otherShopper)
   await page.goto(ADDRESSES)
   await steps.waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('')
 })
 
-test('an address that was saved leaves no draft', async ({ shopper: { page } }) => {
+test('a shopper who saves an address leaves no draft', async ({ shopper: { page } }) => {
   await page.goto(ADDRESSES)
   await steps.saveAddress(page, steps.ADDRESS)
   await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('')
-  expect(await storedDraft(page)).toBeNull()
+  expect(await readDraft(page)).toBeNull()
 })
 
-test('a half-typed address survives Edit and Cancel of another one', async ({ shopper: { page, person } }) => {
+test('a half-typed address survives editing and cancelling another address', async ({ shopper: { page, person } }) => {
   await saveAddress(person, steps.ADDRESS)
   await page.goto(ADDRESSES)
   await page.getByLabel('Phone').fill('0113 555 0199')
@@ -71,16 +71,16 @@ test('a half-typed address survives Edit and Cancel of another one', async ({ sh
   await expect(page).toHaveURL(ADDRESSES)
 })
 
-test('what is typed in an address to edit before hydration stays', async ({ shopper: { page, person } }) => {
+test('an address edited before hydration keeps the typed values', async ({ shopper: { page, person } }) => {
   const { data } = await saveAddress(person, steps.ADDRESS)
-  const arrive = await holdRequest(page, '**/AddressManager.*.js')
+  const heldScript = await holdRequest(page, '**/AddressManager.*.js')
   await page.goto(`${ADDRESSES}&edit=${data._id}`)
   await page.getByLabel('City').fill('York')
   await page.getByLabel('Notes').fill('Blue door')
-  arrive.letGo()
+  heldScript.release()
   await steps.waitForHydration(page)
   await expect(page.getByLabel('City')).toHaveValue('York')
   await expect(page.getByLabel('Notes')).toHaveValue('Blue door')
 })
 
-const storedDraft = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('addressDraft'))
+const readDraft = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('addressDraft'))

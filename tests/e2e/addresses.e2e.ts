@@ -10,18 +10,18 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const PLACES = { 'the checkout': '/shop/checkout', 'the account': '/shop/account?tab=addresses' }
-const FULL = 'You can add max 3 addresses'
+const LIMIT_MESSAGE = 'You can add max 3 addresses'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
     for (const [place, url] of Object.entries(PLACES)) {
-      test(`addresses are added, changed and deleted in ${place}`, async ({
+      test(`a shopper adds, edits and deletes addresses in ${place}`, async ({
         shopper: { page, person },
         pageErrors
       }) => {
-        // With scripts the fields are checked before anything is sent.
+        // Scripts validate the form before they send it.
         if (!javaScriptEnabled) pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
         await addToCart(person, await findMostStocked(person, 'women'))
         await page.goto(url)
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
           await expectAccessible(page)
         }
         await steps.saveAddress(page, steps.ADDRESS)
-        await told(page, 'Address added successfully', javaScriptEnabled)
+        await expectMessage(page, 'Address added successfully', javaScriptEnabled)
         await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
         await expect(page.getByLabel('City')).toHaveValue('')
 
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
         }
         await page.getByLabel('Address', { exact: true }).fill('2 Weft Way')
         await page.getByRole('button', { name: 'Update Address' }).click()
-        await told(page, 'Address updated successfully', javaScriptEnabled)
+        await expectMessage(page, 'Address updated successfully', javaScriptEnabled)
         await expect(page.getByRole('listitem').filter({ hasText: '2 Weft Way' })).toBeVisible()
         await expect(page.getByRole('button', { name: 'Save Address' })).toBeVisible()
 
@@ -62,12 +62,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Delete this address?')).toBeVisible()
         if (javaScriptEnabled) await expectAccessible(page)
         await page.getByRole('button', { name: 'Delete 2 Weft Way' }).click()
-        await told(page, 'Address deleted successfully', javaScriptEnabled)
+        await expectMessage(page, 'Address deleted successfully', javaScriptEnabled)
         await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
-        expect(await saved(person)).toEqual([])
+        expect(await listAddresses(person)).toEqual([])
       })
 
-      test(`a fourth address is refused in ${place}, and nothing typed is lost`, async ({
+      test(`a shopper who adds a fourth address in ${place} sees the limit and keeps the typed values`, async ({
         shopper: { page, person },
         pageErrors
       }) => {
@@ -77,19 +77,19 @@ for (const javaScriptEnabled of [true, false]) {
           await saveAddress(person, { ...steps.ADDRESS, address })
         await page.goto(url)
         await steps.saveAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
-        const alert = javaScriptEnabled ? steps.errorToast(page, FULL) : page.getByRole('alert')
-        await expect(alert).toContainText(FULL)
+        const alert = javaScriptEnabled ? steps.errorToast(page, LIMIT_MESSAGE) : page.getByRole('alert')
+        await expect(alert).toContainText(LIMIT_MESSAGE)
         await expect(page.getByLabel('Address', { exact: true })).toHaveValue('4 Selvedge Street')
         await expect(page.getByLabel('Notes')).toHaveValue(steps.ADDRESS.notes)
         await expect(page.getByRole('heading', { name: 'Your Addresses 3/3' })).toBeVisible()
         if (javaScriptEnabled) await expectAccessible(page)
-        expect(await saved(person)).toEqual(['1 Loom Lane', '2 Weft Way', '3 Warp Walk'])
+        expect(await listAddresses(person)).toEqual(['1 Loom Lane', '2 Weft Way', '3 Warp Walk'])
       })
     }
   })
 }
 
-test('a fourth address is refused in a window that knows of two, and the third is then listed', async ({
+test('a shopper who adds a fourth address in an outdated window sees the limit and the third address', async ({
   shopper: { page, person },
   pageErrors
 }) => {
@@ -99,30 +99,32 @@ test('a fourth address is refused in a window that knows of two, and the third i
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '4 Selvedge Street' })
   await saveAddress(person, { ...steps.ADDRESS, address: '3 Warp Walk' })
   await page.getByRole('button', { name: 'Save Address' }).click()
-  await expect(steps.errorToast(page, FULL)).toBeVisible()
+  await expect(steps.errorToast(page, LIMIT_MESSAGE)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '3 Warp Walk' })).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('4 Selvedge Street')
 })
 
-test('on a narrow phone both answers stand side by side below the question', async ({ shopper: { page, person } }) => {
+test('a narrow phone shows both buttons of the delete question side by side below it', async ({
+  shopper: { page, person }
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
   await expect(page.getByText('Delete this address?')).toBeVisible()
   await waitForFont(page)
-  const [question, keep, remove] = await Promise.all(
+  const [question, cancelButton, deleteButton] = await Promise.all(
     [
       page.getByText('Delete this address?'),
       page.getByRole('link', { name: `Cancel deleting ${steps.ADDRESS.address}` }),
       page.getByRole('button', { name: `Delete ${steps.ADDRESS.address}` })
-    ].map((part) => part.boundingBox())
+    ].map((element) => element.boundingBox())
   )
-  expect(keep?.y).toBe(remove?.y)
-  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual((keep?.y ?? 0) + 1)
+  expect(cancelButton?.y).toBe(deleteButton?.y)
+  expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual((cancelButton?.y ?? 0) + 1)
 })
 
-test('the keyboard deletes an address, or thinks better of it', async ({ shopper: { page, person } }) => {
+test('a keyboard user deletes an address or cancels the deletion', async ({ shopper: { page, person } }) => {
   await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   const remove = page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` })
@@ -137,27 +139,27 @@ test('the keyboard deletes an address, or thinks better of it', async ({ shopper
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
 })
 
-test('a double press saves one address', async ({ shopper: { page, person } }) => {
+test('a double click on Save Address saves one address', async ({ shopper: { page, person } }) => {
   await page.goto(PLACES['the account'])
   await steps.fillAddress(page, steps.ADDRESS)
   await steps.waitForHydration(page)
-  const slow = await holdRequest(page, '**/api/shop/address/add')
-  const sent: string[] = []
+  const heldRequest = await holdRequest(page, '**/api/shop/address/add')
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/address/add')) sent.push(request.url())
+    if (request.url().endsWith('/address/add')) requests.push(request.url())
   })
   await page.getByRole('button', { name: 'Save Address' }).click()
   const busy = page.getByRole('button', { name: 'Saving…' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
-  // Without `force`, Playwright waits until the button is enabled.
+  // Otherwise Playwright waits until the button is enabled.
   await busy.click({ force: true })
-  slow.letGo()
-  await told(page, 'Address added successfully', true)
-  expect(sent).toHaveLength(1)
-  expect(await saved(person)).toEqual([steps.ADDRESS.address])
+  heldRequest.release()
+  await expectMessage(page, 'Address added successfully', true)
+  expect(requests).toHaveLength(1)
+  expect(await listAddresses(person)).toEqual([steps.ADDRESS.address])
 })
 
-test('a field that only the server refuses says so beside it', async ({ shopper: { page }, pageErrors }) => {
+test('a field that only the server rejects shows the error beside it', async ({ shopper: { page }, pageErrors }) => {
   pageErrors.expect(/status of 400 .*\/shop\/address\/add/)
   await page.goto(PLACES['the account'])
   await steps.fillAddress(page, { ...steps.ADDRESS, city: 'Le\u0007eds' })
@@ -168,7 +170,7 @@ test('a field that only the server refuses says so beside it', async ({ shopper:
   await expect(page.getByLabel('City')).not.toHaveAttribute('aria-invalid')
 })
 
-test('an address whose answer breaks off can be sent again', async ({ shopper: { page, person }, pageErrors }) => {
+test('a shopper whose address update fails can try again', async ({ shopper: { page, person }, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED .*\/address\/update/)
   await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
@@ -182,10 +184,10 @@ test('an address whose answer breaks off can be sent again', async ({ shopper: {
   await expect(save).toHaveAttribute('aria-disabled', 'false')
   await expect(page.getByLabel('City')).toHaveValue('York')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await told(page, 'Address updated successfully', true)
+  await expectMessage(page, 'Address updated successfully', true)
 })
 
-test('an address that was deleted in another window goes from the list', async ({
+test('a shopper who deletes an address that another window has deleted sees it leave the list', async ({
   shopper: { page, person },
   pageErrors
 }) => {
@@ -200,34 +202,38 @@ test('an address that was deleted in another window goes from the list', async (
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeFocused()
 })
 
-test('what is typed while an address is being deleted stays', async ({ shopper: { page, person } }) => {
+test('the address form keeps text typed while another address is being deleted', async ({
+  shopper: { page, person }
+}) => {
   await saveAddress(person, steps.ADDRESS)
   await page.goto(PLACES['the account'])
   const city = page.getByLabel('City')
   await page.getByLabel('Phone').fill('0113 555 0199')
   await page.getByRole('link', { name: `Delete ${steps.ADDRESS.address}` }).click()
-  const slow = await holdRequest(page, '**/api/shop/address/delete/**')
+  const heldRequest = await holdRequest(page, '**/api/shop/address/delete/**')
   await page.getByRole('button', { name: `Delete ${steps.ADDRESS.address}` }).click()
-  await slow.asked
+  await heldRequest.arrived
   await city.fill('York')
-  slow.letGo()
-  await told(page, 'Address deleted successfully', true)
+  heldRequest.release()
+  await expectMessage(page, 'Address deleted successfully', true)
   await expect(page.getByRole('heading', { name: 'Your Addresses 0/3' })).toBeVisible()
   await expect(city).toHaveValue('York')
   await expect(city).toBeFocused()
   await expect(page.getByLabel('Phone')).toHaveValue('0113 555 0199')
 })
 
-test('an address that is opened while another is being deleted stays open', async ({ shopper: { page, person } }) => {
+test('an address form opened while another address is being deleted stays open', async ({
+  shopper: { page, person }
+}) => {
   for (const address of ['1 Loom Lane', '2 Weft Way']) await saveAddress(person, { ...steps.ADDRESS, address })
   await page.goto(PLACES['the account'])
   await page.getByRole('link', { name: 'Delete 1 Loom Lane' }).click()
-  const slow = await holdRequest(page, '**/api/shop/address/delete/**')
+  const heldRequest = await holdRequest(page, '**/api/shop/address/delete/**')
   await page.getByRole('button', { name: 'Delete 1 Loom Lane' }).click()
-  await slow.asked
+  await heldRequest.arrived
   await page.getByRole('link', { name: 'Edit 2 Weft Way' }).click()
-  slow.letGo()
-  await told(page, 'Address deleted successfully', true)
+  heldRequest.release()
+  await expectMessage(page, 'Address deleted successfully', true)
   await expect(page.getByRole('heading', { name: 'Your Addresses 1/3' })).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Weft Way')
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
@@ -245,11 +251,11 @@ test('Back leaves the page after addresses were edited', async ({ shopper: { pag
   await expect(page).toHaveURL('/shop/home')
 })
 
-async function told(page: Page, text: string, asToast: boolean): Promise<void> {
+async function expectMessage(page: Page, text: string, asToast: boolean): Promise<void> {
   await expect(asToast ? steps.toast(page, text) : page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
-async function saved({ call, id: userId }: Person): Promise<string[]> {
+async function listAddresses({ call, id: userId }: Person): Promise<string[]> {
   const { data } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
   return data.map(({ address }) => address)
 }

@@ -10,7 +10,7 @@ const ship = (administrator: Person, id: string) =>
   administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'inShipping' } })
 
 for (const width of [360, 1280]) {
-  test(`what was done to an order is found, told in words, and leads to it, at ${width} px`, async ({
+  test(`an admin finds a status change in the activity and follows it to the order, at ${width} px`, async ({
     admin: { page, person: administrator },
     shopper: { person },
     paypal
@@ -32,7 +32,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('filters are in the address, and Back takes them off again', async ({
+test('filters are in the URL, and Back removes them', async ({
   admin: { page, person: administrator },
   shopper: { person },
   paypal
@@ -62,7 +62,7 @@ test('filters are in the address, and Back takes them off again', async ({
   await expect(page).not.toHaveURL(/actor=/)
 })
 
-test('a long trail comes page by page', async ({
+test('an admin loads a long activity list page by page', async ({
   admin: { page, person: administrator },
   shopper: { person },
   paypal
@@ -82,7 +82,7 @@ test('a long trail comes page by page', async ({
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
 })
 
-test('a trail that cannot be fetched says so, and comes when it is tried again', async ({
+test('an activity list that fails to load shows an error and loads on retry', async ({
   admin: { page },
   pageErrors
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { pictureFile } from './support/files.ts'
+import { makePictureFile } from './support/files.ts'
 import { holdRequest } from './support/hold-requests.ts'
 import { fulfilFirst } from './support/network.ts'
 import type { Person } from '../support/people.ts'
@@ -12,7 +12,7 @@ interface Banner {
   headline: string
 }
 
-/** Two banners of the test's own, the last ones on the home page. */
+/** They are the last ones on the home page. */
 const test = base.extend<{ banners: [Banner, Banner] }>({
   banners: async ({ admin: { person } }, use) => {
     const banners = [await addBanner(person, 'first'), await addBanner(person, 'second')] as const
@@ -25,9 +25,9 @@ const test = base.extend<{ banners: [Banner, Banner] }>({
   }
 })
 
-async function addBanner({ call }: Person, which: string): Promise<Banner> {
+async function addBanner({ call }: Person, ordinal: string): Promise<Banner> {
   const { data: others } = await call('GET /api/common/feature/get')
-  const headline = `The ${which} of ${crypto.randomUUID().slice(0, 8)}`
+  const headline = `The ${ordinal} of ${crypto.randomUUID().slice(0, 8)}`
   const body = { image: others[0]?.image ?? '', headline, alt: 'A coat' }
   return { id: (await call('POST /api/common/feature/add', { body })).data._id, headline }
 }
@@ -39,19 +39,19 @@ async function open(page: Page) {
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
   return {
     row: ({ headline }: Banner) => gallery.getByRole('listitem').filter({ hasText: headline }),
-    button: (what: string, { headline }: Banner) =>
-      gallery.getByRole('button', { name: `${what} ${headline}`, exact: true }),
+    button: (action: string, { headline }: Banner) =>
+      gallery.getByRole('button', { name: `${action} ${headline}`, exact: true }),
     dialog: page.getByRole('dialog', { name: 'Edit banner' })
   }
 }
 
-test('what is told while a banner is edited stays when its dialog has gone, and so does an Undo', async ({
+test('toasts and their Undo button outlive the banner dialog', async ({
   admin: { page },
   banners: [first, second]
 }) => {
   await page.clock.install()
   const { row, button, dialog } = await open(page)
-  // Stops the timers of toasts.
+  // Keeps the toasts.
   await page.clock.pauseAt(Date.now() + 60_000)
   await button('Delete', first).click()
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -65,39 +65,36 @@ test('what is told while a banner is edited stays when its dialog has gone, and 
   await expect(row(first)).toBeVisible()
 })
 
-test('a banner is dragged to another place, and shoppers see it there', async ({
+test('an admin who drags a banner to another position changes the order on the home page', async ({
   admin: { page },
   banners: [first, second],
   shopper
 }) => {
   const { row } = await open(page)
-  const ordered = page.waitForResponse('**/api/admin/features/order')
+  const responsePromise = page.waitForResponse('**/api/admin/features/order')
   await row(second).dragTo(row(first))
-  expect((await ordered).status()).toBe(200)
-  const last = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
-  await expect(last.last()).toHaveText(first.headline)
+  expect((await responsePromise).status()).toBe(200)
+  const headings = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
+  await expect(headings.last()).toHaveText(first.headline)
   await expect(page.getByText(/^Moved to position \d+ of \d+\.$/)).toBeAttached()
   await shopper.page.goto('/shop/home')
   const headlines = await shopper.page.locator('.slides h2').allTextContents()
   expect(headlines.slice(-2)).toEqual([second.headline, first.headline])
 })
 
-test('what is dragged carries data, without which Firefox drags nothing', async ({
-  admin: { page },
-  banners: [first]
-}) => {
+test('a dragged banner carries data, which Firefox requires', async ({ admin: { page }, banners: [first] }) => {
   const { row } = await open(page)
-  const carried = await row(first).evaluate((item) => {
+  const transfer = await row(first).evaluate((item) => {
     const dataTransfer = new DataTransfer()
     item.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
     const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
     item.dispatchEvent(drop)
-    return { data: dataTransfer.getData('text/plain'), opened: !drop.defaultPrevented }
+    return { data: dataTransfer.getData('text/plain'), isHandledByBrowser: !drop.defaultPrevented }
   })
-  expect(carried).toEqual({ data: first.id, opened: false })
+  expect(transfer).toEqual({ data: first.id, isHandledByBrowser: false })
 })
 
-test('the focus goes to the banner beside the one that was deleted', async ({
+test('the focus moves to a neighbouring banner after a deletion', async ({
   admin: { page },
   banners: [first, second]
 }) => {
@@ -110,7 +107,7 @@ test('the focus goes to the banner beside the one that was deleted', async ({
   await expect(page.getByRole('button', { name: /^Delete / }).last()).toBeFocused()
 })
 
-test('two admins change one banner, and what either changed stands', async ({
+test('two admins who edit different fields of a banner both keep their changes', async ({
   admin: { page, person },
   banners: [banner]
 }) => {
@@ -125,23 +122,26 @@ test('two admins change one banner, and what either changed stands', async ({
   expect(data.find(({ _id }) => _id === banner.id)).toMatchObject({ alt: 'A hat', link: '/shop/home' })
 })
 
-test('Escape asks before it drops a picture that is being sent', async ({ admin: { page }, banners: [banner] }) => {
+test('an admin who presses Escape during an upload is asked before changes are discarded', async ({
+  admin: { page },
+  banners: [banner]
+}) => {
   const { button, dialog } = await open(page)
   await button('Edit', banner).click()
-  const slow = await holdRequest(page, '**/upload-image')
+  const heldRequest = await holdRequest(page, '**/upload-image')
   await dialog
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await pictureFile())
-  await slow.asked
+    .setInputFiles(await makePictureFile())
+  await heldRequest.arrived
   await page.keyboard.press('Escape')
   await expect(page.getByText('Discard your changes?')).toBeVisible()
   await page.keyboard.press('Escape')
-  slow.letGo()
+  heldRequest.release()
   await expect(dialog.getByRole('button', { name: 'Save banner' })).toBeEnabled()
 })
 
-test('nothing is typed while a banner is saved, and nothing is lost when it could not be', async ({
+test('a banner form is read-only while it is saved and keeps its values when saving fails', async ({
   admin: { page },
   banners: [banner],
   pageErrors
@@ -149,8 +149,8 @@ test('nothing is typed while a banner is saved, and nothing is lost when it coul
   pageErrors.expect(/ERR_FAILED .*\/features\/edit\//)
   const { button, dialog } = await open(page)
   await button('Edit', banner).click()
-  const answered = Promise.withResolvers<void>()
-  await fulfilFirst(page, '**/features/edit/*', (route) => answered.promise.then(() => route.abort('failed')))
+  const response = Promise.withResolvers<void>()
+  await fulfilFirst(page, '**/features/edit/*', (route) => response.promise.then(() => route.abort('failed')))
   const headline = dialog.getByLabel('Headline (optional)')
   await headline.fill('Typed before')
   await headline.press('Enter')
@@ -158,7 +158,7 @@ test('nothing is typed while a banner is saved, and nothing is lost when it coul
   await headline.evaluate((input) => input.focus())
   await page.keyboard.type(' and more')
   await expect(headline).toHaveValue('Typed before')
-  answered.resolve()
+  response.resolve()
   const save = dialog.getByRole('button', { name: 'Save banner' })
   await expect(save).toBeFocused()
   await expect(steps.errorToast(page, 'The shop could not be reached.')).toBeVisible()
@@ -168,7 +168,7 @@ test('nothing is typed while a banner is saved, and nothing is lost when it coul
   await expect(page.getByRole('heading', { name: 'Typed before' })).toBeVisible()
 })
 
-test('a banner whose Undo failed is brought back all the same', async ({
+test('an admin whose Undo fails restores the banner with Try again', async ({
   admin: { page },
   banners: [banner],
   pageErrors
@@ -182,29 +182,29 @@ test('a banner whose Undo failed is brought back all the same', async ({
   await expect(row(banner)).toBeVisible()
 })
 
-test('logging out asks once about what was typed, and while the session can still save it', async ({
+test('an admin with unsaved changes confirms a logout once, and can still upload after cancelling it', async ({
   admin: { page }
 }) => {
   await page.goto('/admin/features')
   await steps.waitForHydration(page)
   const form = page.getByRole('region', { name: 'Add a feature image' })
   const logOut = page.getByRole('button', { name: 'Logout' })
-  const asked: string[] = []
-  let stay = true
+  const dialogs: string[] = []
+  let shouldStay = true
   page.on('dialog', (question) => {
-    asked.push(`${question.type()}: ${question.message()}`)
-    return stay ? question.dismiss() : question.accept()
+    dialogs.push(`${question.type()}: ${question.message()}`)
+    return shouldStay ? question.dismiss() : question.accept()
   })
   await form.getByLabel('Headline (optional)').fill('Typed')
   await logOut.click()
-  expect(asked).toEqual(['confirm: Log out? Unsaved changes will be lost.'])
+  expect(dialogs).toEqual(['confirm: Log out? Unsaved changes will be lost.'])
   await form
     .getByRole('group', { name: 'Picture', exact: true })
     .locator('input[type="file"]')
-    .setInputFiles(await pictureFile())
+    .setInputFiles(await makePictureFile())
   await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
-  stay = false
+  shouldStay = false
   await logOut.click()
   await expect(page).toHaveURL('/auth/login')
-  expect(asked).toHaveLength(2)
+  expect(dialogs).toHaveLength(2)
 })

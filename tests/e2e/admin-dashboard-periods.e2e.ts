@@ -38,7 +38,7 @@ test('the period changes without a page load, and Back and Forward follow', asyn
   expect(documents).toEqual([])
 })
 
-test('a period that cannot be loaded says so and can be tried again', async ({ admin: { page }, pageErrors }) => {
+test('a period that fails to load shows an error and loads on retry', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED .*\/dashboard\/get/)
   await page.goto('/admin/dashboard')
   await waitForHydration(page)

@@ -5,12 +5,12 @@ import { placeOrder } from '../support/orders.ts'
 import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
-/** Chromium closes a dialog at a second Escape, whatever the page does. */
+/** Chromium closes a dialog at the second Escape, although the page cancels it. */
 async function pressEscapes(page: Page): Promise<void> {
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Escape')
 }
 
-test('a banner that is edited outlives its preview, a file not chosen, and Escape after Escape', async ({
+test('an edited banner survives its preview, a cancelled file dialog and repeated Escape', async ({
   admin: { page }
 }) => {
   page.on('dialog', (question) => void question.dismiss())
@@ -20,7 +20,7 @@ test('a banner that is edited outlives its preview, a file not chosen, and Escap
   await edit.click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
   const headline = dialog.getByLabel('Headline (optional)')
-  const before = await headline.inputValue()
+  const original = await headline.inputValue()
   await headline.fill('Typed')
   const preview = page.getByRole('dialog', { name: 'Preview' })
   for (const close of [
@@ -39,35 +39,35 @@ test('a banner that is edited outlives its preview, a file not chosen, and Escap
     .evaluate((input) => input.dispatchEvent(new Event('cancel', { bubbles: true })))
   await pressEscapes(page)
   await expect(headline).toHaveValue('Typed')
-  await headline.fill(before)
+  await headline.fill(original)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(edit).toBeFocused()
 })
 
-test('work that goes on stays in view, Escape after Escape', async ({ admin: { page }, testProducts }) => {
+test('the progress of a bulk change stays visible after repeated Escape', async ({ admin: { page }, testProducts }) => {
   await testProducts.add()
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.getByRole('listitem').getByRole('checkbox').first().check()
   const form = page.getByRole('form', { name: 'Change selected products' })
   await form.getByRole('textbox').fill('31')
   await form.getByRole('button', { name: /^Change/ }).click()
   const preview = page.getByRole('dialog', { name: 'Change 1 price?' })
   await expect(preview).toBeVisible()
-  await page.route('**/api/admin/products/change', (route) => held.then(() => route.continue()))
+  await page.route('**/api/admin/products/change', (route) => released.then(() => route.continue()))
   await preview.getByRole('button', { name: 'Change 1 price' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work).toBeVisible()
   await pressEscapes(page)
   await expect(work).toBeVisible()
-  letGo()
+  release()
   await expect(work).toBeHidden()
   await expect(steps.toast(page, '1 product changed.')).toBeVisible()
 })
 
-test('the question before orders are rejected gives the focus back', async ({
+test('an admin who cancels the rejection of orders gets the focus back', async ({
   admin: { page },
   shopper: { person },
   paypal
@@ -84,7 +84,7 @@ test('the question before orders are rejected gives the focus back', async ({
   await expect(update).toBeFocused()
 })
 
-test('details that are closed twice in a row go back once', async ({
+test('order details that are closed twice go back only once', async ({
   admin: { page },
   shopper: { person },
   paypal
@@ -101,12 +101,11 @@ test('details that are closed twice in a row go back once', async ({
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await expect(details).toBeHidden()
   await expect(page).toHaveURL(`/admin/orders?q=${person.email}`)
-  // From one entry further back it would lead to the list.
   await page.goForward()
   await expect(details).toBeVisible()
 })
 
-test('a product is not saved without the picture that is on its way, and nothing is typed while it is saved', async ({
+test('a product is not saved during a picture upload, and its form is read-only while it is saved', async ({
   admin: { page },
   testProducts
 }) => {
@@ -133,11 +132,11 @@ test('a product is not saved without the picture that is on its way, and nothing
   await expect(panel.getByLabel('Title')).toHaveValue(title)
   saving.resolve()
   await expect(panel).toBeHidden()
-  const [now] = await testProducts.read()
-  expect(now?.image).not.toBe(image)
+  const [product] = await testProducts.read()
+  expect(product?.image).not.toBe(image)
 })
 
-test('a product that went to the trash meanwhile says so, and is restored from where it is edited', async ({
+test('an admin who edits a product that is meanwhile in the trash sees a notice and restores it', async ({
   admin: { page, person },
   testProducts,
   pageErrors
@@ -162,7 +161,7 @@ test('a product that went to the trash meanwhile says so, and is restored from w
   expect(await testProducts.read()).toMatchObject([{ price: 77 }])
 })
 
-test('the focus is never lost: after the last page, a deleted product, and work that has ended', async ({
+test('the focus moves to the product count after the last page, a bulk change and a deletion', async ({
   admin: { page },
   testProducts
 }) => {
@@ -187,29 +186,29 @@ test('the focus is never lost: after the last page, a deleted product, and work 
   await expect(page.getByText('0 products', { exact: true })).toBeFocused()
 })
 
-test('the picture for phones is taken off a banner again', async ({ admin: { page }, pageErrors }) => {
+test('an admin removes the phone picture of a banner', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED .*\/features\/edit\//)
   await page.goto('/admin/features')
   await steps.waitForHydration(page)
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
-  const place = dialog.getByRole('group', { name: /Picture for phones/ })
-  await expect(place.getByRole('img')).toHaveCount(1)
-  await place.getByRole('button', { name: 'Remove the picture for phones' }).click()
-  await expect(place.getByRole('img')).toHaveCount(0)
-  await expect(place.getByLabel('Click or drag a picture here')).toBeFocused()
-  let sent: unknown
-  // Changes nothing that other tests see.
+  const phonePicture = dialog.getByRole('group', { name: /Picture for phones/ })
+  await expect(phonePicture.getByRole('img')).toHaveCount(1)
+  await phonePicture.getByRole('button', { name: 'Remove the picture for phones' }).click()
+  await expect(phonePicture.getByRole('img')).toHaveCount(0)
+  await expect(phonePicture.getByLabel('Click or drag a picture here')).toBeFocused()
+  let body: unknown
+  // Other tests use this banner.
   await page.route('**/api/admin/features/edit/*', (route) => {
-    sent = route.request().postDataJSON()
+    body = route.request().postDataJSON()
     return route.abort('failed')
   })
   await dialog.getByRole('button', { name: 'Save banner' }).click()
   await expect(steps.errorToast(page, 'could not be reached')).toBeVisible()
-  expect(sent).toMatchObject({ imageSmall: null })
+  expect(body).toMatchObject({ imageSmall: null })
 })
 
-test('a list that ended with the session leads to the sign-in', async ({ admin: { page }, pageErrors }) => {
+test('an admin whose session ends in a list gets a link to the login', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/401 .*\/orders\/get/)
   await page.goto('/admin/orders')
   await steps.waitForHydration(page)

@@ -1,10 +1,13 @@
 import { expectAccessible } from './support/accessible.ts'
-import { pictureFile } from './support/files.ts'
+import { makePictureFile } from './support/files.ts'
 import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('a banner is uploaded, looked at, published, and seen on the home page', async ({ admin: { page }, shopper }) => {
+test('an admin uploads, previews and publishes a banner that shoppers see on the home page', async ({
+  admin: { page },
+  shopper
+}) => {
   const headline = `New coats ${shopper.person.userName}`
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Manage feature images' }).click()
@@ -18,7 +21,7 @@ test('a banner is uploaded, looked at, published, and seen on the home page', as
   await form
     .getByRole('group', { name: 'Picture', exact: true })
     .locator('input[type="file"]')
-    .setInputFiles(await pictureFile())
+    .setInputFiles(await makePictureFile())
   await expect(publish).toBeEnabled()
   await form.getByLabel('Headline (optional)').fill(headline)
   await form.getByLabel(/^Alt text/).fill('A row of coats')
@@ -57,53 +60,53 @@ test('a banner is uploaded, looked at, published, and seen on the home page', as
   page.once('dialog', (question) => void question.dismiss())
   await banner.getByRole('button', { name: /^Delete/ }).click()
   await expect(banner).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  const pressed = banner.getByRole('button', { name: /^Delete/ }).click()
-  const question = await asked
+  const dialogPromise = page.waitForEvent('dialog')
+  const clickPromise = banner.getByRole('button', { name: /^Delete/ }).click()
+  const question = await dialogPromise
   expect(question.message()).toBe('Are you sure you want to delete this image?')
   await question.accept()
-  await pressed
+  await clickPromise
   await expect(banner).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(steps.toast(page, 'The banner is on the home page again.')).toBeVisible()
   await expect(banner).toContainText('Links to /shop/listing?category=women')
   await shopper.page.reload()
   await expect(slide).toHaveAttribute('href', '/shop/listing?category=women')
-  page.once('dialog', (again) => void again.accept())
+  page.once('dialog', (nextQuestion) => void nextQuestion.accept())
   await banner.getByRole('button', { name: /^Delete/ }).click()
   await expect(banner).toBeHidden()
 })
 
-test('banners are put in another order by keyboard, and shoppers see them in it', async ({
+test('an admin who reorders banners by keyboard changes their order on the home page', async ({
   admin: { page },
   shopper
 }) => {
   await page.goto('/admin/features')
   await steps.waitForHydration(page)
-  const names = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
-  const before = await names.allTextContents()
-  const [first = '', second = ''] = before
+  const headings = page.getByRole('region', { name: 'Feature Image Gallery' }).getByRole('heading', { level: 3 })
+  const original = await headings.allTextContents()
+  const [first = '', second = ''] = original
   const down = page.getByRole('button', { name: `Move ${first} down` })
   await down.focus()
-  const ordered = page.waitForResponse('**/api/admin/features/order')
+  const responsePromise = page.waitForResponse('**/api/admin/features/order')
   await page.keyboard.press('Enter')
-  expect((await ordered).status()).toBe(200)
-  await expect(names.first()).toHaveText(second)
+  expect((await responsePromise).status()).toBe(200)
+  await expect(headings.first()).toHaveText(second)
   await expect(down).toBeFocused()
-  await expect(page.getByText(`Moved to position 2 of ${before.length}.`)).toBeAttached()
+  await expect(page.getByText(`Moved to position 2 of ${original.length}.`)).toBeAttached()
   await shopper.page.goto('/shop/home')
   const slides = shopper.page.locator('.slides h2')
   await expect(slides.first()).toHaveText(second)
 
-  const movedBack = page.waitForResponse('**/api/admin/features/order')
+  const nextResponsePromise = page.waitForResponse('**/api/admin/features/order')
   await page.getByRole('button', { name: `Move ${first} up` }).click()
-  expect((await movedBack).status()).toBe(200)
-  await expect(page.getByText(`Moved to position 1 of ${before.length}.`)).toBeAttached()
-  await expect(names).toHaveText(before)
+  expect((await nextResponsePromise).status()).toBe(200)
+  await expect(page.getByText(`Moved to position 1 of ${original.length}.`)).toBeAttached()
+  await expect(headings).toHaveText(original)
   await expect(page.getByRole('button', { name: `Move ${first} up` })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an upload tells that it is on its way, and a failed one loses nothing that was typed', async ({
+test('an upload shows that it is running, and a failed upload keeps the typed values', async ({
   admin: { page },
   pageErrors
 }) => {
@@ -112,15 +115,15 @@ test('an upload tells that it is on its way, and a failed one loses nothing that
   await steps.waitForHydration(page)
   const form = page.getByRole('region', { name: 'Add a feature image' })
   const file = form.getByRole('group', { name: 'Picture', exact: true }).locator('input[type="file"]')
-  const answered = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await fulfilFirst(page, '**/upload-image', async (route) => {
-    await answered.promise
+    await response.promise
     await route.abort('failed')
   })
   await form.getByLabel('Headline (optional)').fill('Typed before')
-  await file.setInputFiles(await pictureFile())
+  await file.setInputFiles(await makePictureFile())
   await expect(form.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  answered.resolve()
+  response.resolve()
   await expect(form.getByRole('alert')).toContainText('The shop could not be reached.')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Try again' }).click()
@@ -128,7 +131,9 @@ test('an upload tells that it is on its way, and a failed one loses nothing that
   await expect(form.getByLabel('Headline (optional)')).toHaveValue('Typed before')
 })
 
-test('a link that leads nowhere is not taken, and leaving asks about what was typed', async ({ admin: { page } }) => {
+test('an invalid banner link is rejected, and an admin confirms before discarding changes', async ({
+  admin: { page }
+}) => {
   await page.goto('/admin/features')
   await steps.waitForHydration(page)
   const gallery = page.getByRole('region', { name: 'Feature Image Gallery' })
@@ -151,7 +156,7 @@ test('a link that leads nowhere is not taken, and leaving asks about what was ty
   await expect(dialog).toBeHidden()
 })
 
-test('without banners the gallery says so', async ({ admin: { page, person } }) => {
+test('the gallery shows a message when there are no banners', async ({ admin: { page, person } }) => {
   const { data: banners } = await person.call('GET /api/common/feature/get')
   try {
     for (const { _id: id } of banners.slice(1)) {

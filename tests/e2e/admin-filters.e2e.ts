@@ -11,36 +11,36 @@ const LISTS = {
 }
 
 for (const [path, label] of Object.entries(LISTS)) {
-  test(`on a phone the filters of ${path} are folded behind a button, and the list is in view`, async ({
-    admin: { page }
-  }) => {
+  test(`a phone collapses the filters of ${path} behind a button and shows the list`, async ({ admin: { page } }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await steps.waitForHydration(page)
     const filters = page.getByRole('search')
-    const fold = filters.getByRole('button', { name: /^Filters/ })
+    const filterButton = filters.getByRole('button', { name: /^Filters/ })
     const filter = filters.getByLabel(label)
-    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect(filterButton).toHaveAttribute('aria-expanded', 'false')
     await expect(filter).toBeHidden()
     await expect(filters.getByRole('searchbox')).toBeInViewport()
     await expect(page.locator('#list-count')).toBeInViewport()
 
-    await fold.focus()
+    await filterButton.focus()
     await page.keyboard.press('Enter')
-    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await expect(filterButton).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Tab')
     await expect(filter).toBeFocused()
     await expectAccessible(page)
-    await fold.click()
+    await filterButton.click()
     await expect(filter).toBeHidden()
 
     await page.setViewportSize({ width: 1280, height: 800 })
     await expect(filter).toBeVisible()
-    await expect(fold).toBeHidden()
+    await expect(filterButton).toBeHidden()
   })
 }
 
-test('the button says how many filters are on, whatever else is asked of the list', async ({ admin: { page } }) => {
+test('the filter button counts the active filters, but not the search or the sort order', async ({
+  admin: { page }
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/products?q=coat&sortBy=newest')
   await steps.waitForHydration(page)
@@ -54,30 +54,30 @@ test('the button says how many filters are on, whatever else is asked of the lis
   await expect(filters.getByRole('searchbox')).toHaveValue('coat')
 })
 
-test('a day that is typed is one question and one step back, asked when its year is whole', async ({
+test('a typed date sends one request and adds one history entry when its year is complete', async ({
   admin: { page }
 }) => {
-  const asked: string[] = []
+  const requestedDates: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/admin/orders/get') asked.push(searchParams.get('from') ?? '')
+    if (pathname === '/api/admin/orders/get') requestedDates.push(searchParams.get('from') ?? '')
   })
   await page.goto('/admin/orders')
   await steps.waitForHydration(page)
-  const steppedTo = await page.evaluate(() => history.length)
+  const historyLength = await page.evaluate(() => history.length)
   const from = page.getByLabel('From')
   await from.focus()
   await page.keyboard.type('03142026')
   await expect(page).toHaveURL('/admin/orders?from=2026-03-14')
   await expect(from).toBeFocused()
-  expect(await page.evaluate(() => history.length)).toBe(steppedTo + 1)
+  expect(await page.evaluate(() => history.length)).toBe(historyLength + 1)
   await page.goBack()
   await expect(page).toHaveURL('/admin/orders')
   await expect(from).toHaveValue('')
-  await expect.poll(() => asked).toEqual(['2026-03-14', ''])
+  await expect.poll(() => requestedDates).toEqual(['2026-03-14', ''])
 })
 
-test('a day is asked for at once with Enter, also after its field was left, and half a day is none', async ({
+test('a date applies at once on Enter and also after a blur, and an incomplete date is cleared', async ({
   admin: { page }
 }) => {
   await page.clock.install()
@@ -95,7 +95,7 @@ test('a day is asked for at once with Enter, also after its field was left, and 
   await expect(page).toHaveURL('/admin/orders?from=2026-03-15')
   await page.keyboard.type('0314')
   await page.getByRole('searchbox').focus()
-  const half = (input: HTMLInputElement) => input.validity.badInput
-  await expect.poll(() => page.getByLabel('Until').evaluate(half)).toBe(false)
+  const hasIncompleteDate = (input: HTMLInputElement) => input.validity.badInput
+  await expect.poll(() => page.getByLabel('Until').evaluate(hasIncompleteDate)).toBe(false)
   await expect(page).toHaveURL('/admin/orders?from=2026-03-15')
 })

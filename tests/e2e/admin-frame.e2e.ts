@@ -5,7 +5,7 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 for (const width of [360, 1280]) {
-  test(`the sidebar leads to every screen and says which one it is, at ${width} px`, async ({ admin: { page } }) => {
+  test(`the sidebar links to every screen and marks the current one, at ${width} px`, async ({ admin: { page } }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/admin/dashboard')
     const sidebar = page.getByRole('navigation', { name: 'Admin Panel' })
@@ -16,16 +16,16 @@ for (const width of [360, 1280]) {
       await sidebar.getByRole('link', { name: label }).click()
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // On a phone the menu is closed, so its links have no role.
+      // Links in a closed menu have no role.
       const entry = page.locator('#admin-menu a').filter({ hasText: label })
       await expect(entry).toHaveAttribute('aria-current', 'page')
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways, `${label} scrolls sideways`).toBeLessThanOrEqual(0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${label} scrolls sideways`).toBeLessThanOrEqual(0)
     }
   })
 }
 
-test('the menu opens and closes by keyboard, and its button says which', async ({ admin: { page } }) => {
+test('a keyboard user opens and closes the menu, and its button reports the state', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/orders')
   await steps.waitForHydration(page)
@@ -50,16 +50,16 @@ test('the menu opens and closes by keyboard, and its button says which', async (
   await expect(toggle).toBeFocused()
 })
 
-test('a menu that was open before the page hydrated stays open', async ({ admin: { page } }) => {
+test('a menu opened before hydration stays open', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const scripts = await holdRequest(page, /Sidebar\.[\w-]+\.js/)
   await page.goto('/admin/orders', { waitUntil: 'commit' })
-  await scripts.asked
+  await scripts.arrived
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   await toggle.click()
   const menu = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(menu).toBeVisible()
-  scripts.letGo()
+  scripts.release()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect(menu).toBeVisible()
 })
@@ -78,7 +78,7 @@ test('a link in the menu closes it, even if unsaved changes keep the page open',
   await expect(page.getByLabel('Headline (optional)')).toHaveValue('Typed')
 })
 
-test('a shopper, a visitor and an ended session get nothing of any screen', async ({
+test('a shopper, a visitor and an expired session cannot open any admin screen', async ({
   shopper,
   visitor,
   newBrowser
@@ -89,9 +89,9 @@ test('a shopper, a visitor and an ended session get nothing of any screen', asyn
     await visitor.goto(path)
     await expect(visitor).toHaveURL('/auth/login')
   }
-  const ended = await newBrowser()
-  const page = await ended.newPage()
-  await ended.addCookies([{ name: 'session', value: 'was-mine', url: shopper.page.url() }])
+  const expiredContext = await newBrowser()
+  const page = await expiredContext.newPage()
+  await expiredContext.addCookies([{ name: 'session', value: 'was-mine', url: shopper.page.url() }])
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/auth/login')
 })

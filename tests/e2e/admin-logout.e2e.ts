@@ -8,18 +8,18 @@ test('a double click on Logout ends the session once', async ({ admin: { page } 
   await steps.waitForHydration(page)
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
-  const { asked, letGo } = await holdRequest(page, '**/api/auth/logout')
+  const { arrived, release } = await holdRequest(page, '**/api/auth/logout')
   const logout = page.getByRole('button', { name: 'Logout' })
   await logout.dblclick()
-  await asked
+  await arrived
   await expect(logout).toHaveAttribute('aria-busy', 'true')
   await logout.press('Enter')
-  letGo()
+  release()
   await expect(page).toHaveURL('/auth/login')
   expect(calls).toEqual(['/api/auth/logout'])
 })
 
-test('a logout that fails says so, and unsaved changes are still protected', async ({
+test('a failed logout shows an error, and unsaved changes are still protected', async ({
   admin: { page },
   pageErrors
 }) => {
@@ -40,12 +40,12 @@ test('a logout that fails says so, and unsaved changes are still protected', asy
   await expect(page).toHaveURL('/admin/features')
 })
 
-test('a page of the admin that comes back before it is hydrated is hidden and loaded again', async ({
+test('an admin page restored from the back/forward cache before hydration is hidden and reloaded', async ({
   admin: { page }
 }) => {
-  const { asked } = await holdRequest(page, '**/_astro/AdminHeader.*')
+  const { arrived } = await holdRequest(page, '**/_astro/AdminHeader.*')
   await page.goto('/admin/orders', { waitUntil: 'commit' })
-  await asked
+  await arrived
   await page.waitForFunction(() => document.readyState === 'complete')
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   const isVisible = await page.evaluate(() => {

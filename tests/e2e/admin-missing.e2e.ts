@@ -2,14 +2,11 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
-const NOWHERE = 'f'.repeat(24)
+const UNKNOWN_ID = 'f'.repeat(24)
 
-test('a link to an order that there is not says so, and can only be closed', async ({
-  admin: { page },
-  pageErrors
-}) => {
+test('a link to an unknown order shows an error that can only be closed', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/404 .*\/api\/admin\/orders\//)
-  await page.goto(`/admin/orders?order=${NOWHERE}`)
+  await page.goto(`/admin/orders?order=${UNKNOWN_ID}`)
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   await expect(dialog.getByRole('alert')).toContainText('There is no order with this number.')
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -19,8 +16,8 @@ test('a link to an order that there is not says so, and can only be closed', asy
   await expect(page).toHaveURL('/admin/orders')
 })
 
-test('a link to a product that there is not says so, and can only be closed', async ({ admin: { page } }) => {
-  await page.goto(`/admin/products?edit=${NOWHERE}`)
+test('a link to an unknown product shows an error that can only be closed', async ({ admin: { page } }) => {
+  await page.goto(`/admin/products?edit=${UNKNOWN_ID}`)
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(panel.getByRole('alert')).toContainText(
     'This product does not exist. It may have been permanently deleted.'
@@ -32,7 +29,7 @@ test('a link to a product that there is not says so, and can only be closed', as
   await expect(page).toHaveURL('/admin/products')
 })
 
-test('a link to a deleted product says when it was deleted, and leads to the trash, as the activity does', async ({
+test('a link to a deleted product shows the deletion date and links to the trash, as the activity does', async ({
   admin: { page, person },
   testProducts
 }) => {
@@ -55,7 +52,7 @@ test('a link to a deleted product says when it was deleted, and leads to the tra
   await expect(page.getByRole('button', { name: 'Trash' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a product that cannot be read after the session has ended leads to the sign-in', async ({
+test('an admin who opens a product after the session has ended gets a link to the login', async ({
   admin: { page },
   testProducts,
   pageErrors
@@ -64,8 +61,8 @@ test('a product that cannot be read after the session has ended leads to the sig
   const { _id: id } = await testProducts.add()
   await page.goto('/admin/products?q=nothing-has-this')
   await steps.waitForHydration(page)
-  const ended = { success: false, message: 'Unauthorised user!' }
-  await page.route('**/api/admin/products/get*', (route) => route.fulfill({ status: 401, json: ended }))
+  const response = { success: false, message: 'Unauthorised user!' }
+  await page.route('**/api/admin/products/get*', (route) => route.fulfill({ status: 401, json: response }))
   await page.evaluate((edit) => {
     history.pushState(null, '', `/admin/products?q=nothing-has-this&edit=${edit}`)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -76,7 +73,7 @@ test('a product that cannot be read after the session has ended leads to the sig
   await expect(panel.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
 })
 
-test('an administrator’s own name leads to what they did, and not to the customers', async ({
+test('an administrator’s email in the activity links to their events, not to the customers', async ({
   admin: { page, person }
 }) => {
   await page.goto('/admin/activity?kind=account')

@@ -8,7 +8,7 @@ import { UNREACHABLE_MESSAGE } from './support/network.ts'
 import { ADDRESS, errorToast, findTermValue, tabTo, waitForHydration } from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('an administrator reads all of an order, and is told when its status could not be set', async ({
+test('an administrator sees the whole order, and an error when the status change fails', async ({
   admin: { page },
   shopper: { person },
   paypal,
@@ -34,7 +34,7 @@ test('an administrator reads all of an order, and is told when its status could 
   await expect(details.getByRole('listitem').first()).toHaveText(
     `${line?.title}Qty: ${line?.quantity}${formatMoney(line?.price ?? 0)}`
   )
-  for (const [term, said] of Object.entries({
+  for (const [term, value] of Object.entries({
     'Order ID': id.slice(0, 10),
     'Order Date': date,
     'Payment Method': 'PayPal',
@@ -46,7 +46,7 @@ test('an administrator reads all of an order, and is told when its status could 
     Phone: ADDRESS.phone,
     Notes: ADDRESS.notes
   })) {
-    await expect(findTermValue(page, term), term).toHaveText(said)
+    await expect(findTermValue(page, term), term).toHaveText(value)
   }
   await expect(details.getByText(price).first()).toBeVisible()
 
@@ -80,7 +80,7 @@ test('an order line of several pieces shows the unit price and the line total', 
   )
 })
 
-test('details have an address: a link opens them, Escape and Back close them', async ({
+test('order details have a URL: a link opens them, Escape and Back close them', async ({
   admin: { page },
   shopper: { person },
   paypal
@@ -109,7 +109,7 @@ test('details have an address: a link opens them, Escape and Back close them', a
   await expect(page).not.toHaveURL(/order=/)
 })
 
-test('details tell what happened, and lead to the payment and to the other orders of its customer', async ({
+test('order details show a timeline and link to the payment and to the customer’s orders', async ({
   admin: { page, person: administrator },
   shopper: { person },
   paypal
@@ -118,22 +118,24 @@ test('details tell what happened, and lead to the payment and to the other order
   const body = { orderStatus: 'inShipping' } as const
   await administrator.call('PUT /api/admin/orders/update/{id}', { params: { id }, body })
   await page.goto(`/admin/orders?order=${id}`)
-  const story = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
-  await expect(story.filter({ hasNotText: 'Mail' })).toContainText([
+  const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await expect(timeline.filter({ hasNotText: 'Mail' })).toContainText([
     'Ordered',
     'Payment opened at PayPal',
     'Paid and confirmed',
     `${administrator.userName} changed the status from Confirmed to In Shipping`
   ])
-  // The mail job determines when mails are sent.
+  // The mail job may not have sent them yet.
   for (const subject of ['Your order is confirmed', 'Your order is on its way']) {
-    await expect(story.filter({ hasText: /^[\d: -]+Mail (sent|queued): / }).filter({ hasText: subject })).toBeVisible()
+    await expect(
+      timeline.filter({ hasText: /^[\d: -]+Mail (sent|queued): / }).filter({ hasText: subject })
+    ).toBeVisible()
   }
   await expectAccessible(page)
   const [charge] = await paypal.capturesOf(id)
-  const opening = page.waitForEvent('popup')
+  const popupPromise = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'View the payment on PayPal' }).click()
-  const payment = await opening
+  const payment = await popupPromise
   await expect(payment.getByRole('heading', { name: `Payment ${charge?.id}` })).toBeVisible()
   await expect(payment.getByText(id)).toBeVisible()
   await expectAccessible(payment)
@@ -158,7 +160,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 720]
 ] as const) {
-  test(`forty lines and a long name leave every button in view, at ${width}×${height}`, async ({
+  test(`an order with forty lines and a long name keeps every button in view, at ${width}×${height}`, async ({
     admin: { page },
     shopper: { person },
     paypal
@@ -182,7 +184,6 @@ for (const [width, height] of [
   })
 }
 
-/** The same order with forty lines and a customer name of 200 letters. */
 function makeLargeOrder(order: AdminOrder): AdminOrder {
   const [line] = order.cartItems
   if (!line) throw new Error('The order has no lines.')
@@ -196,7 +197,7 @@ function makeLargeOrder(order: AdminOrder): AdminOrder {
   return { ...order, cartItems, customer: { ...order.customer, userName: 'W'.repeat(200) } }
 }
 
-test('details that cannot be read say so, and come when it is tried again', async ({
+test('order details that fail to load show an error and load on retry', async ({
   admin: { page },
   shopper: { person },
   paypal,

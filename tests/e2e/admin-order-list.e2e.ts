@@ -9,53 +9,53 @@ import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const ids = (page: Page) => page.getByRole('row').getByRole('cell', { name: /^[0-9a-f]{24}/ })
+const idCells = (page: Page) => page.getByRole('row').getByRole('cell', { name: /^[0-9a-f]{24}/ })
 
-/** Returns the ids of two paid orders, the cheaper first. */
-async function twoOrders(person: Person, paypal: PayPal): Promise<[string, string]> {
+/** Returns their ids, the cheaper order first. */
+async function placeTwoOrders(person: Person, paypal: PayPal): Promise<[string, string]> {
   const first = await placeOrder(person, paypal)
   await addToCart(person, await findMostStocked(person, 'men'), 5)
   return [first, await payCart(person, paypal)]
 }
 
-test('orders are found by number and by customer, and the address keeps what was asked', async ({
+test('an admin finds orders by number and customer, and the URL keeps the search and the sort order', async ({
   admin: { page },
   shopper: { person },
   paypal
 }) => {
-  const [cheap, dear] = await twoOrders(person, paypal)
+  const [cheap, expensive] = await placeTwoOrders(person, paypal)
   const sum = (await listOrders(person)).reduce((total, order) => total + order.totalAmount, 0)
   await page.goto('/admin/orders')
   await steps.waitForHydration(page)
   const search = page.getByLabel('Search orders')
   await search.fill(person.email)
   await expect(page.getByText(`2 orders, ${formatSum(sum)} in total`)).toBeVisible()
-  await expect(ids(page)).toContainText([dear, cheap])
+  await expect(idCells(page)).toContainText([expensive, cheap])
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Order Price' }).click()
-  await expect(ids(page)).toContainText([cheap, dear])
+  await expect(idCells(page)).toContainText([cheap, expensive])
   await expect(page).toHaveURL(/sortBy=total-lowtohigh/)
   await page.reload()
-  await expect(ids(page)).toContainText([cheap, dear])
+  await expect(idCells(page)).toContainText([cheap, expensive])
   await steps.waitForHydration(page)
   await page.goBack()
-  await expect(ids(page)).toContainText([dear, cheap])
+  await expect(idCells(page)).toContainText([expensive, cheap])
 
   await search.fill(cheap.slice(0, 12))
   await expect(page.getByText('1 order, ')).toBeVisible()
-  await expect(ids(page)).toContainText([cheap])
+  await expect(idCells(page)).toContainText([cheap])
 })
 
-test('filters by status, payment and date narrow the list, and Back takes them off', async ({
+test('filters by status, payment and date narrow the list, and Back removes them', async ({
   admin: { page },
   shopper: { person },
   paypal
 }) => {
-  const [first] = await twoOrders(person, paypal)
+  const [cheap] = await placeTwoOrders(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}`)
   await steps.waitForHydration(page)
-  const row = page.getByRole('row').filter({ hasText: first })
+  const row = page.getByRole('row').filter({ hasText: cheap })
   await expect(row).toBeVisible()
   for (const [label, choice] of [
     ['Status', 'Delivered'],
@@ -96,20 +96,17 @@ test('a link to the orders of a product shows only those, and says so', async ({
   await expect(page).toHaveURL('/admin/orders')
 })
 
-test('a shop without orders says so', async ({ admin: { page } }) => {
+test('a shop without orders shows that there are none', async ({ admin: { page } }) => {
   await page.goto('/admin/orders?status=rejected')
   await steps.waitForHydration(page)
-  const none = { success: true, data: [], nextCursor: null, total: 0, sum: 0 }
-  await page.route('**/api/admin/orders/get?*', (route) => route.fulfill({ json: none }))
+  const emptyResponse = { success: true, data: [], nextCursor: null, total: 0, sum: 0 }
+  await page.route('**/api/admin/orders/get?*', (route) => route.fulfill({ json: emptyResponse }))
   await page.getByRole('button', { name: 'Clear all', exact: true }).click()
   await expect(page.getByText('No orders found.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a list that cannot be fetched says so, and comes when it is tried again', async ({
-  admin: { page },
-  pageErrors
-}) => {
+test('an order list that fails to load shows an error and loads on retry', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED .*\/api\/admin\/orders\//)
   await page.goto('/admin/orders')
   await steps.waitForHydration(page)
@@ -122,28 +119,28 @@ test('a list that cannot be fetched says so, and comes when it is tried again', 
   await expect(page.getByRole('row').getByText('Delivered', { exact: true }).first()).toBeVisible()
 })
 
-test('while a list is on its way, what was there stays, and says so', async ({ admin: { page } }) => {
+test('the previous rows and a loading message stay until the new list arrives', async ({ admin: { page } }) => {
   await page.goto('/admin/orders')
   await steps.waitForHydration(page)
   const before = await page.getByRole('row').count()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/orders/get?*', (route) => held.then(() => route.continue()))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/orders/get?*', (route) => released.then(() => route.continue()))
   await page.getByLabel('Status', { exact: true }).selectOption('Delivered')
   await expect(page.getByText('Loading…')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(before)
-  letGo()
+  release()
   await expect(page.getByText(/^\d+ orders, \$/)).toBeVisible()
 })
 
-test('a name and an address of two hundred letters widen no page', async ({ admin: { page } }) => {
+test('a name and an email of two hundred letters do not widen the page', async ({ admin: { page } }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/admin/orders?status=delivered')
   await steps.waitForHydration(page)
   await page.route('**/api/admin/orders/get?*', async (route) => {
     const response = await route.fetch()
-    const answer = (await response.json()) as { data: AdminOrder[] }
+    const body = (await response.json()) as { data: AdminOrder[] }
     const customer = { userName: 'W'.repeat(200), email: `${'w'.repeat(188)}@example.com` }
-    await route.fulfill({ json: { ...answer, data: answer.data.map((order) => ({ ...order, customer })) } })
+    await route.fulfill({ json: { ...body, data: body.data.map((order) => ({ ...order, customer })) } })
   })
   await page.getByRole('button', { name: 'Filters (1 active)' }).click()
   await page.getByRole('button', { name: 'Clear all', exact: true }).click()
@@ -152,18 +149,18 @@ test('a name and an address of two hundred letters widen no page', async ({ admi
   await expectAccessible(page)
 })
 
-test('many orders are sent on their way at once', async ({ admin: { page }, shopper: { person }, paypal }) => {
-  await twoOrders(person, paypal)
+test('an admin ships several orders at once', async ({ admin: { page }, shopper: { person }, paypal }) => {
+  await placeTwoOrders(person, paypal)
   await page.goto(`/admin/orders?q=${person.email}`)
   await steps.waitForHydration(page)
   await page.getByLabel('Select all visible rows').check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
-  const alerted = page.waitForEvent('dialog')
-  const pressed = selection.getByRole('button', { name: 'Update Status' }).click()
-  const alert = await alerted
+  const dialogPromise = page.waitForEvent('dialog')
+  const clickPromise = selection.getByRole('button', { name: 'Update Status' }).click()
+  const alert = await dialogPromise
   expect(alert.message()).toBe('Please select a status')
   await alert.accept()
-  await pressed
+  await clickPromise
 
   await selection.getByLabel('Status for the selected orders').selectOption('In Shipping')
   await expectAccessible(page)
@@ -177,14 +174,14 @@ test('many orders are sent on their way at once', async ({ admin: { page }, shop
   expect((await listOrders(person)).map((order) => order.orderStatus)).toEqual(['inShipping', 'inShipping'])
 })
 
-test('rejecting many asks first, gives the money back, and counts what failed', async ({
+test('an admin who rejects several orders confirms first, refunds them, and sees how many failed', async ({
   admin: { page },
   shopper: { person },
   paypal,
   pageErrors
 }) => {
   pageErrors.expect(/502 .*\/orders\/update\//, /shop: .*refund failed/)
-  const orders = await twoOrders(person, paypal)
+  const orders = await placeTwoOrders(person, paypal)
   const sum = (await listOrders(person)).reduce((total, order) => total + order.totalAmount, 0)
   await page.goto(`/admin/orders?q=${person.email}`)
   await steps.waitForHydration(page)

@@ -5,7 +5,7 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 for (const width of [360, 1280]) {
-  test(`an administrator sends an order on its way and the shopper sees it, at ${width} px`, async ({
+  test(`an administrator ships an order and the shopper sees it, at ${width} px`, async ({
     visitor: page,
     shopper,
     paypal
@@ -33,12 +33,12 @@ for (const width of [360, 1280]) {
     await expect(steps.findTermValue(page, 'Customer')).toContainText(shopper.person.email)
     await expectAccessible(page)
 
-    const alerted = page.waitForEvent('dialog')
-    const pressed = details.getByRole('button', { name: 'Update Status' }).click()
-    const alert = await alerted
+    const dialogPromise = page.waitForEvent('dialog')
+    const clickPromise = details.getByRole('button', { name: 'Update Status' }).click()
+    const alert = await dialogPromise
     expect(alert.message()).toBe('Please select a status')
     await alert.accept()
-    await pressed
+    await clickPromise
 
     await details.getByLabel('Order Status').selectOption('In Shipping')
     await details.getByRole('button', { name: 'Update Status' }).click()
@@ -52,12 +52,12 @@ for (const width of [360, 1280]) {
     await expect(row.getByText('In Shipping')).toBeVisible()
 
     await shopper.page.goto('/shop/account')
-    const own = shopper.page.getByRole('row').filter({ hasText: id })
-    await expect(own.getByText('In Shipping')).toBeVisible()
+    const shopperRow = shopper.page.getByRole('row').filter({ hasText: id })
+    await expect(shopperRow.getByText('In Shipping')).toBeVisible()
   })
 }
 
-test('an order that its new status takes out of the filter stays in view and says so, until the list is read again', async ({
+test('an order that no longer matches the filter stays visible with a note until the list reloads', async ({
   admin: { page },
   shopper: { person },
   paypal
@@ -67,8 +67,8 @@ test('an order that its new status takes out of the filter stays in view and say
   await steps.waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: id })
   await expect(row).toBeVisible()
-  const stray = row.getByText('No longer matches this filter')
-  await expect(stray).toBeHidden()
+  const note = row.getByText('No longer matches this filter')
+  await expect(note).toBeHidden()
   await row.getByRole('button', { name: /^View Details/ }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await details.getByLabel('Order Status').selectOption('In Process')
@@ -77,18 +77,18 @@ test('an order that its new status takes out of the filter stays in view and say
   await details.getByRole('button', { name: 'Close details' }).click()
   await expect(details).toBeHidden()
   await expect(page).not.toHaveURL(/order=/)
-  await expect(stray).toBeVisible()
+  await expect(note).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByText('No orders match.')).toBeVisible()
 })
 
-test('before an order is rejected that PayPal never charged, no money is promised', async ({
+test('the rejection of an order that PayPal never charged promises no refund', async ({
   admin: { page, person: administrator }
 }) => {
   const { data } = await administrator.call('GET /api/admin/orders/get', { query: { payment: 'paid' } })
-  const uncharged = data.find(({ paymentLink }) => paymentLink === null)
-  await page.goto(`/admin/orders?order=${uncharged?._id}`)
+  const unchargedOrder = data.find(({ paymentLink }) => paymentLink === null)
+  await page.goto(`/admin/orders?order=${unchargedOrder?._id}`)
   const details = page.getByRole('dialog', { name: 'Order Details' })
   await details.getByLabel('Order Status').selectOption('Rejected')
   await details.getByRole('button', { name: 'Update Status' }).click()
@@ -101,7 +101,7 @@ test('before an order is rejected that PayPal never charged, no money is promise
 })
 
 for (const status of ['inShipping', 'delivered'] as const) {
-  test(`before an order that is ${status} is rejected, no goods are promised back to the shelf`, async ({
+  test(`the rejection of an order that is ${status} promises no return to stock`, async ({
     admin: { page, person: administrator },
     shopper: { person },
     paypal
@@ -134,18 +134,18 @@ test('a refunded order stays rejected, and the panel says why', async ({
   const details = page.getByRole('dialog', { name: 'Order Details' })
   const select = details.getByLabel('Order Status')
   await select.selectOption('In Shipping')
-  const words = 'This order was refunded, so it stays rejected. The customer can order again.'
-  await expect(select).toHaveAccessibleDescription(words)
-  await expect(details.getByRole('alert')).toHaveText(words)
+  const message = 'This order was refunded, so it stays rejected. The customer can order again.'
+  await expect(select).toHaveAccessibleDescription(message)
+  await expect(details.getByRole('alert')).toHaveText(message)
   await expectAccessible(page)
   await details.getByRole('button', { name: 'Update Status' }).click()
-  await expect(steps.errorToast(page, words)).toBeVisible()
+  await expect(steps.errorToast(page, message)).toBeVisible()
   expect((await listOrders(person)).map(({ orderStatus }) => orderStatus)).toEqual(['rejected'])
   await select.selectOption('Rejected')
   await expect(select).toHaveAccessibleDescription('')
 })
 
-test('an order that is not paid is not sent without a question', async ({ admin: { page }, shopper: { person } }) => {
+test('an admin confirms before shipping an unpaid order', async ({ admin: { page }, shopper: { person } }) => {
   await addToCart(person, await findMostStocked(person, 'women'))
   const id = await createUnpaidOrder(person)
   await page.goto(`/admin/orders?order=${id}`)
@@ -164,7 +164,7 @@ test('an order that is not paid is not sent without a question', async ({ admin:
   expect((await listOrders(person)).map(({ orderStatus }) => orderStatus)).toEqual(['inShipping'])
 })
 
-test('a charge that is not what was asked is not sent back without a question', async ({
+test('an admin confirms before refunding a charge that does not match its order', async ({
   admin: { page },
   shopper: { person },
   paypal,

@@ -8,14 +8,14 @@ import * as steps from '../support/steps.ts'
 
 const UPLOAD = '**/api/admin/products/upload-image'
 
-const png = async (name = 'coat.png') => ({ name, mimeType: 'image/png', buffer: await plain('#4a6') })
+const makePng = async (name = 'coat.png') => ({ name, mimeType: 'image/png', buffer: await plain('#4a6') })
 
-const panelOf = (page: Page, name = 'Add New Product'): Locator => page.getByRole('dialog', { name })
+const findPanel = (page: Page, name = 'Add New Product'): Locator => page.getByRole('dialog', { name })
 
-const choose = async (panel: Locator, file: Awaited<ReturnType<typeof png>>) =>
+const choosePicture = async (panel: Locator, file: Awaited<ReturnType<typeof makePng>>) =>
   panel.getByLabel('Click or drag a picture here').setInputFiles(file)
 
-async function fillAll(panel: Locator, title: string): Promise<void> {
+async function fillForm(panel: Locator, title: string): Promise<void> {
   await panel.getByLabel('Title').fill(title)
   await panel.getByLabel('Description').fill('Warm, and long enough.')
   await panel.getByLabel('Category').selectOption('women')
@@ -25,7 +25,7 @@ async function fillAll(panel: Locator, title: string): Promise<void> {
   await panel.getByLabel('Total stock').fill('3')
 }
 
-test('a product is added, once every field is filled, and shoppers see it', async ({
+test('an admin who fills in every field adds a product that shoppers see', async ({
   admin: { page },
   testProducts,
   shopper
@@ -34,12 +34,12 @@ test('a product is added, once every field is filled, and shoppers see it', asyn
   await page.goto('/admin/products')
   await steps.waitForHydration(page)
   await page.getByRole('button', { name: '+ Add New Product' }).click()
-  const panel = panelOf(page)
+  const panel = findPanel(page)
   const add = panel.getByRole('button', { name: 'Add', exact: true })
   await expect(page).toHaveURL(/add/)
   await expect(panel.getByText('PNG, JPG, GIF (max. 2MB)')).toBeVisible()
   await expectAccessible(page)
-  await choose(panel, await png())
+  await choosePicture(panel, await makePng())
   await expect(panel.getByText('coat.png', { exact: true })).toBeVisible()
   await expect(panel.getByRole('img', { name: 'The product’s picture' })).toBeVisible()
 
@@ -60,7 +60,7 @@ test('a product is added, once every field is filled, and shoppers see it', asyn
   await panel.getByRole('button', { name: 'Remove coat.png' }).click()
   await expect(add).toBeDisabled()
   await expect(panel.getByLabel('Click or drag a picture here')).toBeFocused()
-  await choose(panel, await png('other.png'))
+  await choosePicture(panel, await makePng('other.png'))
   await expect(add).toBeEnabled()
   await expectAccessible(page)
   await add.click()
@@ -73,14 +73,14 @@ test('a product is added, once every field is filled, and shoppers see it', asyn
   await expect(shopper.page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('what is wrong with a field is said beside it, and nothing typed is lost', async ({
+test('an invalid field shows its error beside it, and the form keeps the typed values', async ({
   admin: { page },
   testProducts
 }) => {
   await page.goto('/admin/products?add')
-  const panel = panelOf(page)
-  await choose(panel, await png())
-  await fillAll(panel, `${testProducts.word} coat`)
+  const panel = findPanel(page)
+  await choosePicture(panel, await makePng())
+  await fillForm(panel, `${testProducts.word} coat`)
   await panel.getByLabel('Price ($)', { exact: true }).fill('cheap')
   await panel.getByLabel('Total stock').fill('1.5')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
@@ -100,23 +100,23 @@ test('what is wrong with a field is said beside it, and nothing typed is lost', 
   expect(await testProducts.read()).toMatchObject([{ price: 40, salePrice: 0, totalStock: 2 }])
 })
 
-test('a save whose answer is lost says so, keeps what was typed, and adds nothing twice', async ({
+test('an admin who saves again after a lost response adds one product and keeps the typed values', async ({
   admin: { page },
   testProducts,
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*\/products\/add/)
   await page.goto('/admin/products?add')
-  const panel = panelOf(page)
-  await choose(panel, await png())
-  await fillAll(panel, `${testProducts.word} coat`)
+  const panel = findPanel(page)
+  await choosePicture(panel, await makePng())
+  await fillForm(panel, `${testProducts.word} coat`)
   const add = panel.getByRole('button', { name: 'Add', exact: true })
   await expect(add).toBeEnabled()
-  const arrive = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort('failed')
   }
-  await fulfilFirst(page, '**/api/admin/products/add', arrive)
+  await fulfilFirst(page, '**/api/admin/products/add', loseResponse)
   await add.click()
   await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
   await expect(panel.getByLabel('Title')).toHaveValue(`${testProducts.word} coat`)
@@ -125,38 +125,40 @@ test('a save whose answer is lost says so, keeps what was typed, and adds nothin
   expect(await testProducts.read()).toHaveLength(1)
 })
 
-test('a double click on what closes the panel logs nobody out', async ({ admin: { page } }) => {
+test('a double click on the panel’s close button does not press the logout button beneath', async ({
+  admin: { page }
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/products?add')
-  const close = panelOf(page).getByRole('button', { name: 'Close panel' })
-  const at = { x: 14, y: 22 }
-  // Waits until the animation has ended.
-  await close.hover({ position: at })
+  const close = findPanel(page).getByRole('button', { name: 'Close panel' })
+  const clickPoint = { x: 14, y: 22 }
+  // Waits for the animation.
+  await close.hover({ position: clickPoint })
   const box = await close.boundingBox()
-  await close.dblclick({ position: at })
+  await close.dblclick({ position: clickPoint })
   await expect(close).toBeHidden()
-  const point = { x: (box?.x ?? 0) + at.x, y: (box?.y ?? 0) + at.y }
-  const beneath = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, point)
-  expect(beneath, 'what the second press falls on').toBe('Logout')
+  const point = { x: (box?.x ?? 0) + clickPoint.x, y: (box?.y ?? 0) + clickPoint.y }
+  const textBelow = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, point)
+  expect(textBelow, 'what the second press falls on').toBe('Logout')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('a picture is dropped, shows how far it is, and can be sent again when that fails', async ({
+test('an admin drops a picture, sees the progress, and can retry a failed upload', async ({
   admin: { page },
   testProducts,
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*upload-image/)
   await page.goto('/admin/products?add')
-  const panel = panelOf(page)
+  const panel = findPanel(page)
   await panel.getByLabel('Title').fill(testProducts.word)
-  let answer = () => {}
+  let failUpload = () => {}
   await page.route(UPLOAD, async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve))
+    await new Promise<void>((resolve) => (failUpload = resolve))
     await route.abort('failed')
   })
-  const { name, mimeType, buffer } = await png('dropped.png')
+  const { name, mimeType, buffer } = await makePng('dropped.png')
   const transfer = await page.evaluateHandle(
     ([bytes, type, title]) => {
       const data = new DataTransfer()
@@ -169,7 +171,7 @@ test('a picture is dropped, shows how far it is, and can be sent again when that
   await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   await expect(panel.getByText('dropped.png', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  answer()
+  failUpload()
   await expect(panel.getByRole('alert')).toContainText('The shop could not be reached.')
   await expectAccessible(page)
   await page.unroute(UPLOAD)
@@ -178,36 +180,39 @@ test('a picture is dropped, shows how far it is, and can be sent again when that
   await expect(panel.getByLabel('Title')).toHaveValue(testProducts.word)
 })
 
-test('a file that is no picture, or too large, is refused in words', async ({ admin: { page }, pageErrors }) => {
+test('a file that is too large or not a picture is rejected with the reason', async ({
+  admin: { page },
+  pageErrors
+}) => {
   pageErrors.expect(/400 .*upload-image/)
   await page.goto('/admin/products?add')
-  const panel = panelOf(page)
-  const refused = async (name: string, mimeType: string, buffer: Buffer, words: string) => {
-    await choose(panel, { name, mimeType, buffer })
+  const panel = findPanel(page)
+  const expectRejected = async (name: string, mimeType: string, buffer: Buffer, words: string) => {
+    await choosePicture(panel, { name, mimeType, buffer })
     await expect(panel.getByRole('alert')).toContainText(words)
     await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await panel.getByRole('button', { name: `Remove ${name}` }).click()
   }
   const tooLarge = 'This file is too large: it may have 2 MB at most.'
-  await refused('large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), tooLarge)
-  const noPicture = 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'
-  await refused('notes.txt', 'text/plain', Buffer.from('words'), noPicture)
-  await refused('disguised.png', 'image/png', Buffer.from('<svg/>'), noPicture)
+  await expectRejected('large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), tooLarge)
+  const notAPicture = 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'
+  await expectRejected('notes.txt', 'text/plain', Buffer.from('words'), notAPicture)
+  await expectRejected('disguised.png', 'image/png', Buffer.from('<svg/>'), notAPicture)
 })
 
-test('a product is edited; its picture only when that is asked for', async ({ admin: { page }, testProducts }) => {
+test('an admin edits a product and replaces its picture only on request', async ({ admin: { page }, testProducts }) => {
   const { title, image } = await testProducts.add()
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   const edit = page.getByRole('button', { name: `Edit ${title}` })
   await edit.click()
-  const panel = panelOf(page, 'Edit Product')
+  const panel = findPanel(page, 'Edit Product')
   await expect(page).toHaveURL(/edit=/)
   await expect(panel.getByLabel('Title')).toHaveValue(title)
   await expect(panel.getByLabel('Click or drag a picture here')).toBeDisabled()
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Replace picture' }).click()
-  await choose(panel, await png('new.png'))
+  await choosePicture(panel, await makePng('new.png'))
   await expect(panel.getByText('new.png is uploaded.')).toBeAttached()
   await panel.getByLabel('Title').fill(`${title} more`)
   await panel.getByLabel('Price ($)', { exact: true }).fill('31.5')
@@ -215,12 +220,12 @@ test('a product is edited; its picture only when that is asked for', async ({ ad
   await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
   await expect(panel).toBeHidden()
   await expect(page.getByRole('listitem', { name: `${title} more` }).getByText('$31.50')).toBeVisible()
-  const [now] = await testProducts.read()
-  expect(now?.image).toMatch(/^\/images\//)
-  expect(now?.image).not.toBe(image)
+  const [product] = await testProducts.read()
+  expect(product?.image).toMatch(/^\/images\//)
+  expect(product?.image).not.toBe(image)
 })
 
-test('the panel is at an address, Back closes it, and the focus comes back', async ({
+test('the panel has a URL, keeps the focus inside, and returns it when Back closes it', async ({
   admin: { page },
   testProducts
 }) => {
@@ -230,7 +235,7 @@ test('the panel is at an address, Back closes it, and the focus comes back', asy
   const edit = page.getByRole('button', { name: `Edit ${title}` })
   await edit.focus()
   await page.keyboard.press('Enter')
-  const panel = panelOf(page, 'Edit Product')
+  const panel = findPanel(page, 'Edit Product')
   await expect(panel).toBeVisible()
   for (let presses = 0; presses < 15; presses += 1) {
     await page.keyboard.press('Tab')
@@ -255,12 +260,12 @@ test('the panel is at an address, Back closes it, and the focus comes back', asy
   await expectAccessible(page)
 })
 
-test('what was typed is not left without being asked', async ({ admin: { page }, testProducts }) => {
+test('an admin with unsaved changes confirms before leaving the panel', async ({ admin: { page }, testProducts }) => {
   const { title } = await testProducts.add()
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
-  const panel = panelOf(page, 'Edit Product')
+  const panel = findPanel(page, 'Edit Product')
   await panel.getByLabel('Title').fill('Typed')
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -277,11 +282,11 @@ test('what was typed is not left without being asked', async ({ admin: { page },
   await expect(page).toHaveURL(/edit=/)
   await expect(panel.getByLabel('Title')).toHaveValue('Typed')
 
-  const asked = page.waitForEvent('dialog')
+  const dialogPromise = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
-  const leaving = await asked
-  expect(leaving.type()).toBe('beforeunload')
-  await leaving.dismiss()
+  const dialog = await dialogPromise
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
   await expect(panel.getByLabel('Title')).toHaveValue('Typed')
 
   await panel.getByRole('button', { name: 'Close panel' }).click()

@@ -4,7 +4,7 @@ for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 360, height: 640 }
 ]) {
-  test(`the problem of a field is in view when the field gets the focus, at ${width}×${height}`, async ({
+  test(`the error of an invalid field is in view when the field gets the focus, at ${width}×${height}`, async ({
     admin: { page },
     testProducts
   }) => {

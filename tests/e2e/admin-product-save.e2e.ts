@@ -6,34 +6,31 @@ import { expect, test } from './support/test-products.ts'
 import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Product' })
+const findPanel = (page: Page) => page.getByRole('dialog', { name: 'Edit Product' })
 
-/**
- * Saves a product that another admin has changed meanwhile. Returns a function that releases the response with the
- * current product.
- */
+/** Saves a product that another admin has changed. Returns a function that releases the current product. */
 async function saveStaleProduct(page: Page, { call }: Person, product: AdminProduct): Promise<() => Promise<void>> {
   await page.getByRole('button', { name: `Edit ${product.title}` }).click()
-  await panelOf(page).getByLabel('Description').fill('Mine.')
+  await findPanel(page).getByLabel('Description').fill('Mine.')
   await call('PUT /api/admin/products/edit/{id}', {
     params: { id: product._id },
     body: { ...product, price: 60 } as never
   })
-  const held = Promise.withResolvers<void>()
-  const asked = page.waitForRequest(`**/api/admin/products/get?q=${product._id}*`)
+  const released = Promise.withResolvers<void>()
+  const requestPromise = page.waitForRequest(`**/api/admin/products/get?q=${product._id}*`)
   await page.route(`**/api/admin/products/get?q=${product._id}*`, async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
-  await panelOf(page).getByRole('button', { name: 'Edit', exact: true }).click()
-  const answered = (await asked).response()
+  await findPanel(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  const responsePromise = (await requestPromise).response()
   return async () => {
-    held.resolve()
-    await (await answered)?.finished()
+    released.resolve()
+    await (await responsePromise)?.finished()
   }
 }
 
-test('what is typed while the changes of another are fetched is kept', async ({
+test('the product form keeps text typed while another admin’s changes load', async ({
   admin: { page, person },
   testProducts,
   pageErrors
@@ -42,15 +39,15 @@ test('what is typed while the changes of another are fetched is kept', async ({
   const product = await testProducts.add({ price: '30' })
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  const answer = await saveStaleProduct(page, person, product)
-  await panelOf(page).getByLabel('Title').fill(`${product.title} typed later`)
-  await answer()
-  await expect(panelOf(page).getByLabel('Price ($)', { exact: true })).toHaveValue('60')
-  await expect(panelOf(page).getByLabel('Title')).toHaveValue(`${product.title} typed later`)
-  await expect(panelOf(page).getByLabel('Description')).toHaveValue('Mine.')
+  const releaseResponse = await saveStaleProduct(page, person, product)
+  await findPanel(page).getByLabel('Title').fill(`${product.title} typed later`)
+  await releaseResponse()
+  await expect(findPanel(page).getByLabel('Price ($)', { exact: true })).toHaveValue('60')
+  await expect(findPanel(page).getByLabel('Title')).toHaveValue(`${product.title} typed later`)
+  await expect(findPanel(page).getByLabel('Description')).toHaveValue('Mine.')
 })
 
-test('the changes of another do not come into the panel of the next product', async ({
+test('another admin’s changes do not appear in the panel of the next product', async ({
   admin: { page, person },
   testProducts,
   pageErrors
@@ -59,20 +56,20 @@ test('the changes of another do not come into the panel of the next product', as
   const [first, next] = [await testProducts.add({ price: '30' }), await testProducts.add({ price: '40' })]
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  const answer = await saveStaleProduct(page, person, first)
-  await panelOf(page).getByRole('button', { name: 'Close panel' }).click()
+  const releaseResponse = await saveStaleProduct(page, person, first)
+  await findPanel(page).getByRole('button', { name: 'Close panel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: `Edit ${next.title}` }).click()
-  await panelOf(page).getByLabel('Description').fill('Of the next.')
-  await answer()
-  await panelOf(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await findPanel(page).getByLabel('Description').fill('Of the next.')
+  await releaseResponse()
+  await findPanel(page).getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(steps.toast(page, 'Product updated successfully!')).toBeVisible()
   const saved = await testProducts.read()
   expect(saved.find(({ _id }) => _id === next._id)).toMatchObject({ description: 'Of the next.', price: 40 })
   expect(saved.find(({ _id }) => _id === first._id)).toMatchObject({ description: first.description, price: 60 })
 })
 
-test('a save after the session has ended keeps what was typed, and leads to the sign-in', async ({
+test('an admin who saves after the session has ended keeps the typed values and gets a link to the login', async ({
   admin: { page },
   testProducts,
   pageErrors
@@ -81,17 +78,19 @@ test('a save after the session has ended keeps what was typed, and leads to the 
   const product = await testProducts.add()
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  // The second click hits the page beside the panel that the first has opened.
+  // The second click lands beside the panel.
   await page.getByRole('button', { name: `Edit ${product.title}` }).dblclick()
-  await panelOf(page).getByLabel('Title').fill('Typed')
+  await findPanel(page).getByLabel('Title').fill('Typed')
   await page.context().clearCookies()
-  await panelOf(page).getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(panelOf(page).getByRole('alert').first()).toContainText('Your session has ended. Please sign in again.')
-  await expect(panelOf(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
-  await expect(panelOf(page).getByLabel('Title')).toHaveValue('Typed')
+  await findPanel(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(findPanel(page).getByRole('alert').first()).toContainText(
+    'Your session has ended. Please sign in again.'
+  )
+  await expect(findPanel(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
+  await expect(findPanel(page).getByLabel('Title')).toHaveValue('Typed')
 })
 
-test('two administrators: what the other has changed is shown, and theirs or one’s own is taken', async ({
+test('an admin who saves after another admin compares both versions and chooses between them', async ({
   admin: { page, person },
   testProducts,
   pageErrors
@@ -101,7 +100,7 @@ test('two administrators: what the other has changed is shown, and theirs or one
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Edit ${product.title}` }).click()
-  const panel = panelOf(page)
+  const panel = findPanel(page)
   await panel.getByLabel('Price ($)', { exact: true }).fill('50')
   await panel.getByLabel('Description').fill('Mine.')
   await person.call('PUT /api/admin/products/edit/{id}', {

@@ -8,33 +8,33 @@ import * as steps from '../support/steps.ts'
 
 const CHANGE = '**/api/admin/products/change'
 
-/** The confirmation dialog: its title is a question and the name of its button. */
-const previewOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: /\?$/ }) })
+/** The title of the confirmation dialog is a question. */
+const findPreview = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: /\?$/ }) })
 
-const formOf = (page: Page) => page.getByRole('form', { name: 'Change selected products' })
+const findForm = (page: Page) => page.getByRole('form', { name: 'Change selected products' })
 
-async function change(page: Page, what: string, value?: string): Promise<void> {
-  const form = formOf(page)
-  await form.getByLabel('Change', { exact: true }).selectOption({ label: what })
-  if (value !== undefined) await form.getByLabel(what, { exact: true }).fill(value)
+async function changeSelected(page: Page, kind: string, value?: string): Promise<void> {
+  const form = findForm(page)
+  await form.getByLabel('Change', { exact: true }).selectOption({ label: kind })
+  if (value !== undefined) await form.getByLabel(kind, { exact: true }).fill(value)
   await form.getByRole('button').click()
-  await previewOf(page).getByRole('button').last().click()
+  await findPreview(page).getByRole('button').last().click()
 }
 
-test('selected products are changed at once; what cannot be is named, with why', async ({
+test('an admin changes selected products at once and sees why others cannot be changed', async ({
   admin: { page },
   testProducts
 }) => {
-  const dear = await testProducts.add({ title: `${testProducts.word} dear`, price: '100', salePrice: '90' })
+  const expensive = await testProducts.add({ title: `${testProducts.word} dear`, price: '100', salePrice: '90' })
   const cheap = await testProducts.add({ title: `${testProducts.word} cheap`, price: '10' })
   await testProducts.add({ title: `${testProducts.word} other`, price: '10' })
   await page.goto(`${testProducts.path}&view=table`)
   await steps.waitForHydration(page)
-  await page.getByLabel(`Select ${dear.title}`).check()
+  await page.getByLabel(`Select ${expensive.title}`).check()
   await page.getByLabel(`Select ${cheap.title}`).check()
   await expect(page.getByText('2 selected')).toBeVisible()
   await expectAccessible(page)
-  const form = formOf(page)
+  const form = findForm(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Set price to $' })
   await form.getByLabel('Set price to $').fill('80')
   const submit = form.getByRole('button', { name: 'Change 2 prices' })
@@ -44,7 +44,7 @@ test('selected products are changed at once; what cannot be is named, with why',
     `${cheap.title}Price: $10.00 → changed to $80.00`
   )
   await expect(preview.getByRole('list', { name: 'Cannot be changed' }).getByRole('listitem')).toHaveText(
-    `“${dear.title}” would have a sale price of $90.00, above its price of $80.00.`
+    `“${expensive.title}” would have a sale price of $90.00, above its price of $80.00.`
   )
   await expectAccessible(page)
   await preview.getByRole('button', { name: 'Cancel' }).click()
@@ -56,12 +56,12 @@ test('selected products are changed at once; what cannot be is named, with why',
   await expect(steps.toast(page, '1 product changed.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: cheap.title })).toContainText('$80.00')
   await expect(page.getByText('1 selected')).toBeVisible()
-  await expect(page.getByLabel(`Select ${dear.title}`)).toBeChecked()
+  await expect(page.getByLabel(`Select ${expensive.title}`)).toBeChecked()
   const prices = (await testProducts.read()).map(({ title, price }) => `${title} ${price}`)
-  expect(prices.toSorted()).toEqual([`${cheap.title} 80`, `${dear.title} 100`, `${testProducts.word} other 10`])
+  expect(prices.toSorted()).toEqual([`${cheap.title} 80`, `${expensive.title} 100`, `${testProducts.word} other 10`])
 })
 
-test('prices are raised with their sale prices, and Undo restores those that nobody has changed since', async ({
+test('a price change by percent includes sale prices, and Undo skips products changed since', async ({
   admin: { page, person },
   testProducts
 }) => {
@@ -70,7 +70,7 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   await page.goto(`${testProducts.path}&view=table`)
   await steps.waitForHydration(page)
   await page.getByLabel('Select all visible rows').check()
-  const form = formOf(page)
+  const form = findForm(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Change price by %' })
   await form.getByLabel('Change price by %').fill('10')
   await form.getByRole('button', { name: 'Change 2 prices' }).click()
@@ -81,9 +81,9 @@ test('prices are raised with their sale prices, and Undo restores those that nob
   ])
   await preview.getByRole('button', { name: 'Change 2 prices' }).click()
   await expect(steps.toast(page, '2 products changed.')).toBeVisible()
-  const prices = async () =>
+  const readPrices = async () =>
     (await testProducts.read({ sortBy: 'title-atoz' })).map(({ price, salePrice }) => [price, salePrice])
-  expect(await prices()).toEqual([
+  expect(await readPrices()).toEqual([
     [55, 0],
     [110, 99]
   ])
@@ -95,13 +95,13 @@ test('prices are raised with their sale prices, and Undo restores those that nob
     `“${coat.title}” has been changed in the meantime. Please check it again.`
   )
   await expectAccessible(page)
-  expect(await prices()).toEqual([
+  expect(await readPrices()).toEqual([
     [70, 0],
     [100, 90]
   ])
 })
 
-test('Undo of a stock change keeps what was sold meanwhile', async ({
+test('Undo of a stock change subtracts units sold meanwhile', async ({
   admin: { page },
   shopper: { person },
   paypal,
@@ -111,7 +111,7 @@ test('Undo of a stock change keeps what was sold meanwhile', async ({
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByLabel(`Select ${hat.title}`).check()
-  await change(page, 'Set stock to', '50')
+  await changeSelected(page, 'Set stock to', '50')
   await expect(steps.toast(page, '1 product changed.')).toBeVisible()
   await buy(person, paypal, hat)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -120,11 +120,11 @@ test('Undo of a stock change keeps what was sold meanwhile', async ({
 })
 
 test('a search whose matches were all deleted shows no other products', async ({ admin: { page }, testProducts }) => {
-  const gone = await testProducts.add()
+  const deletedProduct = await testProducts.add()
   await testProducts.add({ title: `${testProducts.word.slice(0, -1)}q`, description: `Like ${testProducts.word}s.` })
-  await page.goto(`/admin/products?q=${encodeURIComponent(gone.title)}`)
+  await page.goto(`/admin/products?q=${encodeURIComponent(deletedProduct.title)}`)
   await steps.waitForHydration(page)
-  await page.getByLabel(`Select ${gone.title}`).check()
+  await page.getByLabel(`Select ${deletedProduct.title}`).check()
   const selection = page.getByRole('group', { name: 'Selected rows' })
   await selection.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No products match.')).toBeVisible()
@@ -132,28 +132,28 @@ test('a search whose matches were all deleted shows no other products', async ({
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('every kind of change does what it says', async ({ admin: { page }, testProducts }) => {
+test('each kind of bulk change saves the expected value', async ({ admin: { page }, testProducts }) => {
   const { title } = await testProducts.add({ price: '40', totalStock: '10' })
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  const after = async (what: string, value: string | undefined, expected: object) => {
+  const expectChange = async (kind: string, value: string | undefined, expected: object) => {
     await page.getByLabel(`Select ${title}`).check()
-    await change(page, what, value)
+    await changeSelected(page, kind, value)
     await expect(steps.toast(page, '1 product changed.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     expect(await testProducts.read()).toMatchObject([expected])
   }
-  await after('Set price to $', ' 50. ', { price: 50 })
-  await after('Set sale price to $', '45.50', { salePrice: 45.5 })
-  await after('End the sale', undefined, { salePrice: 0 })
-  await after('Put on sale at % off', '25', { salePrice: 37.5 })
-  await after('Set stock to', '7', { totalStock: 7 })
-  await after('Change stock by', '-3', { totalStock: 4 })
-  await after('Change price by %', '10', { price: 55 })
+  await expectChange('Set price to $', ' 50. ', { price: 50 })
+  await expectChange('Set sale price to $', '45.50', { salePrice: 45.5 })
+  await expectChange('End the sale', undefined, { salePrice: 0 })
+  await expectChange('Put on sale at % off', '25', { salePrice: 37.5 })
+  await expectChange('Set stock to', '7', { totalStock: 7 })
+  await expectChange('Change stock by', '-3', { totalStock: 4 })
+  await expectChange('Change price by %', '10', { price: 55 })
 })
 
-test('what cannot be typed is refused beside the field, with why, and nothing is changed', async ({
+test('an invalid price shows its error beside the field and changes nothing', async ({
   admin: { page },
   testProducts
 }) => {
@@ -161,25 +161,28 @@ test('what cannot be typed is refused beside the field, with why, and nothing is
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByLabel(`Select ${title}`).check()
-  const form = formOf(page)
+  const form = findForm(page)
   const field = form.getByLabel('Set price to $', { exact: true })
   await form.getByRole('button', { name: 'Change 1 price' }).click()
-  const words = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
-  await expect(form.getByRole('alert')).toHaveText(words)
+  const message = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
+  await expect(form.getByRole('alert')).toHaveText(message)
   await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(words)
+  await expect(field).toHaveAccessibleDescription(message)
   await expectAccessible(page)
   await field.fill('1.234')
   await field.press('Enter')
-  await expect(form.getByRole('alert')).toHaveText(words)
+  await expect(form.getByRole('alert')).toHaveText(message)
   await field.fill('.5')
   await expect(form.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'Change 1 price' }).click()
-  await expect(previewOf(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → changed to $0.50`)
+  await expect(findPreview(page).getByRole('listitem')).toHaveText(`${title}Price: $40.00 → changed to $0.50`)
   expect(await testProducts.read()).toMatchObject([{ price: 40 }])
 })
 
-test('all that match are selected, deleted, and brought back', async ({ admin: { page }, testProducts }) => {
+test('an admin selects all matching products, deletes them and restores them', async ({
+  admin: { page },
+  testProducts
+}) => {
   await testProducts.addMany(120)
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
@@ -194,50 +197,50 @@ test('all that match are selected, deleted, and brought back', async ({ admin: {
   await expect(page.getByText('50 of 120 products')).toBeVisible()
 })
 
-test('long work tells how far it is, and can be cancelled', async ({ admin: { page }, testProducts }) => {
+test('a long bulk change shows its progress and can be cancelled', async ({ admin: { page }, testProducts }) => {
   await testProducts.addMany(250)
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Select all 250 matching products' }).click()
   await expect(page.getByText('250 selected')).toBeVisible()
-  let held = () => {}
+  let releaseRequest = () => {}
   let calls = 0
   await page.route(CHANGE, async (route) => {
     if ((route.request().postDataJSON() as { dryRun?: boolean }).dryRun) return route.continue()
     calls += 1
-    if (calls === 2) await new Promise<void>((resolve) => (held = resolve))
+    if (calls === 2) await new Promise<void>((resolve) => (releaseRequest = resolve))
     await route.continue()
   })
-  const form = formOf(page)
+  const form = findForm(page)
   await form.getByLabel('Change', { exact: true }).selectOption({ label: 'Set stock to' })
   await form.getByLabel('Set stock to').fill('99')
   await form.getByRole('button', { name: 'Change the stock of 250 products' }).click()
-  await expect(previewOf(page).getByRole('listitem')).toHaveCount(250)
-  await previewOf(page).getByRole('button', { name: 'Change the stock of 250 products' }).click()
+  await expect(findPreview(page).getByRole('listitem')).toHaveCount(250)
+  await findPreview(page).getByRole('button', { name: 'Change the stock of 250 products' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('100 of 250')).toBeVisible()
   await expectAccessible(page)
   await work.getByRole('button', { name: 'Cancel' }).click()
   await expect(work.getByRole('button', { name: 'Stopping…' })).toBeVisible()
-  held()
+  releaseRequest()
   await expect(work.getByText('200 of 250 done, 50 skipped')).toBeVisible()
   await work.getByRole('button', { name: 'Close' }).click()
   const changed = (await testProducts.read({ limit: 500 })).filter(({ totalStock }) => totalStock === 99)
   expect([calls, changed.length]).toEqual([2, 200])
 })
 
-test('what the shop could not be asked is counted as failed', async ({ admin: { page }, testProducts, pageErrors }) => {
+test('a bulk change whose request fails counts as failed', async ({ admin: { page }, testProducts, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED .*\/products\/change/)
   const { title } = await testProducts.add({ price: '40' })
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByLabel(`Select ${title}`).check()
-  await formOf(page).getByLabel('Set price to $', { exact: true }).fill('50')
-  await formOf(page).getByRole('button').click()
-  await expect(previewOf(page)).toBeVisible()
+  await findForm(page).getByLabel('Set price to $', { exact: true }).fill('50')
+  await findForm(page).getByRole('button').click()
+  await expect(findPreview(page)).toBeVisible()
   await fulfilFirst(page, CHANGE, (route) => route.abort('failed'))
-  await previewOf(page).getByRole('button', { name: 'Change 1 price' }).click()
+  await findPreview(page).getByRole('button', { name: 'Change 1 price' }).click()
   const work = page.getByRole('dialog', { name: 'Changing products' })
   await expect(work.getByText('0 of 1 done, 1 failed')).toBeVisible()
   await expect(work.getByRole('listitem')).toContainText('The shop could not be reached.')

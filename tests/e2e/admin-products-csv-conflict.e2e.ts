@@ -4,7 +4,7 @@ import { createAdmin } from '../support/people.ts'
 import { chooseFile, exportFrom, importOf, openImport } from '../support/product-files.ts'
 import * as steps from '../support/steps.ts'
 
-test('an import leaves alone what a colleague has edited since the export, and says so before and after', async ({
+test('an import skips products that a colleague has edited since the export, and reports them before and after', async ({
   admin: { page },
   testProducts,
   shop
@@ -34,7 +34,7 @@ test('an import leaves alone what a colleague has edited since the export, and s
   await expect(dialog.getByText('0 added, 1 changed, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByText(problem)).toBeVisible()
 
-  const now = await testProducts.read()
-  expect(now.find(({ _id }) => _id === hat._id)).toMatchObject({ price: 30, salePrice: 20 })
-  expect(now.find(({ _id }) => _id === coat._id)).toMatchObject({ price: 35, salePrice: 0 })
+  const products = await testProducts.read()
+  expect(products.find(({ _id }) => _id === hat._id)).toMatchObject({ price: 30, salePrice: 20 })
+  expect(products.find(({ _id }) => _id === coat._id)).toMatchObject({ price: 35, salePrice: 0 })
 })

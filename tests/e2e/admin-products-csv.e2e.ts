@@ -1,18 +1,13 @@
 import { plain } from '../support/pictures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
-import {
-  chooseFile as choose,
-  exportFrom as exported,
-  importOf as dialogOf,
-  openImport
-} from '../support/product-files.ts'
+import { chooseFile, exportFrom, importOf, openImport } from '../support/product-files.ts'
 import * as steps from '../support/steps.ts'
 
 const HEAD = 'title,description,category,brand,price,salePrice,totalStock,image'
 const IMPORT = '**/api/admin/products/import'
 
-test('what is exported is imported without a change, whatever stands in it', async ({
+test('an exported file imports without changes, whatever characters it contains', async ({
   admin: { page },
   testProducts
 }) => {
@@ -24,26 +19,26 @@ test('what is exported is imported without a change, whatever stands in it', asy
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await expect(page.getByText('2 products', { exact: true })).toBeVisible()
-  const text = await exported(page)
+  const text = await exportFrom(page)
   expect(text.startsWith('\uFEFF')).toBe(true)
   expect(text).not.toMatch(/"=/)
   await openImport(page)
   await expectAccessible(page)
-  await choose(page, text)
-  await expect(dialogOf(page).getByText('0 to add, 0 to change, 2 unchanged.')).toBeVisible()
-  await expect(dialogOf(page).getByRole('button', { name: /^Import/ })).toHaveCount(0)
+  await chooseFile(page, text)
+  await expect(importOf(page).getByText('0 to add, 0 to change, 2 unchanged.')).toBeVisible()
+  await expect(importOf(page).getByRole('button', { name: /^Import/ })).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('an edited file changes and adds; every bad line is named before anything is changed', async ({
+test('an edited file changes and adds products, and its invalid lines are listed before the import', async ({
   admin: { page },
   testProducts
 }) => {
   const { title, image } = await testProducts.add({ price: '30' })
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  const [head = '', row = ''] = (await exported(page)).replace('\uFEFF', '').split('\r\n')
-  const cells = (given: string[]) => given.map((cell) => `"${cell}"`).join(';')
+  const [head = '', row = ''] = (await exportFrom(page)).replace('\uFEFF', '').split('\r\n')
+  const cells = (values: string[]) => values.map((cell) => `"${cell}"`).join(';')
   const added = (name: string, price: string, category = 'men') =>
     cells(['', `${testProducts.word} ${name}`, 'New.', category, 'nike', price, '0', '4', image, '', '', ''])
   const file = [
@@ -54,8 +49,8 @@ test('an edited file changes and adds; every bad line is named before anything i
     added('', '-1').replace('"New."', '""')
   ].join('\n')
   await openImport(page)
-  await choose(page, file)
-  const dialog = dialogOf(page)
+  await chooseFile(page, file)
+  const dialog = importOf(page)
   await expect(dialog.getByText('1 to add, 1 to change, 0 unchanged.')).toBeVisible()
   await expect(dialog.getByText('2 lines cannot be imported:')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Problems' }).getByRole('listitem')).toHaveText([
@@ -81,48 +76,51 @@ test('an edited file changes and adds; every bad line is named before anything i
   expect(await testProducts.read()).toHaveLength(2)
 })
 
-test('a file that cannot be read as one of products says why', async ({ admin: { page } }) => {
+test('an invalid file is rejected with the reason', async ({ admin: { page } }) => {
   await page.goto('/admin/products')
   await steps.waitForHydration(page)
   await openImport(page)
-  const alert = dialogOf(page).getByRole('alert')
-  await choose(page, 'a,b\n1,2\n')
+  const alert = importOf(page).getByRole('alert')
+  await chooseFile(page, 'a,b\n1,2\n')
   await expect(alert).toHaveText('The first line must name the columns, such as _id, title, description.')
-  await choose(page, `${HEAD}\n`)
+  await chooseFile(page, `${HEAD}\n`)
   await expect(alert).toHaveText('This file has no rows under its columns.')
-  await choose(page, `${HEAD}\nHat,"Warm,men,nike,1,0,1,/x.jpg\n`)
+  await chooseFile(page, `${HEAD}\nHat,"Warm,men,nike,1,0,1,/x.jpg\n`)
   await expect(alert).toHaveText('Line 2 has a quotation mark that is not closed.')
   await expectAccessible(page)
-  await choose(page, `${HEAD},Price\nHat,Warm,men,nike,1,0,1,/x.jpg,2\n`)
+  await chooseFile(page, `${HEAD},Price\nHat,Warm,men,nike,1,0,1,/x.jpg,2\n`)
   await expect(alert).toHaveText('The first line has the column price twice. Please leave one of them out.')
-  await choose(page, await plain('#4a6'), 'picture.csv')
+  await chooseFile(page, await plain('#4a6'), 'picture.csv')
   await expect(alert).toHaveText('This file is not text. Save the spreadsheet as CSV, and choose that file.')
-  await choose(page, '')
+  await chooseFile(page, '')
   await expect(alert).toHaveText('The first line must name the columns, such as _id, title, description.')
 })
 
-test('an import that breaks off goes on with the rest, and adds nothing twice', async ({
+test('an interrupted import continues with the remaining rows and adds nothing twice', async ({
   admin: { page },
   testProducts,
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*\/products\/import/)
   const { image } = await testProducts.add()
-  const rows = Array.from({ length: 600 }, (_, nth) => `${testProducts.word} ${nth},Plain.,men,nike,12,0,4,${image}`)
+  const rows = Array.from(
+    { length: 600 },
+    (_, index) => `${testProducts.word} ${index},Plain.,men,nike,12,0,4,${image}`
+  )
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await openImport(page)
-  await choose(page, [HEAD, ...rows].join('\r\n'))
-  const dialog = dialogOf(page)
+  await chooseFile(page, [HEAD, ...rows].join('\r\n'))
+  const dialog = importOf(page)
   await expect(dialog.getByText('600 to add, 0 to change, 0 unchanged.')).toBeVisible()
-  const isNew = dialog.getByRole('list', { name: 'New products' }).getByRole('listitem')
-  await expect(isNew).toHaveCount(51)
-  await expect(isNew.last()).toHaveText('… and 550 more')
+  const newRows = dialog.getByRole('list', { name: 'New products' }).getByRole('listitem')
+  await expect(newRows).toHaveCount(51)
+  await expect(newRows.last()).toHaveText('… and 550 more')
   let calls = 0
   await page.route(IMPORT, async (route) => {
     calls += 1
     if (calls !== 2) return route.continue()
-    // The request arrives; its response is lost.
+    // Only the response is lost.
     await route.fetch()
     return route.abort('failed')
   })
@@ -136,20 +134,17 @@ test('an import that breaks off goes on with the rest, and adds nothing twice', 
   await expect(page.getByText('50 of 601 products')).toBeVisible()
 })
 
-test('an export and an import tell how far they are, and can be cancelled', async ({
-  admin: { page },
-  testProducts
-}) => {
+test('an export and an import show their progress and can be cancelled', async ({ admin: { page }, testProducts }) => {
   const { image } = await testProducts.add()
   await testProducts.addMany(700)
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
-  let answer = () => {}
-  const hold = () => new Promise<void>((resolve) => (answer = resolve))
-  let lists = 0
+  let release = () => {}
+  const hold = () => new Promise<void>((resolve) => (release = resolve))
+  let listRequests = 0
   await page.route('**/api/admin/products/get*', async (route) => {
-    lists += 1
-    if (lists === 2) await hold()
+    listRequests += 1
+    if (listRequests === 2) await hold()
     await route.continue()
   })
   await page.getByRole('button', { name: 'Export' }).click()
@@ -157,30 +152,30 @@ test('an export and an import tell how far they are, and can be cancelled', asyn
   await expect(work.getByText('500 of 701')).toBeVisible()
   await expectAccessible(page)
   await work.getByRole('button', { name: 'Cancel' }).click()
-  answer()
+  release()
   await expect(work.getByRole('button', { name: 'Close' })).toBeVisible()
   await work.getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/api/admin/products/get*')
 
   const rows = Array.from(
     { length: 600 },
-    (_, nth) => `${testProducts.word} more ${nth},Plain.,men,nike,12,0,4,${image}`
+    (_, index) => `${testProducts.word} more ${index},Plain.,men,nike,12,0,4,${image}`
   )
   await openImport(page)
-  await choose(page, [HEAD, ...rows].join('\r\n'))
-  const dialog = dialogOf(page)
+  await chooseFile(page, [HEAD, ...rows].join('\r\n'))
+  const dialog = importOf(page)
   await expect(dialog.getByRole('button', { name: 'Import 600 rows' })).toBeVisible()
-  let sent = 0
+  let importRequests = 0
   await page.route(IMPORT, async (route) => {
-    sent += 1
-    if (sent === 2) await hold()
+    importRequests += 1
+    if (importRequests === 2) await hold()
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Import 600 rows' }).click()
   await expect(dialog.getByText(/^[1-9]\d* of 600$/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  answer()
+  release()
   await expect(dialog.getByText(/^[1-9]\d* added, 0 changed, 0 unchanged\. [1-9]\d* rows remaining\.$/)).toBeVisible()
-  expect(sent).toBe(2)
+  expect(importRequests).toBe(2)
 })

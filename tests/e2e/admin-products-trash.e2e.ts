@@ -3,14 +3,14 @@ import { expect, test } from './support/test-products.ts'
 import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 
-test('a product is deleted without a question, and Undo brings it back', async ({
+test('an admin deletes a product without confirmation and restores it with Undo', async ({
   admin: { page },
   testProducts,
   shopper
 }) => {
   await testProducts.add({ title: `${testProducts.word} kept` })
   const { title } = await testProducts.add({ title: `${testProducts.word} hat` })
-  const found = shopper.page.getByRole('heading', { name: title })
+  const shopHeading = shopper.page.getByRole('heading', { name: title })
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Delete ${title}` }).click()
@@ -18,17 +18,17 @@ test('a product is deleted without a question, and Undo brings it back', async (
   await expect(page.getByRole('listitem', { name: title })).toHaveCount(0)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: `Delete ${testProducts.word} kept` })).toBeFocused()
-  // The hover pauses the toast's timer.
+  // The focus pauses the toast's timer.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await shopper.page.goto(`/shop/search?keyword=${testProducts.word}`)
   await expect(shopper.page.getByRole('heading', { name: `${testProducts.word} kept` })).toBeVisible()
-  await expect(found).toHaveCount(0)
+  await expect(shopHeading).toHaveCount(0)
 
   await undo.click()
   await expect(page.getByRole('listitem', { name: title })).toBeVisible()
   await shopper.page.reload()
-  await expect(found).toBeVisible()
+  await expect(shopHeading).toBeVisible()
 })
 
 test('the trash keeps products for thirty days, and restores them', async ({
@@ -59,7 +59,7 @@ test('the trash keeps products for thirty days, and restores them', async ({
   await expect(card.getByRole('button', { name: `Edit ${title}` })).toBeVisible()
 })
 
-test('a product that cannot be deleted stays, and it can be tried again', async ({
+test('an admin whose deletion fails still sees the product and can try again', async ({
   admin: { page },
   testProducts,
   pageErrors

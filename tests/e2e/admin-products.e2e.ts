@@ -2,7 +2,10 @@ import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
-test('products are shown as cards and as a table, as the address says', async ({ admin: { page }, testProducts }) => {
+test('an admin switches between cards and a table, and the URL keeps the view', async ({
+  admin: { page },
+  testProducts
+}) => {
   const hat = await testProducts.add({
     title: `${testProducts.word} hat`,
     price: '25',
@@ -37,7 +40,7 @@ test('products are shown as cards and as a table, as the address says', async ({
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('products are found, filtered and sorted, and Back takes that off again', async ({
+test('an admin searches, filters and sorts products, and Back undoes each filter', async ({
   admin: { page },
   testProducts
 }) => {
@@ -53,27 +56,27 @@ test('products are found, filtered and sorted, and Back takes that off again', a
   await page.goto('/admin/products')
   await steps.waitForHydration(page)
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-  const are = (...letters: string[]) =>
+  const expectTitles = (...letters: string[]) =>
     expect(titles).toHaveText(letters.map((letter) => `${testProducts.word} ${letter}`))
   await page.getByLabel('Search products').fill(testProducts.word)
   await expect(page.getByText('3 products', { exact: true })).toBeVisible()
 
   await page.getByLabel('Sort by').selectOption('price-lowtohigh')
-  await are('c', 'b', 'a')
+  await expectTitles('c', 'b', 'a')
   await page.getByLabel('Stock').selectOption('in')
-  await are('b', 'a')
+  await expectTitles('b', 'a')
   await page.getByLabel('Stock').selectOption('low')
-  await are('a')
+  await expectTitles('a')
   await page.goBack()
-  await are('b', 'a')
+  await expectTitles('b', 'a')
   await page.goBack()
   await page.getByLabel('Sale').selectOption('true')
-  await are('c')
+  await expectTitles('c')
   await page.getByLabel('Sale').selectOption('')
   await page.getByLabel('Brand').selectOption('zara')
-  await are('b')
+  await expectTitles('b')
   await page.goto(`${testProducts.path}&category=men,accessories&sortBy=title-ztoa`)
-  await are('c', 'b', 'a')
+  await expectTitles('c', 'b', 'a')
   await expect(page.getByLabel('Category')).toHaveValue('men,accessories')
 
   await steps.waitForHydration(page)
@@ -86,23 +89,26 @@ test('products are found, filtered and sorted, and Back takes that off again', a
   await expect(titles.first()).toBeVisible()
 })
 
-test('a product is found by its id, and the heads of the table sort', async ({ admin: { page }, testProducts }) => {
-  const one = await testProducts.add({ title: `${testProducts.word} one`, price: '12' })
-  const two = await testProducts.add({ title: `${testProducts.word} two`, price: '11' })
+test('an admin finds a product by its id and sorts the table by its column headers', async ({
+  admin: { page },
+  testProducts
+}) => {
+  const first = await testProducts.add({ title: `${testProducts.word} one`, price: '12' })
+  const second = await testProducts.add({ title: `${testProducts.word} two`, price: '11' })
   await page.goto('/admin/products?view=table')
   await steps.waitForHydration(page)
-  await page.getByLabel('Search products').fill(one._id)
+  await page.getByLabel('Search products').fill(first._id)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText(one.title)
+  await expect(page.getByRole('row').nth(1)).toContainText(first.title)
   await page.getByLabel('Search products').fill(testProducts.word)
   await page.getByRole('button', { name: 'Price' }).click()
   await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.getByRole('row').nth(1)).toContainText(two.title)
+  await expect(page.getByRole('row').nth(1)).toContainText(second.title)
   await page.getByRole('button', { name: 'Price' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText(one.title)
+  await expect(page.getByRole('row').nth(1)).toContainText(first.title)
 })
 
-test('more products come with Load more, each once', async ({ admin: { page }, testProducts }) => {
+test('Load more adds the remaining products, each once', async ({ admin: { page }, testProducts }) => {
   await testProducts.addMany(61)
   await page.goto(testProducts.path)
   await steps.waitForHydration(page)
@@ -116,7 +122,7 @@ test('more products come with Load more, each once', async ({ admin: { page }, t
   expect(new Set(await cards.allTextContents()).size).toBe(61)
 })
 
-test('what cannot be fetched is said, and comes when it is tried again', async ({
+test('a product list that fails to load shows an error and loads on retry', async ({
   admin: { page },
   testProducts,
   pageErrors
@@ -134,18 +140,22 @@ test('what cannot be fetched is said, and comes when it is tried again', async (
   await expect(page.getByRole('heading', { name: `${testProducts.word} 1` })).toBeVisible()
 })
 
-test('a shop without products says so', async ({ admin: { page } }) => {
-  // The demo has products, so an empty response replaces theirs.
+test('a shop without products shows that there are none', async ({ admin: { page } }) => {
+  // The demo has products.
   await page.goto('/admin/products?sortBy=title-atoz')
   await steps.waitForHydration(page)
-  const none = { success: true, data: [], nextCursor: null, total: 0 }
-  await page.route('**/api/admin/products/get*', (route) => route.fulfill({ json: none }))
+  const emptyResponse = { success: true, data: [], nextCursor: null, total: 0 }
+  await page.route('**/api/admin/products/get*', (route) => route.fulfill({ json: emptyResponse }))
   await page.getByLabel('Sort by').selectOption('')
   await expect(page.getByText('No products available.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('nothing runs out of a narrow window, however long it is', async ({ newBrowser, admin, testProducts }) => {
+test('a product with very long values does not overflow a narrow window', async ({
+  newBrowser,
+  admin,
+  testProducts
+}) => {
   await testProducts.add({
     title: `${testProducts.word} ${'Unbreakablelongtitle'.repeat(8)}`,
     price: '99999.99',

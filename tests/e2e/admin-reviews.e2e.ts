@@ -4,10 +4,14 @@ import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('a review is found, hidden from shoppers, and shown again', async ({ admin: { page }, shopper, paypal }) => {
+test('an admin finds a review, hides it from shoppers and shows it again', async ({
+  admin: { page },
+  shopper,
+  paypal
+}) => {
   const { person } = shopper
   const message = `Rude words of ${person.userName}`
-  const productId = await boughtProduct(person, paypal)
+  const productId = await buyProduct(person, paypal)
   await person.call('POST /api/shop/review/add', {
     body: { productId, userId: person.id, reviewMessage: message, reviewValue: 1 }
   })
@@ -21,22 +25,22 @@ test('a review is found, hidden from shoppers, and shown again', async ({ admin:
 
   await row.getByRole('button', { name: /^Hide/ }).press('Enter')
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
-  // The hover pauses the toast's timer.
+  // The focus pauses the toast's timer.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
-  const seen = shopper.page
-  await seen.goto(`/shop/listing?product=${productId}`)
-  await expect(seen.getByRole('dialog').getByText('Reviews').first()).toBeVisible()
-  await expect(seen.getByText(message)).toBeHidden()
+  const shopPage = shopper.page
+  await shopPage.goto(`/shop/listing?product=${productId}`)
+  await expect(shopPage.getByRole('dialog').getByText('Reviews').first()).toBeVisible()
+  await expect(shopPage.getByText(message)).toBeHidden()
 
   await undo.press('Enter')
   await expect(row.getByText('Visible', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: /^Hide/ })).toBeFocused()
-  await seen.reload()
-  await expect(seen.getByText(message)).toBeVisible()
+  await shopPage.reload()
+  await expect(shopPage.getByText(message)).toBeVisible()
 })
 
-test('filters are in the address, and Back takes them off again', async ({ admin: { page } }) => {
+test('filters are in the URL, and Back removes them', async ({ admin: { page } }) => {
   await page.goto('/admin/reviews?value=5')
   await steps.waitForHydration(page)
   await expect(page.getByLabel('Rating')).toHaveValue('5')
@@ -57,28 +61,25 @@ test('filters are in the address, and Back takes them off again', async ({ admin
   await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
 })
 
-test('Back that is pressed before the list is awake is followed', async ({ admin: { page } }) => {
+test('an admin who presses Back before hydration sees the previous filter', async ({ admin: { page } }) => {
   await page.goto('/admin/reviews?value=5')
   await steps.waitForHydration(page)
   await page.getByLabel('Rating').selectOption('4')
   await expect(page).toHaveURL('/admin/reviews?value=4')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/_astro/Reviews.*.js', (route) => held.then(() => route.continue()))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_astro/Reviews.*.js', (route) => released.then(() => route.continue()))
   await page.reload()
   const rows = page.getByRole('row')
   await expect(rows.getByRole('img', { name: '4 of 5 stars' }).first()).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/admin/reviews?value=5')
-  letGo()
+  release()
   await expect(rows.getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
   await expect(rows.getByRole('img', { name: '4 of 5 stars' })).toHaveCount(0)
   await expect(page.getByLabel('Rating')).toHaveValue('5')
 })
 
-test('a list that cannot be fetched says so, and comes when it is tried again', async ({
-  admin: { page },
-  pageErrors
-}) => {
+test('a review list that fails to load shows an error and loads on retry', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED .*\/api\/admin\/reviews\//)
   await page.goto('/admin/reviews')
   await steps.waitForHydration(page)
@@ -91,14 +92,14 @@ test('a list that cannot be fetched says so, and comes when it is tried again', 
   await expect(page.getByRole('row').getByRole('img', { name: '5 of 5 stars' }).first()).toBeVisible()
 })
 
-test('many at once: progress, and a count of what failed and why', async ({ admin: { page }, pageErrors }) => {
+test('an admin who restores several reviews sees how many failed and why', async ({ admin: { page }, pageErrors }) => {
   pageErrors.expect(/500 .*\/api\/admin\/reviews\/update\//)
   await page.goto('/admin/reviews?value=3')
   await steps.waitForHydration(page)
   const count = (await page.getByRole('row').count()) - 1
   expect(count).toBeGreaterThan(2)
-  const broken = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } }
-  await fulfilFirst(page, '**/api/admin/reviews/update/*', (route) => route.fulfill(broken))
+  const errorResponse = { status: 500, json: { success: false, message: 'Something went wrong on our side.' } }
+  await fulfilFirst(page, '**/api/admin/reviews/update/*', (route) => route.fulfill(errorResponse))
   await page.getByLabel('Select all visible rows').check()
   await expect(page.getByText(`${count} selected`)).toBeVisible()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Restore' }).click()
@@ -110,7 +111,7 @@ test('many at once: progress, and a count of what failed and why', async ({ admi
   await expect(work).toBeHidden()
 })
 
-async function boughtProduct(...[person, paypal]: Parameters<typeof placeOrder>): Promise<string> {
+async function buyProduct(...[person, paypal]: Parameters<typeof placeOrder>): Promise<string> {
   const id = await placeOrder(person, paypal)
   const { data } = await person.call('GET /api/shop/order/details/{id}', { params: { id } })
   return data.cartItems[0]?.productId ?? ''

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 
 const TAGLINE = 'Your one-stop destination for premium products and exceptional shopping experience.'
 
-test('login and register say what they are for, beside the brand on a large screen', async ({ visitor: page }) => {
+test('a large screen shows the login and registration forms beside the brand', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
@@ -29,7 +29,7 @@ test('login and register say what they are for, beside the brand on a large scre
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('on a small screen a header and a footer take the place of the brand', async ({ visitor: page }) => {
+test('a small screen shows a header and a footer instead of the brand', async ({ visitor: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/auth/login', '/auth/register']) {
     await page.goto(path)

@@ -15,7 +15,7 @@ async function expectRefused(page: Page, label: string, reason: string): Promise
   await expect(page.locator('form').getByText(reason)).toBeVisible()
 }
 
-test('a login that fails says why beside the field, and keeps what was typed', async ({ visitor: page, shop }) => {
+test('a failed login shows the reason beside the field and keeps the typed values', async ({ visitor: page, shop }) => {
   const credentials = newCredentials()
   await register(shop.url, credentials)
   await page.goto('/auth/login')
@@ -37,16 +37,16 @@ test('a login that fails says why beside the field, and keeps what was typed', a
   await expect(page).toHaveURL('/shop/home')
 })
 
-test('who has registered finds the e-mail in the login, and never in its address', async ({ visitor: page, shop }) => {
-  const taken = newCredentials()
-  await register(shop.url, taken)
+test('a new shopper finds the email filled in at the login, but not in its URL', async ({ visitor: page, shop }) => {
+  const otherCredentials = newCredentials()
+  await register(shop.url, otherCredentials)
   const credentials = newCredentials()
   await page.goto('/auth/register')
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('At least 8 characters')
-  await steps.fillRegistration(page, { ...credentials, email: taken.email })
+  await steps.fillRegistration(page, { ...credentials, email: otherCredentials.email })
   await expectRefused(page, 'Email', 'User Already exists with the same email! Please try again')
   await expectAccessible(page)
-  await steps.fillRegistration(page, { ...credentials, userName: taken.userName })
+  await steps.fillRegistration(page, { ...credentials, userName: otherCredentials.userName })
   await expectRefused(page, 'User Name', 'User Already exists with the same userName! Please try again')
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
   await steps.fillRegistration(page, { ...credentials, password: 'password1' })
@@ -74,7 +74,7 @@ for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/
   })
 }
 
-test('what the browser itself finds wrong is not sent', async ({ visitor: page }) => {
+test('a form that the browser finds invalid is not sent', async ({ visitor: page }) => {
   await page.goto('/auth/register')
   await page.getByLabel('User Name').fill('Robin')
   await page.getByLabel('Email').fill('robin@example.com')
@@ -87,15 +87,15 @@ test('what the browser itself finds wrong is not sent', async ({ visitor: page }
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('a busy button says so, and is pressed once', async ({ visitor: page, shop }) => {
+test('a busy login button shows its state and sends one request', async ({ visitor: page, shop }) => {
   const credentials = newCredentials()
   await register(shop.url, credentials)
   await page.goto('/auth/login')
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let calls = 0
   await page.route('**/api/auth/login', async (route) => {
     calls += 1
-    await answered
+    await released
     await route.continue()
   })
   await steps.fillLogin(page, { ...credentials, password: 'not my password' })
@@ -104,10 +104,10 @@ test('a busy button says so, and is pressed once', async ({ visitor: page, shop 
   await busy.click({ force: true })
   await page.getByLabel('Password').press('Enter')
   await expectAccessible(page)
-  // A newly loaded page dispatches this event.
+  // A new page also dispatches this event.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })))
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
-  answer()
+  release()
   await expectRefused(page, 'Password', 'Incorrect password! Please try again')
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled', 'false')
   expect(calls).toBe(1)
@@ -120,33 +120,37 @@ async function logInOffline(page: Page, credentials: Credentials): Promise<void>
   await page.context().setOffline(true)
   await steps.fillLogin(page, credentials)
   await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
-  await expect(noticeOf(page)).toContainText(UNREACHABLE_MESSAGE)
-  await expect(noticeOf(page)).toBeFocused()
+  await expect(findNotice(page)).toContainText(UNREACHABLE_MESSAGE)
+  await expect(findNotice(page)).toBeFocused()
   await expect(page.getByLabel('Password')).toHaveValue(credentials.password)
 }
 
-const noticeOf = (page: Page) => page.locator('form [data-refusal]')
+const findNotice = (page: Page) => page.locator('form [data-refusal]')
 
 for (const from of ['form', 'toast'] as const) {
-  test(`a login that finds no network is tried again from the ${from}`, async ({ visitor: page, shop, pageErrors }) => {
+  test(`a shopper whose login fails offline can try again from the ${from}`, async ({
+    visitor: page,
+    shop,
+    pageErrors
+  }) => {
     pageErrors.expect(...OFFLINE_ERRORS)
     const credentials = newCredentials()
     await register(shop.url, credentials)
     await logInOffline(page, credentials)
     await page.context().setOffline(false)
-    const places = { form: noticeOf(page), toast: page.locator('#toasts') }
+    const places = { form: findNotice(page), toast: page.locator('#toasts') }
     await places[from].getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL('/shop/home')
   })
 }
 
-test('that there is no network is said to everyone', async ({ visitor: page, pageErrors }) => {
+test('the offline message of the login is accessible', async ({ visitor: page, pageErrors }) => {
   pageErrors.expect(...OFFLINE_ERRORS)
   await logInOffline(page, newCredentials())
   await expectAccessible(page)
 })
 
-test('a password can be looked at while it is typed', async ({ visitor: page }) => {
+test('a visitor shows and hides the typed password', async ({ visitor: page }) => {
   await page.goto('/auth/login')
   await page.getByLabel('Password').fill('a long password')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -157,9 +161,9 @@ test('a password can be looked at while it is typed', async ({ visitor: page }) 
   await expect(page.getByLabel('Password')).toHaveValue('a long password')
 })
 
-test('a forgotten password’s form that is refused says so too', async ({ visitor: page }) => {
+test('the forgotten-password form shows the server’s error beside the field', async ({ visitor: page }) => {
   await page.goto('/auth/forgot-password')
-  // The browser accepts it; the shop does not.
+  // Only the server rejects this email.
   await page.getByLabel('Email').fill('robin@example')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expectRefused(page, 'Email', 'Please enter a valid e-mail address')
@@ -167,24 +171,28 @@ test('a forgotten password’s form that is refused says so too', async ({ visit
 })
 
 for (const path of ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password?token=x']) {
-  test(`${path} runs little before it is touched`, async ({ visitor: page }) => {
+  test(`${path} loads at most 6,000 bytes of scripts before the first interaction`, async ({ visitor: page }) => {
     await page.goto(path)
     const sizes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => name.endsWith('.js'))
         .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
     )
-    // A pointer that rests on the page counts as an interaction and loads the other scripts.
-    const before = sizes.filter(({ name }) => /\/(Auth|just-registered|preload-helper)/.test(name))
-    expect(before.length).toBeGreaterThan(0)
-    expect(before.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(6000)
+    // A pointer that rests on the page loads further scripts.
+    const initialScripts = sizes.filter(({ name }) => /\/(Auth|just-registered|preload-helper)/.test(name))
+    expect(initialScripts.length).toBeGreaterThan(0)
+    expect(initialScripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(6000)
   })
 }
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a form that was refused comes back with its field marked', async ({ visitor: page, shop, pageErrors }) => {
+  test('a rejected form marks the invalid field and keeps the other values', async ({
+    visitor: page,
+    shop,
+    pageErrors
+  }) => {
     pageErrors.expect(/status of 400 .*\/auth\/register/, /status of 400 .*\/auth\/login/)
     const credentials = newCredentials()
     await register(shop.url, credentials)

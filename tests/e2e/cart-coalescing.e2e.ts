@@ -4,24 +4,24 @@ import { addToCart, unitsInCart } from '../support/orders.ts'
 import { expect, type TestProducts, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
-const TAPS = 50
+const CLICK_COUNT = 50
 /** Milliseconds; longer than the debounce. */
 const AFTER_DEBOUNCE = 1000
 
-test('fifty taps on + make two calls at most, and the last word wins', async ({
+test('fifty clicks on + send two requests and save the last quantity', async ({
   shopper: { page, person },
   testProducts
 }) => {
-  const product = await makeStocked(testProducts)
+  const product = await addStockedProduct(testProducts)
   await addToCart(person, product)
   const calls = countCalls(page)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
-  const more = page.getByRole('button', { name: `Increase quantity of ${product.title}` })
+  const increase = page.getByRole('button', { name: `Increase quantity of ${product.title}` })
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
   await expect(quantity).toHaveText('1')
   await stopClock(page)
-  for (let tap = 0; tap < TAPS; tap += 1) await more.click()
+  for (let count = 0; count < CLICK_COUNT; count += 1) await increase.click()
   await expect(quantity).toHaveText('51')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL('/shop/checkout')
@@ -29,60 +29,63 @@ test('fifty taps on + make two calls at most, and the last word wins', async ({
   expect(calls()).toBe(2)
 })
 
-test('fifty taps on Add to cart make two calls at most, also when the calls are quick', async ({
+test('fifty clicks on Add to cart send two requests and add fifty units', async ({
   shopper: { page, person },
   testProducts
 }) => {
-  const product = await makeStocked(testProducts)
+  const product = await addStockedProduct(testProducts)
   const calls = countCalls(page)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await stopClock(page)
-  for (let tap = 0; tap < TAPS; tap += 1) await add.click()
-  await steps.expectBadge(page, TAPS)
+  for (let count = 0; count < CLICK_COUNT; count += 1) await add.click()
+  await steps.expectBadge(page, CLICK_COUNT)
   await page.clock.runFor(AFTER_DEBOUNCE)
-  await expect.poll(() => unitsInCart(person)).toBe(TAPS)
+  await expect.poll(() => unitsInCart(person)).toBe(CLICK_COUNT)
   expect(calls()).toBe(2)
 })
 
-test('of more taps than there is stock, as many count as there is', async ({
+test('a shopper who clicks Add to cart more often than there is stock gets the available quantity', async ({
   shopper: { page, person },
   testProducts
 }) => {
-  const product = await makeStocked(testProducts, 7)
+  const product = await addStockedProduct(testProducts, 7)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await stopClock(page)
-  for (let tap = 0; tap < 12; tap += 1) await add.click()
+  for (let count = 0; count < 12; count += 1) await add.click()
   await page.clock.runFor(AFTER_DEBOUNCE)
   await expect(steps.errorToast(page, 'Only 7 quantity can be added for this item')).toBeVisible()
   await steps.expectBadge(page, 7)
   expect(await unitsInCart(person)).toBe(7)
 })
 
-test('taps that were not sent yet are when the page is left', async ({ shopper: { page, person }, testProducts }) => {
-  const product = await makeStocked(testProducts)
+test('pending clicks are sent when the shopper leaves the page', async ({
+  shopper: { page, person },
+  testProducts
+}) => {
+  const product = await addStockedProduct(testProducts)
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
   await add.click()
   await steps.expectBadge(page, 1)
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
   await stopClock(page)
-  for (let tap = 0; tap < 5; tap += 1) await add.click()
+  for (let count = 0; count < 5; count += 1) await add.click()
   await page.goto('/shop/home')
   await expect.poll(() => unitsInCart(person)).toBe(6)
 })
 
-test('taps count when the page is left before it is known whose they are', async ({
+test('clicks count when the shopper leaves the page before the session check completes', async ({
   shopper: { page, person },
   testProducts
 }) => {
-  const product = await makeStocked(testProducts)
-  await neverAnswer(page, '/api/auth/check-auth')
+  const product = await addStockedProduct(testProducts)
+  await stallRequest(page, '/api/auth/check-auth')
   await page.goto('/shop/home')
   await page.goto('/shop/listing?category=accessories')
   const add = steps.addButton(page, product.title)
-  for (let tap = 0; tap < 3; tap += 1) await add.click()
+  for (let count = 0; count < 3; count += 1) await add.click()
   await steps.expectBadge(page, 3)
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
@@ -91,13 +94,13 @@ test('taps count when the page is left before it is known whose they are', async
   await steps.expectBadge(page, 3)
 })
 
-test('a piece added in the search counts when the page is left before the cart has come', async ({
+test('a product added in the search counts when the shopper leaves before the cart has loaded', async ({
   shopper: { page, person },
   testProducts
 }) => {
-  const product = await makeStocked(testProducts)
+  const product = await addStockedProduct(testProducts)
   await addToCart(person, product)
-  await neverAnswer(page, `/api/shop/cart/get/${person.id}`)
+  await stallRequest(page, `/api/shop/cart/get/${person.id}`)
   await page.goto('/shop/home')
   await page.goto(`/shop/search?keyword=${encodeURIComponent(product.title)}`)
   await steps.addButton(page, product.title).click()
@@ -107,54 +110,53 @@ test('a piece added in the search counts when the page is left before the cart h
   await expect.poll(() => unitsInCart(person)).toBe(2)
 })
 
-test('a page that Back brings again shows what was added since, before the cart has come', async ({
+test('a page restored from the back/forward cache shows the new cart count before the cart has loaded', async ({
   shopper: { page, person },
   testProducts
 }) => {
-  const product = await makeStocked(testProducts)
-  await neverAnswer(page, `/api/shop/cart/get/${person.id}`)
+  const product = await addStockedProduct(testProducts)
+  await stallRequest(page, `/api/shop/cart/get/${person.id}`)
   await page.goto('/shop/home')
   await steps.cartButton(page).hover()
   await expect(page.locator('[data-user-part="email"]')).toHaveText(person.email)
-  const later = await page.context().newPage()
-  await later.goto('/shop/listing?category=accessories')
-  await steps.addButton(later, product.title).click()
-  await expect(steps.toast(later, 'Product is added to cart')).toBeVisible()
-  // The tests' browsers have no back/forward cache.
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/shop/listing?category=accessories')
+  await steps.addButton(otherTab, product.title).click()
+  await expect(steps.toast(otherTab, 'Product is added to cart')).toBeVisible()
+  // This browser has no back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await steps.expectBadge(page, 1)
 })
 
-test('more taps in the search than there is stock are told in its words', async ({
+test('a shopper who clicks more often than there is stock in the search sees the search’s own message', async ({
   shopper: { page, person },
   testProducts
 }) => {
-  const product = await makeStocked(testProducts, 5)
+  const product = await addStockedProduct(testProducts, 5)
   await page.goto(`/shop/search?keyword=${encodeURIComponent(product.title)}`)
   const add = steps.addButton(page, product.title)
   await expect(add).toBeVisible()
   await stopClock(page)
-  for (let tap = 0; tap < 8; tap += 1) await add.click()
+  for (let count = 0; count < 8; count += 1) await add.click()
   await page.clock.runFor(AFTER_DEBOUNCE)
   await expect(steps.errorToast(page, 'Only 5 items available in stock')).toBeVisible()
   await steps.expectBadge(page, 5)
   expect(await unitsInCart(person)).toBe(5)
 })
 
-/** `page.route` does not see a request that is sent while its page is left. */
-const neverAnswer = (page: Page, path: string) =>
-  page.addInitScript((unanswered) => {
+/** `page.route` misses requests that are sent during a navigation. */
+const stallRequest = (page: Page, path: string) =>
+  page.addInitScript((stalledPath) => {
     const { fetch } = globalThis
-    globalThis.fetch = (to, options) => (to === unanswered ? new Promise(() => {}) : fetch(to, options))
+    globalThis.fetch = (to, options) => (to === stalledPath ? new Promise(() => {}) : fetch(to, options))
   }, path)
 
-/** Stops the clock, so that a slow machine does not separate quick clicks. */
+/** On a slow machine the debounce would end between clicks. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Counts requests that change the cart. */
 function countCalls(page: Page): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -163,6 +165,6 @@ function countCalls(page: Page): () => number {
   return () => calls
 }
 
-/** Creates the cheapest product, which is the first of its category. */
-const makeStocked = (made: TestProducts, totalStock = 90) =>
-  made.add({ title: `${made.word} scarf`, price: '0.5', totalStock: String(totalStock) })
+/** The cheapest product is the first of its category. */
+const addStockedProduct = (testProducts: TestProducts, totalStock = 90) =>
+  testProducts.add({ title: `${testProducts.word} scarf`, price: '0.5', totalStock: String(totalStock) })

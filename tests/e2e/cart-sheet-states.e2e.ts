@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const CART = '**/api/shop/cart/get/*'
 
-test('the cart’s sheet is fit for everyone empty, loading, failed and full', async ({
+test('the cart sheet is accessible when it is empty, loading, failed and filled', async ({
   shopper: { page, person },
   pageErrors
 }) => {
@@ -23,9 +23,9 @@ test('the cart’s sheet is fit for everyone empty, loading, failed and full', a
 
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
-  const { promise: decided, resolve: fail } = Promise.withResolvers<void>()
+  const { promise: released, resolve: fail } = Promise.withResolvers<void>()
   await page.route(CART, async (route) => {
-    await decided
+    await released
     await route.abort('failed')
   })
   await page.reload()

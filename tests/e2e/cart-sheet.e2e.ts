@@ -32,7 +32,7 @@ for (const [way, close] of [
   ['its button', (page) => page.getByRole('button', { name: 'Close cart' }).click()],
   ['Escape', (page) => page.keyboard.press('Escape')]
 ] as [string, (page: import('playwright/test').Page) => Promise<void>][]) {
-  test(`closed with ${way} the cart leaves nothing for Back to undo`, async ({ shopper: { page, person } }) => {
+  test(`a cart closed with ${way} leaves no history entry`, async ({ shopper: { page, person } }) => {
     await addToCart(person, await findMostStocked(person, 'women'))
     await page.goto('/shop/listing')
     await page.goto('/shop/home')
@@ -47,7 +47,7 @@ for (const [way, close] of [
   })
 }
 
-test('Proceed to Checkout takes the place of the open cart', async ({ shopper: { page, person } }) => {
+test('Proceed to Checkout replaces the history entry of the open cart', async ({ shopper: { page, person } }) => {
   await addToCart(person, await findMostStocked(person, 'women'))
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
@@ -59,14 +59,14 @@ test('Proceed to Checkout takes the place of the open cart', async ({ shopper: {
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden()
 })
 
-test('Proceed to Checkout is busy until the last change is answered', async ({ shopper: { page, person } }) => {
+test('Proceed to Checkout is busy until the last cart change is saved', async ({ shopper: { page, person } }) => {
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product)
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/shop/cart/update-cart', async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
@@ -75,7 +75,7 @@ test('Proceed to Checkout is busy until the last change is answered', async ({ s
   const busy = sheet.getByRole('link', { name: 'Updating your cart…' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
-  answer.resolve()
+  response.resolve()
   await expect(page).toHaveURL('/shop/checkout')
   await expect(page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')).toHaveText('2')
 })
@@ -90,14 +90,14 @@ test('a change that fails on the way to the checkout stays in the cart and can b
   await page.goto('/shop/home')
   await steps.cartButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await fulfilFirst(page, '**/api/shop/cart/update-cart', async (route) => {
-    await answer.promise
+    await response.promise
     await route.abort()
   })
   await sheet.getByRole('button', { name: `Increase quantity of ${product.title}` }).click()
   await sheet.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  answer.resolve()
+  response.resolve()
   await expect(sheet.getByRole('alert')).toContainText('The shop could not be reached')
   await expect(page).toHaveURL('/shop/home')
   await expectAccessible(page)
@@ -107,7 +107,7 @@ test('a change that fails on the way to the checkout stays in the cart and can b
   await expect(page).toHaveURL('/shop/checkout')
 })
 
-test('the button that brings a line to one piece keeps the focus', async ({ shopper: { page, person } }) => {
+test('the decrease button keeps the focus when the quantity reaches one', async ({ shopper: { page, person } }) => {
   const product = await findMostStocked(person, 'women')
   await addToCart(person, product, 2)
   await page.goto('/shop/home')
@@ -134,7 +134,9 @@ test('a line of several units shows its unit price', async ({ shopper: { page, p
   expect(await height(), 'the line keeps its height').toBe(before)
 })
 
-test('a line that is taken out hands its focus on', async ({ shopper: { page, person } }) => {
+test('the removal of a line moves the focus to the next line, or to the heading of the empty cart', async ({
+  shopper: { page, person }
+}) => {
   const [first, second] = [await findMostStocked(person, 'women'), await findMostStocked(person, 'men')]
   for (const product of [first, second]) await addToCart(person, product)
   await page.goto('/shop/home')
@@ -148,27 +150,27 @@ test('a line that is taken out hands its focus on', async ({ shopper: { page, pe
   await expectAccessible(page)
 })
 
-for (const moment of ['the page hears of it', 'the step back is made'] as const) {
-  test(`a cart that is closed and opened again before ${moment} stays open`, async ({ shopper: { page, person } }) => {
+for (const moment of ['the close event', 'the history step'] as const) {
+  test(`a cart that is closed and reopened before ${moment} stays open`, async ({ shopper: { page, person } }) => {
     await addToCart(person, await findMostStocked(person, 'women'))
     await page.goto('/shop/home')
     const sheet = page.getByRole('dialog', { name: 'Your Cart' })
     await steps.cartButton(page).click()
     await expect(sheet.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
-    const heard = moment === 'the step back is made'
-    await sheet.evaluate((element: HTMLDialogElement, afterClose) => {
+    const isInCloseEvent = moment === 'the history step'
+    await sheet.evaluate((element: HTMLDialogElement, reopensInCloseEvent) => {
       history.replaceState({ ...history.state, first: true }, '')
       const cart = document.querySelector<HTMLElement>('[aria-label="Cart"]')
-      if (afterClose) element.addEventListener('close', () => cart?.click(), { once: true })
+      if (reopensInCloseEvent) element.addEventListener('close', () => cart?.click(), { once: true })
       element.close()
-      if (!afterClose) cart?.click()
-    }, heard)
-    if (heard) {
+      if (!reopensInCloseEvent) cart?.click()
+    }, isInCloseEvent)
+    if (isInCloseEvent) {
       const state = () => page.evaluate(() => history.state as unknown)
       await expect.poll(state).toEqual({ overlay: 'cart', pushed: true })
     }
     await expect(sheet).toBeVisible()
-    // Going back shows any overlay that was left open below.
+    // Back reveals any overlay that is still open below.
     await page.goBack()
     await expect(page).toHaveURL('/shop/home')
     await expect(sheet).toBeHidden()

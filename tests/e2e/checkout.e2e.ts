@@ -15,7 +15,9 @@ test('an empty cart cannot be checked out', async ({ shopper: { page } }) => {
   await expectAccessible(page)
 })
 
-test('a shopper without an address who presses pay is taken to the form', async ({ shopper: { page, person } }) => {
+test('a shopper without an address who presses the pay button is taken to the address form', async ({
+  shopper: { page, person }
+}) => {
   await addToCart(person, await findMostStocked(person, 'women'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/shop/checkout')
@@ -25,7 +27,7 @@ test('a shopper without an address who presses pay is taken to the form', async 
   await expect(page.getByLabel('Address', { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('the first press of each button counts, before React has come', async ({ shopper: { page, person } }) => {
+test('the first click on each button works before React has loaded', async ({ shopper: { page, person } }) => {
   const product = await prepareCheckout(person)
   const quantity = page.getByRole('group', { name: `Quantity of ${product.title}` }).getByRole('status')
   await page.goto('/shop/checkout')
@@ -46,7 +48,9 @@ test('the first press of each button counts, before React has come', async ({ sh
   await expect(page.getByText('Your cart is currently empty')).toBeVisible()
 })
 
-test('the amount stands before PayPal, and is what PayPal takes', async ({ shopper: { page, person } }) => {
+test('the checkout shows the amount that PayPal charges, and a return from PayPal creates no second order', async ({
+  shopper: { page, person }
+}) => {
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   const amount = formatMoney(priceOf(product))
@@ -54,7 +58,6 @@ test('the amount stands before PayPal, and is what PayPal takes', async ({ shopp
   await expect(steps.findTermValue(page, 'Shipping')).toHaveText('Free')
   await expect(steps.findTermValue(page, 'Total')).toHaveText(amount)
   await expectAccessible(page)
-  // The only address is selected by default.
   await steps.goToPayPal(page)
   await expect(page.getByText(amount).first()).toBeVisible()
   await page.goBack()
@@ -63,7 +66,9 @@ test('the amount stands before PayPal, and is what PayPal takes', async ({ shopp
   expect(await listOrders(person)).toHaveLength(1)
 })
 
-test('a font that comes late does not open a payment under way again', async ({ shopper: { page, person } }) => {
+test('a font that loads late does not re-enable the pay button during a payment', async ({
+  shopper: { page, person }
+}) => {
   await prepareCheckout(person)
   const [font, payment] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/*.woff2', async (route) => {
@@ -80,24 +85,24 @@ test('a font that comes late does not open a payment under way again', async ({ 
   const busy = page.getByRole('button', { name: 'Processing Payment...' })
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
   expect(await page.evaluate(() => document.readyState)).toBe('interactive')
-  const shown = page.evaluate(
+  const pageShown = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener('pageshow', () => requestAnimationFrame(() => resolve())))
   )
   font.resolve()
-  await shown
+  await pageShown
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
   payment.resolve()
   await page.waitForURL(/\/checkoutnow\?/)
   expect(await listOrders(person)).toHaveLength(1)
 })
 
-test('the address of the last order is chosen, or the one just saved', async ({
+test('the checkout selects the address of the last order, or the one just saved', async ({
   shopper: { page, person },
   paypal
 }) => {
   const { call, id: userId } = person
-  const other = { ...steps.ADDRESS, address: '9 Former Street' }
-  await call('POST /api/shop/address/add', { body: { userId, ...other } })
+  const formerAddress = { ...steps.ADDRESS, address: '9 Former Street' }
+  await call('POST /api/shop/address/add', { body: { userId, ...formerAddress } })
   const { data } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
   await placeOrder(person, paypal)
   await addToCart(person, await findMostStocked(person, 'women'))
@@ -111,7 +116,7 @@ test('the address of the last order is chosen, or the one just saved', async ({
   await expect(page.getByRole('radio', { name: steps.ADDRESS.address })).toBeChecked()
 })
 
-test('a cart that was changed in another window is right at the next step', async ({
+test('a shopper whose cart changed in another window sees the new total before paying', async ({
   shopper: { page, person },
   pageErrors
 }) => {
@@ -119,14 +124,14 @@ test('a cart that was changed in another window is right at the next step', asyn
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
-  const extra = await findMostStocked(person, 'men')
-  await addToCart(person, extra)
-  const refused = page.waitForResponse(/order\/create/)
+  const addedProduct = await findMostStocked(person, 'men')
+  await addToCart(person, addedProduct)
+  const responsePromise = page.waitForResponse(/order\/create/)
   await steps.payButton(page).click()
-  expect((await refused).status()).toBe(409)
+  expect((await responsePromise).status()).toBe(409)
   await expect(page.getByRole('alert').filter({ hasText: 'Prices in your cart have changed' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: extra.title })).toBeVisible()
-  await expect(steps.findTermValue(page, 'Total')).toHaveText(formatMoney(priceOf(product) + priceOf(extra)))
+  await expect(page.getByRole('heading', { name: addedProduct.title })).toBeVisible()
+  await expect(steps.findTermValue(page, 'Total')).toHaveText(formatMoney(priceOf(product) + priceOf(addedProduct)))
   await steps.goToPayPal(page)
 })
 
@@ -138,11 +143,11 @@ test('a cart that was paid in one window is not paid again in another', async ({
   await prepareCheckout(person)
   await page.goto('/shop/checkout')
   await steps.waitForHydration(page)
-  const other = await page.context().newPage()
-  await other.goto('/shop/checkout')
-  await steps.goToPayPal(other)
-  await steps.choose(other, 'Pay now')
-  await steps.expectPaid(other)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/shop/checkout')
+  await steps.goToPayPal(otherTab)
+  await steps.choose(otherTab, 'Pay now')
+  await steps.expectPaid(otherTab)
   await steps.payButton(page).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Your cart is empty. Please add items to proceed' })
@@ -151,26 +156,26 @@ test('a cart that was paid in one window is not paid again in another', async ({
   expect(await listOrders(person)).toHaveLength(1)
 })
 
-test('a session that ends in the checkout loses neither the cart nor what was typed', async ({
+test('a shopper whose session ends in the checkout keeps the cart and the typed address', async ({
   shopper: { page, person },
   pageErrors
 }) => {
   pageErrors.expect(/status of 401 .*\/api\/shop\/address\/add/, /status of 401 .*\/api\/shop\/order\/create/)
   const product = await prepareCheckout(person)
-  const known = page.waitForResponse(/check-auth/)
+  const sessionCheck = page.waitForResponse(/check-auth/)
   await page.goto('/shop/checkout')
   await page.getByLabel('Address', { exact: true }).click()
   await steps.fillAddress(page, { ...steps.ADDRESS, address: '5 Unsaved Yard' })
-  await known
+  await sessionCheck
   await steps.waitForHydration(page)
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(steps.errorToast(page, 'Your session has ended. Please sign in again.')).toBeVisible()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5 Unsaved Yard')
-  const refused = page.waitForResponse(/order\/create/)
+  const responsePromise = page.waitForResponse(/order\/create/)
   await steps.payButton(page).click()
-  expect((await refused).status()).toBe(401)
+  expect((await responsePromise).status()).toBe(401)
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute('href', '/auth/login')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await expect(page).toHaveURL('/auth/login')
@@ -188,15 +193,15 @@ test('a session that ends in the checkout loses neither the cart nor what was ty
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
 })
 
-test('an order is sent as clients of the contract send it', async ({ shopper: { page, person } }) => {
+test('the checkout sends an order with the fields of the API contract', async ({ shopper: { page, person } }) => {
   const product = await prepareCheckout(person)
   const { call, id: userId } = person
   const { data: cart } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
   const { data: addresses } = await call('GET /api/shop/address/get/{userId}', { params: { userId } })
   await page.goto('/shop/checkout')
-  const created = page.waitForRequest(/order\/create/)
+  const requestPromise = page.waitForRequest(/order\/create/)
   await steps.goToPayPal(page)
-  const { orderDate, ...body } = (await created).postDataJSON() as Record<string, unknown>
+  const { orderDate, ...body } = (await requestPromise).postDataJSON() as Record<string, unknown>
   const { _id: productId, title, image } = product
   expect(body).toEqual({
     userId,
@@ -214,7 +219,7 @@ test('an order is sent as clients of the contract send it', async ({ shopper: { 
   expect(new Date(String(orderDate)).toISOString()).toBe(orderDate)
 })
 
-test('the chosen address stays when another is deleted, and the first is chosen when it is deleted itself', async ({
+test('the selected address stays when another is deleted, and the first is selected when it is deleted itself', async ({
   shopper: { page, person }
 }) => {
   const { call, id: userId } = person
@@ -234,7 +239,7 @@ test('the chosen address stays when another is deleted, and the first is chosen 
   }
 })
 
-test('hydration moves nothing', async ({ shopper: { page, person } }) => {
+test('hydration of the checkout causes no layout shifts', async ({ shopper: { page, person } }) => {
   await prepareCheckout(person)
   await recordShifts(page)
   await page.goto('/shop/checkout')

@@ -6,36 +6,34 @@ import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { controlClock } from './support/clock.ts'
 
-/** Milliseconds that a success message is visible before the redirect. */
+/** Milliseconds. */
 const REDIRECT = 1000
-/** Milliseconds that a button stays busy after its call. */
 const BUSY = 500
-/** Milliseconds of the search's debounce. */
 const DEBOUNCE = 500
 
-test('registration and login say so for a second, then lead on', async ({ visitor: page }) => {
+test('registration and login show their success for a second before the redirect', async ({ visitor: page }) => {
   const credentials = newCredentials()
-  const pass = await controlClock(page)
+  const advance = await controlClock(page)
   await page.goto('/auth/register')
-  const left = recordRequests(page, (request) => request.isNavigationRequest())
+  const listNavigations = recordRequests(page, (request) => request.isNavigationRequest())
   await steps.fillRegistration(page, credentials)
   await expect(steps.toast(page, 'Registration successful')).toBeVisible()
-  await pass(REDIRECT - 1)
-  expect(await left()).toEqual([])
+  await advance(REDIRECT - 1)
+  expect(await listNavigations()).toEqual([])
   await expect(page.getByRole('button', { name: 'Creating your account…' })).toBeVisible()
-  await pass(1)
+  await advance(1)
   await expect(page).toHaveURL('/auth/login')
 
   await steps.fillLogin(page, credentials)
   await expect(steps.toast(page, 'Logged in successfully')).toBeVisible()
-  await pass(REDIRECT - 1)
-  expect(await left()).toEqual(['/auth/login'])
+  await advance(REDIRECT - 1)
+  expect(await listNavigations()).toEqual(['/auth/login'])
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible()
-  await pass(1)
+  await advance(1)
   await expect(page).toHaveURL('/shop/home')
 })
 
-test('the buttons of cart and review are busy for half a second after their call', async ({
+test('the buttons for the cart and the review stay busy for half a second after their request', async ({
   shopper: { page, person },
   paypal,
   pageErrors
@@ -43,21 +41,21 @@ test('the buttons of cart and review are busy for half a second after their call
   pageErrors.expect(/status of 400 .*\/review\/add/)
   const product = await findMostStocked(person, 'kids')
   await buy(person, paypal, product)
-  const pass = await controlClock(page)
+  const advance = await controlClock(page)
   await page.goto(`/shop/listing?product=${product._id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
   const add = dialog.getByRole('button', { name: /^Add to Cart/ })
   const expectBusy = async (name: RegExp) => {
     const button = dialog.getByRole('button', { name })
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    await pass(BUSY - 1)
+    await advance(BUSY - 1)
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    await pass(1)
+    await advance(1)
     await expect(button).not.toHaveAttribute('aria-busy')
   }
   await steps.waitForHydration(page)
-  // React receives clicks from before the hydration in the next frame.
-  await pass(100)
+  // React replays clicks in the frame after hydration.
+  await advance(100)
   await add.click()
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
   await expectBusy(/^Add to Cart/)
@@ -70,40 +68,40 @@ test('the buttons of cart and review are busy for half a second after their call
   await expectBusy(/^Submit Review/)
 })
 
-test('a search begins half a second after the last of at least three letters', async ({ shopper: { page } }) => {
-  const pass = await controlClock(page)
+test('a search starts half a second after the last of at least three letters', async ({ shopper: { page } }) => {
+  const advance = await controlClock(page)
   await page.goto('/shop/search')
-  const box = page.getByRole('searchbox', { name: 'Search products' })
-  const searches = recordRequests(page, (request) => new URL(request.url()).pathname === '/shop/search')
+  const searchBox = page.getByRole('searchbox', { name: 'Search products' })
+  const listSearches = recordRequests(page, (request) => new URL(request.url()).pathname === '/shop/search')
 
-  await box.pressSequentially(' ja ')
-  await pass(10 * DEBOUNCE)
+  await searchBox.pressSequentially(' ja ')
+  await advance(10 * DEBOUNCE)
   await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
-  await box.fill('jac')
-  await pass(DEBOUNCE - 1)
-  await box.fill('jacket')
-  await pass(DEBOUNCE - 1)
-  expect(await searches()).toEqual([])
-  await pass(1)
+  await searchBox.fill('jac')
+  await advance(DEBOUNCE - 1)
+  await searchBox.fill('jacket')
+  await advance(DEBOUNCE - 1)
+  expect(await listSearches()).toEqual([])
+  await advance(1)
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await expect(page).toHaveURL('/shop/search?keyword=jacket')
-  expect(await searches()).toEqual(['/shop/search?keyword=jacket'])
+  expect(await listSearches()).toEqual(['/shop/search?keyword=jacket'])
 
-  await box.fill('')
+  await searchBox.fill('')
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page).toHaveURL('/shop/search')
 })
 
-/** Returns the requests since then, after enough time for a response. */
-function recordRequests(page: Page, isWatched: (request: Request) => boolean): () => Promise<string[]> {
-  const asked: string[] = []
+/** The returned function allows time for late requests. */
+function recordRequests(page: Page, isRecorded: (request: Request) => boolean): () => Promise<string[]> {
+  const urls: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (isWatched(request)) asked.push(pathname + search)
+    if (isRecorded(request)) urls.push(pathname + search)
   })
   return async () => {
     await page.evaluate(async () => void (await fetch('/healthz')))
-    return asked
+    return urls
   }
 }

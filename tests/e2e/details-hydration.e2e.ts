@@ -8,13 +8,13 @@ import { expect, test } from './support/test.ts'
 
 const CODE = /\/_astro\/ProductDetails\.[^/]*\.js$/
 
-const island = (dialog: Locator): Locator => dialog.locator('astro-island')
+const findIsland = (dialog: Locator): Locator => dialog.locator('astro-island')
 
-/** Opens the details and holds their island's code back. Returns a function that releases it. */
+/** Returns a function that hydrates the details. */
 async function openUnhydrated(page: Page, url: string): Promise<() => Promise<void>> {
   const release = await holdAllRequests(page, CODE)
   await page.goto(url)
-  const details = island(page.locator('#product'))
+  const details = findIsland(page.locator('#product'))
   await expect(details).toHaveAttribute('ssr')
   return async () => {
     release()
@@ -22,7 +22,7 @@ async function openUnhydrated(page: Page, url: string): Promise<() => Promise<vo
   }
 }
 
-test('the details open with what the card has, then get the server’s HTML, then React', async ({
+test('the details open with the data of the card, then show the server’s HTML, then hydrate', async ({
   shopper: { page, person },
   paypal
 }) => {
@@ -41,13 +41,13 @@ test('the details open with what the card has, then get the server’s HTML, the
   releaseFragment()
   await expect(dialog.getByText(product.description)).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Write a review of this product' })).toBeVisible()
-  await expect(island(dialog)).toHaveAttribute('ssr')
+  await expect(findIsland(dialog)).toHaveAttribute('ssr')
   await expectAccessible(page)
   const title = await dialog.getByRole('heading', { name: product.title }).elementHandle()
 
   releaseCode()
   await dialog.getByText(product.description).hover()
-  await expect(island(dialog)).not.toHaveAttribute('ssr')
+  await expect(findIsland(dialog)).not.toHaveAttribute('ssr')
   expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
   await steps.expectBadge(page, 1)
@@ -57,7 +57,7 @@ test('the details open with what the card has, then get the server’s HTML, the
   await expect(dialog.getByText('You have already reviewed this product')).toBeVisible()
 })
 
-test('a review that was begun before React arrived is kept', async ({ shopper: { page, person }, paypal }) => {
+test('a review begun before hydration is kept', async ({ shopper: { page, person }, paypal }) => {
   const product = await findMostStocked(person, 'women')
   await buy(person, paypal, product)
   const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
@@ -72,7 +72,7 @@ test('a review that was begun before React arrived is kept', async ({ shopper: {
   await expect(own.getByRole('img', { name: '3 of 5 stars' })).toBeVisible()
 })
 
-test('a refused review that was corrected before React arrived is kept', async ({
+test('a rejected review corrected before hydration is kept', async ({
   shopper: { page, person },
   paypal,
   pageErrors
@@ -83,7 +83,7 @@ test('a refused review that was corrected before React arrived is kept', async (
   const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}&write-review`)
   const dialog = page.getByRole('dialog', { name: product.title })
   await steps.fillReview(dialog, 3, '   ')
-  // Posts the form as a page without scripts does.
+  // Bypasses the scripts.
   await dialog.locator('form.review-form').evaluate((form: HTMLFormElement) => form.submit())
   await expect(dialog.getByRole('alert')).toBeVisible()
   await steps.fillReview(dialog, 4, 'Corrected early.')
@@ -97,9 +97,7 @@ for (const [presses, clickCount] of [
   ['once', 1],
   ['twice quickly', 2]
 ] as const) {
-  test(`Add to Cart pressed ${presses} before React arrived adds as many units`, async ({
-    shopper: { page, person }
-  }) => {
+  test(`Add to Cart pressed ${presses} before hydration adds as many units`, async ({ shopper: { page, person } }) => {
     const product = await findMostStocked(person, 'men')
     const hydrate = await openUnhydrated(page, `/shop/listing?product=${product._id}`)
     const dialog = page.getByRole('dialog', { name: product.title })
@@ -112,14 +110,12 @@ for (const [presses, clickCount] of [
   })
 }
 
-test('details that are closed while React hydrates them close without an error and open again', async ({
-  shopper: { page, person }
-}) => {
+test('details closed during hydration close without an error and open again', async ({ shopper: { page, person } }) => {
   const product = await findMostStocked(person, 'women')
   const releaseCode = await holdAllRequests(page, CODE)
   await page.goto('/shop/listing?category=women')
   await page.evaluate(() => {
-    // Astro dispatches this when React starts hydrating, which continues in a later task.
+    // React continues hydrating in a task after this event.
     const closeAtOnce = () => {
       const dialog = document.querySelector<HTMLDialogElement>('#product')
       dialog?.close()

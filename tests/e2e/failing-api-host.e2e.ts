@@ -3,15 +3,15 @@ import { startOlderHost } from './support/older-api-host.ts'
 import { startShop } from '../support/running-shop.ts'
 import { expect, test } from './support/test.ts'
 
-test('a page of which a part cannot be read says so, and is right again as soon as it can', async ({
+test('a page whose API request fails shows an error and recovers on reload', async ({
   shopper: { page, person },
   pageErrors,
   shop
 }) => {
   let fails = true
-  const host = await startOlderHost(shop.url, (path, answer) => {
+  const host = await startOlderHost(shop.url, (path, body) => {
     if (fails && path.startsWith('/api/shop/products/get/')) throw new Error('cut off')
-    return answer
+    return body
   })
   const front = await startShop({ API_HOST: host.url })
   try {
@@ -23,7 +23,7 @@ test('a page of which a part cannot be read says so, and is right again as soon 
     await page.reload()
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   } finally {
-    // Pending prefetches would fail after the test.
+    // Otherwise pending prefetches fail.
     await page.close()
     await front.stop()
     await host.stop()
@@ -32,9 +32,9 @@ test('a page of which a part cannot be read says so, and is right again as soon 
 
 test('an order that cannot be loaded is not reported as missing', async ({ shopper: { page }, shop }) => {
   let fails = true
-  const host = await startOlderHost(shop.url, (path, answer) => {
+  const host = await startOlderHost(shop.url, (path, body) => {
     if (fails && path.startsWith('/api/shop/order/details/')) throw new Error('cut off')
-    return answer
+    return body
   })
   const front = await startShop({ API_HOST: host.url })
   try {

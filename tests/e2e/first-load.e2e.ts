@@ -8,59 +8,64 @@ import { blockPointer, waitUntilIdle } from './support/idle-page.ts'
 
 const PAGES = ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket']
 
-/** Compressed bytes. `page-bytes.e2e.ts` has the other limits. */
+/** Compressed bytes. */
 const SCRIPTS = 6000
 
 for (const path of PAGES) {
-  test(`${path} runs little before it is touched, and no React`, async ({ shopper: { page } }) => {
+  test(`${path} loads at most 6,000 bytes of scripts and no React before the first interaction`, async ({
+    shopper: { page }
+  }) => {
     await page.coverage.startJSCoverage({ resetOnNavigation: false })
-    const touch = await blockPointer(page)
+    const unblockPointer = await blockPointer(page)
     await page.goto(path)
     await waitUntilIdle(page)
-    const { files, later } = await scriptFiles(page)
+    const { files, prefetched } = await scriptFiles(page)
     const sum = files.reduce((total, { bytes }) => total + bytes, 0)
     expect(sum, files.map(({ url, bytes }) => `${url}: ${bytes}`).join('\n')).toBeLessThanOrEqual(SCRIPTS)
     expect(sum).toBeGreaterThan(0)
     await expect(page.locator('astro-island:not([ssr])')).toHaveCount(0)
 
-    await touch()
+    await unblockPointer()
     await steps.hydrateAll(page)
     const executed = (await page.coverage.stopJSCoverage()).map(({ url }) => url)
-    // The interaction runs the prefetched scripts, which until then were only fetched.
-    expect(later).not.toEqual([])
-    expect(executed).toEqual(expect.arrayContaining(later))
+    // The interaction runs the prefetched scripts.
+    expect(prefetched).not.toEqual([])
+    expect(executed).toEqual(expect.arrayContaining(prefetched))
   })
 
-  test(`${path} executes nothing of what it fetches ahead`, async ({ shopper: { page } }) => {
+  test(`${path} executes none of its prefetched scripts`, async ({ shopper: { page } }) => {
     await page.coverage.startJSCoverage({ resetOnNavigation: false })
     await blockPointer(page)
     await page.goto(path)
     await waitUntilIdle(page)
-    const { files, later } = await scriptFiles(page)
+    const { files, prefetched } = await scriptFiles(page)
     const executed = (await page.coverage.stopJSCoverage()).filter(({ url }) => url.endsWith('.js'))
     expect(executed.map(({ url }) => url).toSorted()).toEqual(files.map(({ url }) => url).toSorted())
-    expect(executed.filter(({ url }) => later.includes(url))).toEqual([])
+    expect(executed.filter(({ url }) => prefetched.includes(url))).toEqual([])
     expect(executed.filter(({ source }) => /react/i.test(source ?? '')).map(({ url }) => url)).toEqual([])
   })
 
   test(`a repeat view of ${path} is answered with 304`, async ({ shopper: { page } }) => {
-    const first = await page.goto(path)
-    expect(first?.status()).toBe(200)
-    expect(first?.headers()).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' })
-    const etag = first?.headers()['etag'] ?? ''
+    const firstResponse = await page.goto(path)
+    expect(firstResponse?.status()).toBe(200)
+    expect(firstResponse?.headers()).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/html; charset=utf-8'
+    })
+    const etag = firstResponse?.headers()['etag'] ?? ''
     expect(etag).not.toBe('')
     const headers = { 'if-none-match': etag, 'accept-encoding': 'br' }
-    const again = await page.context().request.get(path, { headers })
-    expect(again.status()).toBe(304)
-    expect(await again.body()).toHaveLength(0)
+    const secondResponse = await page.context().request.get(path, { headers })
+    expect(secondResponse.status()).toBe(304)
+    expect(await secondResponse.body()).toHaveLength(0)
   })
 
   test(`${path} allows no inline script`, async ({ shopper: { page } }) => {
     await page.addInitScript(() => {
-      const broken: string[] = []
-      Object.assign(window, { broken })
+      const violations: string[] = []
+      Object.assign(window, { violations })
       addEventListener('securitypolicyviolation', (event) =>
-        broken.push(`${event.violatedDirective} ${event.blockedURI}`)
+        violations.push(`${event.violatedDirective} ${event.blockedURI}`)
       )
     })
     const response = await page.goto(path)
@@ -73,7 +78,7 @@ for (const path of PAGES) {
     await scrollThrough(page)
     await steps.cartButton(page).click()
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-    expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
   })
 
   for (const width of [360, 1280]) {
@@ -81,16 +86,16 @@ for (const path of PAGES) {
       await addToCart(person, await findMostStocked(person, 'women'))
       await page.setViewportSize({ width, height: 800 })
       await recordShifts(page)
-      const { promise: fontMayCome, resolve: letFontCome } = Promise.withResolvers<void>()
+      const { promise: fontReleased, resolve: releaseFont } = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
-        await fontMayCome
+        await fontReleased
         await route.continue()
       })
-      // The load event waits for the font, which arrives last.
+      // The load event waits for the font.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await scrollThrough(page)
       await page.evaluate(() => scrollTo(0, 0))
-      letFontCome()
+      releaseFont()
       await waitUntilIdle(page)
       await waitForFont(page)
       expect(await readShifts(page)).toEqual([])
@@ -98,19 +103,19 @@ for (const path of PAGES) {
   }
 }
 
-/** Returns the scripts that the page has run, and those that it has only prefetched. */
+/** `prefetched` scripts have not run. */
 async function scriptFiles(page: Page) {
   return page.evaluate(() => {
-    const later = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map((link) => link.href)
+    const prefetched = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map((link) => link.href)
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const files = loaded
-      .filter(({ name }) => name.endsWith('.js') && !later.includes(name))
+      .filter(({ name }) => name.endsWith('.js') && !prefetched.includes(name))
       .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }))
-    return { files, later }
+    return { files, prefetched }
   })
 }
 
-/** Scrolls to the end, one screen at a time, until every picture has loaded. */
+/** Loads every lazy picture. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const image of await page.locator('main img').all()) {
     await image.scrollIntoViewIfNeeded()

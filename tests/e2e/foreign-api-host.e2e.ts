@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const HOME = '/shop/home'
 const LISTING = '/shop/listing'
 
-test('pages from an API host of another make are rendered, and never stale', async () => {
+test('pages render the data of a third-party API host and are never stale', async () => {
   const backend = await startForeignBackend()
   const front = await startShop({ API_HOST: backend.url })
   const open = (path: string, headers: Record<string, string> = { cookie: `${COOKIE}; cart=2` }) =>
@@ -19,11 +19,11 @@ test('pages from an API host of another make are rendered, and never stale', asy
       [`${LISTING}?product=${product._id}`, 'Add to Cart'],
       ['/shop/checkout', '1 Mill Lane']
     ] as const) {
-      const answer = await open(path)
-      expect([path, answer.status]).toEqual([path, 200])
-      expect(await answer.text()).toContain(text)
-      expect(answer.headers.getSetCookie()).toEqual([])
-      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      const response = await open(path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(await response.text()).toContain(text)
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
     }
     expect(await (await open('/auth/login', {})).text()).toContain('Welcome Back')
 

@@ -8,7 +8,7 @@ const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'paypal-return', '
   (name) => `/shop/${name}`
 )
 
-test('a visitor is sent to login from everywhere', async ({ visitor: page }) => {
+test('a visitor who opens any page is redirected to the login', async ({ visitor: page }) => {
   for (const path of [
     '/',
     ...SHOP_PATHS,
@@ -44,7 +44,7 @@ test('a shopper who is logged in skips login and register', async ({ shopper: { 
   }
 })
 
-test('an administrator stays among the admin screens', async ({ admin: { page } }) => {
+test('an administrator who opens a shop page is redirected to the dashboard', async ({ admin: { page } }) => {
   for (const path of ['/', '/auth/login', '/auth/register', ...SHOP_PATHS]) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/admin/dashboard')
@@ -52,7 +52,7 @@ test('an administrator stays among the admin screens', async ({ admin: { page } 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('an unknown path says so in the layout of the shop', async ({ shopper: { page }, pageErrors }) => {
+test('an unknown path shows the not-found page in the shop layout', async ({ shopper: { page }, pageErrors }) => {
   pageErrors.expect(/status of 404 .*\/nowhere/)
   const response = await page.goto('/shop/nowhere')
   expect(response?.status()).toBe(404)
@@ -61,7 +61,7 @@ test('an unknown path says so in the layout of the shop', async ({ shopper: { pa
   await expectAccessible(page)
 })
 
-test('after logout nothing of the shop can be seen, not even with the back button', async ({ shopper, paypal }) => {
+test('a shopper who has logged out sees nothing of the account, even with Back', async ({ shopper, paypal }) => {
   const { page, person } = shopper
   const orderId = await placeOrder(person, paypal)
   await page.goto('/shop/home')
@@ -75,7 +75,7 @@ test('after logout nothing of the shop can be seen, not even with the back butto
   await page.goto('/shop/account')
   await expect(page).toHaveURL('/auth/login')
   const { cookies } = await page.context().storageState()
-  // A later visitor gains nothing from the remaining cookies.
+  // The remaining cookies reveal nothing.
   expect(cookies.filter(({ name }) => name !== 'cart' && name !== 'device')).toMatchObject([
     { name: 'way-back', value: '-' }
   ])

@@ -34,10 +34,10 @@ const SEARCH_SORTS = [
   ['name-asc', 'Name: A to Z']
 ]
 
-test('the home page leads to every category and brand, and its banners to everything', async ({
+test('the home page links to every category and brand, and its first banner to all products', async ({
   shopper: { page }
 }) => {
-  // The first banner stays in view.
+  // The carousel must not move.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/shop/home')
   for (const [title, tiles] of [
@@ -46,7 +46,7 @@ test('the home page leads to every category and brand, and its banners to everyt
   ] as const) {
     const links = page.getByRole('region', { name: title }).getByRole('link')
     await expect(links).toHaveText(Object.keys(tiles))
-    const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+    const hrefs = await links.evaluateAll((elements) => elements.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(Object.values(tiles).map((query) => `/shop/listing?${query}`))
   }
   const banners = page.getByRole('region', { name: 'Featured', exact: true })
@@ -57,11 +57,11 @@ test('the home page leads to every category and brand, and its banners to everyt
   await expect(page).toHaveURL('/shop/listing')
 })
 
-test('the listing can be sorted in four ways, and its filters tell how many are chosen and fold away', async ({
+test('the listing has four sort orders, and its filter groups show their selected count and collapse', async ({
   shopper: { page }
 }) => {
   await page.goto('/shop/listing')
-  expect(await optionsOf(page)).toEqual(SORTS)
+  expect(await readSortOptions(page)).toEqual(SORTS)
   await expect(page.getByLabel('Sort by')).toHaveValue('price-lowtohigh')
   for (const [title, values] of [
     ['Category', CATEGORIES],
@@ -81,9 +81,9 @@ test('the listing can be sorted in four ways, and its filters tell how many are 
   await expectAccessible(page)
 })
 
-test('what is found stands in one to four columns, in four orders', async ({ shopper: { page } }) => {
+test('search results have four sort orders and one to four columns', async ({ shopper: { page } }) => {
   await page.goto('/shop/search?keyword=shirt')
-  expect(await optionsOf(page)).toEqual(SEARCH_SORTS)
+  expect(await readSortOptions(page)).toEqual(SEARCH_SORTS)
   const grid = page.locator('#results ul').first()
   for (const [width, columns] of [
     [280, 1],
@@ -98,8 +98,8 @@ test('what is found stands in one to four columns, in four orders', async ({ sho
   }
 })
 
-/** Returns the values and labels of the sort menu. */
-const optionsOf = (page: Page): Promise<(string | null)[][]> =>
+/** Values and labels. */
+const readSortOptions = (page: Page): Promise<(string | null)[][]> =>
   page
     .getByLabel('Sort by')
     .locator('option')

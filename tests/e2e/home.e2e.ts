@@ -8,11 +8,11 @@ import { expect, test } from './support/test.ts'
 const SOON = 'VIP Club feature coming soon!'
 const THANKS = 'Thanks for subscribing to our newsletter!'
 
-const clubOf = (page: Page) => page.getByRole('region', { name: 'The VIP Club' })
-const letterOf = (page: Page) => page.getByRole('region', { name: 'A letter, now and then' })
+const club = (page: Page) => page.getByRole('region', { name: 'The VIP Club' })
+const newsletter = (page: Page) => page.getByRole('region', { name: 'A letter, now and then' })
 
-/** Records all requests except those for the shop's files, because scripts are prefetched at any time. */
-function watchCalls(page: Page): string[] {
+/** Ignores scripts, which are prefetched at any time. */
+function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     if (!request.url().includes('/_astro/')) calls.push(`${request.method()} ${request.url()}`)
@@ -20,25 +20,25 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-test('the club only says that it is to come', async ({ shopper: { page } }) => {
+test('the VIP club link shows that the club is coming soon', async ({ shopper: { page } }) => {
   await page.goto('/shop/home')
-  await clubOf(page).getByRole('link', { name: 'Join Now' }).click()
+  await club(page).getByRole('link', { name: 'Join Now' }).click()
   await expect(steps.toast(page, SOON)).toBeVisible()
   await expect(page.locator('.toast.info')).toHaveCount(1)
   await expect(page).toHaveURL('/shop/home')
   await expectAccessible(page)
 })
 
-test('the newsletter thanks for an address, and sends it nowhere', async ({ shopper: { page, person } }) => {
-  // Moving slides fetch pictures.
+test('the newsletter form thanks the shopper and sends the email nowhere', async ({ shopper: { page, person } }) => {
+  // The carousel fetches pictures.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/shop/home')
-  const email = letterOf(page).getByLabel('Email')
-  const subscribe = letterOf(page).getByRole('button', { name: 'Subscribe' })
+  const email = newsletter(page).getByLabel('Email')
+  const subscribe = newsletter(page).getByRole('button', { name: 'Subscribe' })
   await email.hover()
   await expect(page.locator('[data-user-part="userName"]')).toHaveText(person.userName)
-  for (const wrong of ['', 'nobody']) {
-    await email.fill(wrong)
+  for (const invalidEmail of ['', 'nobody']) {
+    await email.fill(invalidEmail)
     await subscribe.click()
     await expect(email).toBeFocused()
     await expect(email).toHaveJSProperty('validity.valid', false)
@@ -46,7 +46,7 @@ test('the newsletter thanks for an address, and sends it nowhere', async ({ shop
   await expect(page.locator('.toast')).toHaveCount(0)
   await email.fill('ada@example.com')
   await waitForFont(page)
-  const calls = watchCalls(page)
+  const calls = recordCalls(page)
   await subscribe.click()
   await expect(steps.toast(page, THANKS)).toBeVisible()
   await expect(email).toHaveValue('')
@@ -58,16 +58,16 @@ for (const [region, name, filter, query] of [
   ['Shop by Category', 'Kids', { category: ['kids'] }, 'category=kids'],
   ['Popular Brands', 'H&M', { brand: ['h&m'] }, 'brand=h%26m']
 ] as const) {
-  test(`the tile ${name} keeps its filter and leads to its products`, async ({ shopper: { page } }) => {
+  test(`the tile ${name} stores its filter and opens its products`, async ({ shopper: { page } }) => {
     await page.goto('/shop/home')
     await page.getByRole('region', { name: region }).getByRole('link', { name }).click()
     await expect(page).toHaveURL(`/shop/listing?${query}`)
-    const kept = await page.evaluate(() => sessionStorage.getItem('filters'))
-    expect(JSON.parse(kept ?? '')).toEqual(filter)
+    const stored = await page.evaluate(() => sessionStorage.getItem('filters'))
+    expect(JSON.parse(stored ?? '')).toEqual(filter)
   })
 }
 
-test('four products are featured, and everything is where it belongs', async ({ shopper: { page, person } }) => {
+test('the home page features four products and shows its sections in order', async ({ shopper: { page, person } }) => {
   const { data } = await person.call('GET /api/shop/products/get', { query: { sortBy: 'price-lowtohigh' } })
   await page.goto('/shop/home')
   const cards = page.getByRole('region', { name: 'Featured Products' }).getByRole('article')
@@ -86,25 +86,25 @@ test('four products are featured, and everything is where it belongs', async ({ 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the club says so in its place', async ({ shopper: { page } }) => {
+  test('the VIP club section shows that the club is coming soon', async ({ shopper: { page } }) => {
     await page.goto('/shop/home')
-    await expect(clubOf(page).getByRole('status')).toHaveCount(0)
-    await clubOf(page).getByRole('link', { name: 'Join Now' }).click()
+    await expect(club(page).getByRole('status')).toHaveCount(0)
+    await club(page).getByRole('link', { name: 'Join Now' }).click()
     await expect(page).toHaveURL('/shop/home?vip#vip')
-    await expect(clubOf(page).getByRole('status')).toHaveText(SOON)
-    await expect(clubOf(page).getByRole('status')).toBeInViewport()
+    await expect(club(page).getByRole('status')).toHaveText(SOON)
+    await expect(club(page).getByRole('status')).toBeInViewport()
   })
 
-  test('the newsletter thanks for an address that it never shows', async ({ shopper: { page } }) => {
-    const addresses: string[] = []
-    page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  test('the newsletter form thanks the shopper and keeps the email out of the URL', async ({ shopper: { page } }) => {
+    const urls: string[] = []
+    page.on('framenavigated', (frame) => urls.push(frame.url()))
     await page.goto('/shop/home')
-    await letterOf(page).getByLabel('Email').fill('ada@example.com')
-    await letterOf(page).getByRole('button', { name: 'Subscribe' }).click()
+    await newsletter(page).getByLabel('Email').fill('ada@example.com')
+    await newsletter(page).getByRole('button', { name: 'Subscribe' }).click()
     await expect(page).toHaveURL('/shop/home?subscribed#newsletter')
-    await expect(letterOf(page).getByRole('status')).toHaveText(THANKS)
-    await expect(letterOf(page).getByRole('status')).toBeInViewport()
-    await expect(letterOf(page).getByLabel('Email')).toHaveValue('')
-    expect(addresses.join(' ')).not.toContain('ada')
+    await expect(newsletter(page).getByRole('status')).toHaveText(THANKS)
+    await expect(newsletter(page).getByRole('status')).toBeInViewport()
+    await expect(newsletter(page).getByLabel('Email')).toHaveValue('')
+    expect(urls.join(' ')).not.toContain('ada')
   })
 })

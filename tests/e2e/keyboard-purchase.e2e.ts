@@ -2,7 +2,7 @@ import { addToCart, listOrders, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('a cart is paid by keyboard alone', async ({ shopper: { page, person } }) => {
+test('a shopper pays for a cart by keyboard alone', async ({ shopper: { page, person } }) => {
   await addToCart(person, await findMostStocked(person, 'footwear'))
   await page.goto('/shop/checkout')
   await steps.tabTo(page, page.getByLabel('Address', { exact: true }))

@@ -3,7 +3,10 @@ import { register, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('the way from login to the cart and back goes by keyboard alone', async ({ visitor: page, shop }) => {
+test('a shopper logs in, changes the cart and goes to the checkout by keyboard alone', async ({
+  visitor: page,
+  shop
+}) => {
   const credentials = newCredentials()
   await register(shop.url, credentials)
   const person = await signIn(shop.url, credentials)

@@ -4,18 +4,18 @@ import { addToCart, placeOrder, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
+const LONG_WORD = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'
 
-/** Each field at its maximum length, without a place to break. */
+/** Maximum lengths without line breaks. */
 const ADDRESS = {
-  address: LONG.repeat(4).slice(0, 200),
-  city: LONG.repeat(2).slice(0, 100),
+  address: LONG_WORD.repeat(4).slice(0, 200),
+  city: LONG_WORD.repeat(2).slice(0, 100),
   phone: '0'.repeat(40),
   pincode: 'X'.repeat(20),
-  notes: LONG.repeat(9).slice(0, 500)
+  notes: LONG_WORD.repeat(9).slice(0, 500)
 }
 
-test('nothing scrolls sideways with text twice as large, or with the longest words', async ({
+test('no page scrolls sideways with text twice as large or with the longest words', async ({
   shopper: { page, person },
   paypal
 }) => {
@@ -44,7 +44,7 @@ test('nothing scrolls sideways with text twice as large, or with the longest wor
     for (const path of paths) {
       await page.goto(`/shop/${path}`)
       await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
-      expect(await overflow(page), `${path} at ${width} px with ${size}`).toBe(0)
+      expect(await measureOverflow(page), `${path} at ${width} px with ${size}`).toBe(0)
     }
   }
   await page.goto('/shop/checkout')
@@ -52,5 +52,5 @@ test('nothing scrolls sideways with text twice as large, or with the longest wor
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeInViewport({ ratio: 1 })
 })
 
-const overflow = (page: Page): Promise<number> =>
+const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

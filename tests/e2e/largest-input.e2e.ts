@@ -5,11 +5,11 @@ import { makeReturningShopper } from '../support/returning-shopper.ts'
 import { ADMIN_SCREENS, SCREENS } from '../support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-/** Characters of a parameter; the URL stays just below a page's limit. */
-const IN_THE_URL = 3800
+/** The URL stays just below its limit. */
+const MAX_PARAMETER_LENGTH = 3800
 
-/** Characters of a field; the encoded form stays just below its limit. */
-const IN_A_FORM = 40_000
+/** The encoded form stays just below its limit. */
+const MAX_FIELD_LENGTH = 40_000
 
 const MAX_BYTES = 600_000
 
@@ -45,20 +45,23 @@ const FORMS = [
   ['/shop/paypal-return', 'orderId', 'paymentId', 'payerId']
 ] as const
 
-/** Each value could become a link that repeats all others. */
-const listOf = (length: number): string =>
+/** A page could repeat all values in a link for each value. */
+const makeList = (length: number): string =>
   Array.from({ length: Math.floor(length / 5) }, (_, index) => 1000 + index).join(',')
 
-async function expectSmall(response: APIResponse, what: string): Promise<void> {
-  expect(response.status(), what).toBeLessThan(500)
-  expect((await response.body()).length, what).toBeLessThan(MAX_BYTES)
+async function expectSmallResponse(response: APIResponse, label: string): Promise<void> {
+  expect(response.status(), label).toBeLessThan(500)
+  expect((await response.body()).length, label).toBeLessThan(MAX_BYTES)
 }
 
-async function askForAll(context: BrowserContext, paths: readonly string[]): Promise<void> {
+async function requestAll(context: BrowserContext, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     for (const name of PARAMETERS) {
-      const search = new URLSearchParams({ show: '500', reviews: '500', [name]: listOf(IN_THE_URL) })
-      await expectSmall(await context.request.get(`${path}?${decodeURIComponent(String(search))}`), `${path} ${name}`)
+      const search = new URLSearchParams({ show: '500', reviews: '500', [name]: makeList(MAX_PARAMETER_LENGTH) })
+      await expectSmallResponse(
+        await context.request.get(`${path}?${decodeURIComponent(String(search))}`),
+        `${path} ${name}`
+      )
     }
   }
 }
@@ -67,27 +70,27 @@ test('a page does not grow with the largest value of a parameter', async ({ shop
   const [visitor, shopper, admin] = [await newBrowser(), await newBrowser(), await newBrowser()]
   await signInBrowser(shopper, (await makeReturningShopper(shop)).credentials)
   await signInBrowser(admin, demoAdmin())
-  await askForAll(visitor, ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'])
-  await askForAll(shopper, SHOP_PATHS)
-  await askForAll(admin, ADMIN_PATHS)
+  await requestAll(visitor, ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'])
+  await requestAll(shopper, SHOP_PATHS)
+  await requestAll(admin, ADMIN_PATHS)
 })
 
-test('a page for which the URL is too long says so', async ({ shopper: { page } }) => {
+test('a request whose URL is too long gets status 414 and a message', async ({ shopper: { page } }) => {
   const response = await page.request.get(`/shop/listing?after=${'x'.repeat(4000)}`)
   expect(response.status()).toBe(414)
   expect(await response.text()).toBe('This URL is too long.')
 })
 
-test('a refused form does not grow with the largest value of a field', async ({ shop, newBrowser }) => {
+test('a rejected form does not grow with the largest value of a field', async ({ shop, newBrowser }) => {
   const [visitor, shopper] = [await newBrowser(), await newBrowser()]
   await signInBrowser(shopper, (await makeReturningShopper(shop)).credentials)
   for (const [path, ...fields] of FORMS) {
     const { request } = path.startsWith('/auth/') ? visitor : shopper
     for (const field of fields) {
-      for (const value of [listOf(IN_A_FORM), `/shop/listing?category=${listOf(IN_A_FORM)}`]) {
+      for (const value of [makeList(MAX_FIELD_LENGTH), `/shop/listing?category=${makeList(MAX_FIELD_LENGTH)}`]) {
         const headers = { origin: shop.url }
         const response = await request.post(path, { form: { [field]: value }, headers, maxRedirects: 0 })
-        await expectSmall(response, `${path} ${field}`)
+        await expectSmallResponse(response, `${path} ${field}`)
       }
     }
   }

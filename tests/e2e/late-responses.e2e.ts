@@ -9,30 +9,30 @@ import { controlClock } from './support/clock.ts'
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
 const dialog = (page: Page): Locator => page.locator('#product')
 
-test('more products come although details were opened and closed meanwhile', async ({ shopper: { page } }) => {
+test('Load more adds products although details were opened and closed meanwhile', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
-  const slow = await holdRequest(page, /\/shop\/listing\?show=/)
+  const heldRequest = await holdRequest(page, /\/shop\/listing\?show=/)
   await page.getByRole('link', { name: 'Load more' }).click()
-  await slow.asked
+  await heldRequest.arrived
   await cards(page).first().getByRole('link').first().click()
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  slow.letGo()
+  heldRequest.release()
   await expect(cards(page)).toHaveCount(48)
 })
 
-test('a filter that is answered under open details is applied when they are closed, and undone by Back', async ({
+test('a filter whose response arrives under open details applies when they close, and Back undoes it', async ({
   shopper: { page }
 }) => {
   await page.goto('/shop/listing')
-  const slow = await holdRequest(page, /\/shop\/listing\?category=men/)
+  const heldRequest = await holdRequest(page, /\/shop\/listing\?category=men/)
   await page.getByRole('checkbox', { name: 'Men', exact: true }).click()
-  await slow.asked
+  await heldRequest.arrived
   await cards(page).first().getByRole('link').first().click()
-  const answered = page.waitForResponse(/\/shop\/listing\?category=men/)
-  slow.letGo()
-  await (await answered).finished()
+  const responsePromise = page.waitForResponse(/\/shop\/listing\?category=men/)
+  heldRequest.release()
+  await (await responsePromise).finished()
   await expect(page).toHaveURL(/\/shop\/listing\?product=/)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/shop/listing?category=men')
@@ -43,55 +43,53 @@ test('a filter that is answered under open details is applied when they are clos
   await expect(dialog(page)).toBeHidden()
 })
 
-test('what is searched for is found although the cart was opened and closed meanwhile', async ({
-  shopper: { page }
-}) => {
+test('a search shows its results although the cart was opened and closed meanwhile', async ({ shopper: { page } }) => {
   await page.goto('/shop/search')
-  const slow = await holdRequest(page, /\/shop\/search\?keyword=/)
+  const heldRequest = await holdRequest(page, /\/shop\/search\?keyword=/)
   await page.getByRole('searchbox').fill('jacket')
-  await slow.asked
+  await heldRequest.arrived
   await steps.cartButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-  slow.letGo()
+  heldRequest.release()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/shop/search?keyword=jacket')
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByText('Searching products...')).toBeHidden()
 })
 
-test('a review that is answered late leaves alone what is typed about another product', async ({
+test('a late review response does not change the review being typed for another product', async ({
   shopper: { page, person },
   paypal
 }) => {
   const { data } = await person.call('GET /api/shop/products/get', { query: { category: 'women', limit: 24 } })
-  const [product, other] = data.filter(({ totalStock }) => totalStock > 1)
-  if (!product || !other) throw new Error('There is too little in stock.')
-  for (const bought of [product, other]) await buy(person, paypal, bought)
-  const pass = await controlClock(page)
+  const [product, otherProduct] = data.filter(({ totalStock }) => totalStock > 1)
+  if (!product || !otherProduct) throw new Error('There is too little in stock.')
+  for (const item of [product, otherProduct]) await buy(person, paypal, item)
+  const advance = await controlClock(page)
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   await steps.fillReview(dialog(page), 4, 'Soft and warm.')
-  // React receives clicks from before the hydration in the next frame.
-  await pass(100)
-  const slow = await holdRequest(page, '**/api/shop/review/add')
+  // React replays clicks in the frame after hydration.
+  await advance(100)
+  const heldRequest = await holdRequest(page, '**/api/shop/review/add')
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click()
-  await slow.asked
+  await heldRequest.arrived
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/shop/listing?category=women')
-  await steps.detailsLink(page, other.title).click()
+  await steps.detailsLink(page, otherProduct.title).click()
   await dialog(page).getByLabel('Your review').fill('Still being written')
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  slow.letGo()
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  heldRequest.release()
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
-  await pass(1000)
-  // Every earlier request has been recorded when this one ends.
+  await advance(1000)
+  // Earlier requests are recorded before this one ends.
   await page.evaluate(() => fetch('/healthz'))
-  expect(fetched).not.toContain('/shop/product')
+  expect(paths).not.toContain('/shop/product')
   await expect(dialog(page).getByLabel('Your review')).toHaveValue('Still being written')
 })
 
-test('a review that could not be sent is sent by Try again, and is then in the list', async ({
+test('a shopper whose review fails to send retries it and sees it in the list', async ({
   shopper: { page, person },
   paypal,
   pageErrors
@@ -105,10 +103,10 @@ test('a review that could not be sent is sent by Try again, and is then in the l
   let fails = true
   await page.route('**/api/shop/review/add', (route) => (fails ? route.abort('failed') : route.fallback()))
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
   fails = false
-  await again.click()
+  await retry.click()
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'It fits on the second try.' })).toBeVisible()
   await expect(dialog(page).getByText('You have already reviewed this product')).toBeVisible()
 })

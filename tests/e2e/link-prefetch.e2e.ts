@@ -2,23 +2,22 @@ import type { Page } from 'playwright/test'
 
 import { expect, test } from './support/test.ts'
 
-test('the page that a pressed link leads to is fetched before the press has ended', async ({ shopper: { page } }) => {
+test('a pressed link prefetches its page before the mouse button is released', async ({ shopper: { page } }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/shop/home')
-  const fetched = aheadOf(page, '/shop/listing?category=women')
-  await press(page, 'Women')
-  await fetched
+  const prefetchPromise = waitForPrefetch(page, '/shop/listing?category=women')
+  await pressLink(page, 'Women')
+  await prefetchPromise
   await page.mouse.up()
   await expect(page).toHaveURL('/shop/listing?category=women')
 })
 
-/** Resolves when the browser prefetches this path. */
-const aheadOf = (page: Page, path: string) =>
+const waitForPrefetch = (page: Page, path: string) =>
   page.waitForRequest(
     (request) => request.url().endsWith(path) && request.headers()['sec-purpose']?.startsWith('prefetch') === true
   )
 
-async function press(page: Page, name: string): Promise<void> {
+async function pressLink(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name, exact: true }).hover()
   await page.mouse.down()
 }

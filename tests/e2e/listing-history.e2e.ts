@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('the filters and the order shown are those of the page that Back leads to', async ({ shopper: { page } }) => {
+test('Back restores the filters and the sort order of the previous page', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing')
   const men = page.getByRole('checkbox', { name: 'Men', exact: true })
   const sort = page.getByLabel('Sort by')

@@ -9,13 +9,13 @@ import { register, signIn, newCredentials } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const NARROW = [
-  { what: '320 px', width: 320, text: '16px' },
-  { what: '360 px with text twice as large', width: 360, text: '32px' }
+const WINDOWS = [
+  { label: '320 px', width: 320, text: '16px' },
+  { label: '360 px with text twice as large', width: 360, text: '32px' }
 ]
 
-for (const { what, width, text } of NARROW) {
-  test(`a purchase fits ${what} from the login to the paid order, and this tab keeps what clients look for`, async ({
+for (const { label, width, text } of WINDOWS) {
+  test(`a purchase at ${label} never scrolls sideways, and the tab stores the documented keys`, async ({
     visitor: page,
     shop
   }) => {
@@ -30,17 +30,17 @@ for (const { what, width, text } of NARROW) {
     const person = await signIn(shop.url, credentials)
     const product = await findMostStocked(person, 'women')
 
-    await test.step('logs in, which leaves the token in the tab', async () => {
+    await test.step('logs in, which stores the token in the tab', async () => {
       await page.goto('/')
-      const answered = page.waitForResponse(/\/api\/auth\/login$/)
-      // A pointer that rests on the next page counts as an interaction.
-      const checked = page.waitForRequest(/\/api\/auth\/check-auth$/)
+      const responsePromise = page.waitForResponse(/\/api\/auth\/login$/)
+      // A pointer that rests on the page is an interaction.
+      const sessionCheck = page.waitForRequest(/\/api\/auth\/check-auth$/)
       await steps.fillLogin(page, credentials)
-      const { token } = (await (await answered).json()) as { token: string }
+      const { token } = (await (await responsePromise).json()) as { token: string }
       await expect(page).toHaveURL('/shop/home')
-      expect(await kept(page, 'token')).toBe(token)
+      expect(await readStored(page, 'token')).toBe(token)
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
-      expect((await checked).headers()['authorization']).toBe(`Bearer ${token}`)
+      expect((await sessionCheck).headers()['authorization']).toBe(`Bearer ${token}`)
       await expectToFit(page)
     })
 
@@ -70,11 +70,11 @@ for (const { what, width, text } of NARROW) {
       await expectToFit(page)
     })
 
-    await test.step('is told that the payment is under way, there and back', async () => {
+    await test.step('sees the payment in progress, before and after PayPal', async () => {
       const order = await holdRequest(page, '**/api/shop/order/create')
       await steps.payButton(page).click()
       await expect(page.getByRole('button', { name: 'Processing Payment...' })).toHaveAttribute('aria-disabled', 'true')
-      order.letGo()
+      order.release()
       await page.waitForURL(/\/checkoutnow\?/)
       const [pending] = await listOrders(person)
       expect(pending).toMatchObject({ orderStatus: 'pending', paymentStatus: 'pending', paymentMethod: 'paypal' })
@@ -84,16 +84,16 @@ for (const { what, width, text } of NARROW) {
       await expect(page.getByRole('progressbar', { name: 'Payment' })).toBeVisible()
       await expect(page.getByText('Please wait while we confirm your payment with PayPal.')).toBeVisible()
       await expect(page.getByText("Please don't close this window")).toBeVisible()
-      expect(JSON.parse((await kept(page, 'currentOrderId')) ?? '')).toBe(pending?._id)
+      expect(JSON.parse((await readStored(page, 'currentOrderId')) ?? '')).toBe(pending?._id)
       await expectToFit(page)
       await expectAccessible(page)
-      capture.letGo()
+      capture.release()
       await steps.expectPaid(page)
     })
 
     const [paid] = await listOrders(person)
-    await test.step('is thanked', async () => {
-      expect(await kept(page, 'currentOrderId')).toBeNull()
+    await test.step('sees the confirmation', async () => {
+      expect(await readStored(page, 'currentOrderId')).toBeNull()
       await expect(page.getByText('Thank you for your purchase')).toBeVisible()
       await expect(page.getByText('A confirmation email was sent to your registered address.')).toBeVisible()
       await expect(steps.findTermValue(page, 'Date')).toHaveText(longDate(paid?.orderDate ?? ''))
@@ -121,20 +121,20 @@ for (const { what, width, text } of NARROW) {
       await details.getByRole('link', { name: 'Close details' }).click()
     })
 
-    await test.step('logs out, which leaves nothing in the tab', async () => {
+    await test.step('logs out, which clears the tab’s storage', async () => {
       await steps.logOut(page)
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     })
   })
 }
 
-const kept = (page: Page, key: string): Promise<string | null> =>
+const readStored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => sessionStorage.getItem(name), key)
 
 async function expectToFit(page: Page): Promise<void> {
-  const wider = await page.evaluate(
+  const overflow = await page.evaluate(
     () =>
       Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth
   )
-  expect(wider, page.url()).toBe(0)
+  expect(overflow, page.url()).toBe(0)
 }

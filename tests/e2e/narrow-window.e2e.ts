@@ -4,10 +4,10 @@ import { addToCart, placeOrder, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('nothing scrolls sideways at 320 px', async ({ shopper: { page, person }, admin, visitor, paypal }) => {
+test('no page scrolls sideways at 320 px', async ({ shopper: { page, person }, admin, visitor, paypal }) => {
   const orderId = await placeOrder(person, paypal)
   await addToCart(person, await findMostStocked(person, 'women'))
-  const shop = [
+  const shopPages = [
     'home',
     'listing',
     'checkout',
@@ -16,7 +16,7 @@ test('nothing scrolls sideways at 320 px', async ({ shopper: { page, person }, a
     'payment-success',
     'paypal-return'
   ]
-  await expectToFit(page, [...shop.map((name) => `/shop/${name}`), '/unauth-page'])
+  await expectToFit(page, [...shopPages.map((name) => `/shop/${name}`), '/unauth-page'])
   await expectToFit(visitor, ['/auth/login', '/auth/register'])
   await expectToFit(admin.page, ['/admin/dashboard', '/admin/orders'])
 
@@ -28,19 +28,19 @@ test('nothing scrolls sideways at 320 px', async ({ shopper: { page, person }, a
   ]) {
     await expect(control).toBeInViewport({ ratio: 1 })
   }
-  expect(await overflow(page)).toBe(0)
+  expect(await measureOverflow(page)).toBe(0)
 })
 
 async function expectToFit(page: Page, paths: string[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of paths) {
     await page.goto(path)
-    expect(await overflow(page), path).toBe(0)
+    expect(await measureOverflow(page), path).toBe(0)
   }
 }
 
-/** Returns the horizontal overflow of the page in pixels. */
-const overflow = (page: Page): Promise<number> =>
+/** In pixels. */
+const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth

@@ -4,10 +4,7 @@ import { fulfilFirst, OFFLINE_ERRORS, UNREACHABLE_MESSAGE } from './support/netw
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('adding to the cart fails plainly without a network and works once it is back', async ({
-  shopper,
-  pageErrors
-}) => {
+test('Add to cart shows an error offline and works again online', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   const product = await findMostStocked(person, 'women')
@@ -25,13 +22,13 @@ test('adding to the cart fails plainly without a network and works once it is ba
   await page.context().setOffline(false)
   await add.click()
   await steps.expectBadge(page, 2)
-  // The badge is optimistic.
+  // The badge is an optimistic update.
   await expect.poll(() => unitsInCart(person)).toBe(2)
   await page.reload()
   await steps.expectBadge(page, 2)
 })
 
-test('a first tap without a network does not leave the page', async ({ shopper, pageErrors }) => {
+test('a shopper whose first click is offline stays on the page and can try again', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   const product = await findMostStocked(person, 'women')
@@ -40,11 +37,11 @@ test('a first tap without a network does not leave the page', async ({ shopper, 
   await page.goto('/shop/listing?category=women')
   await page.context().setOffline(true)
   await steps.addButton(page, product.title).click()
-  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
   await page.unroute('**/shop-interactive.*.js')
   await page.context().setOffline(false)
-  await again.click()
+  await retry.click()
   await steps.expectBadge(page, 1)
 })
 
@@ -63,7 +60,7 @@ test('a failed session check is not reported as signed out', async ({ shopper, p
   await steps.expectBadge(page, 1)
 })
 
-test('the cart that cannot be loaded says so, and comes when the network is back', async ({ shopper, pageErrors }) => {
+test('a cart that fails to load shows an error and loads when the network is back', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   const product = await prepareCheckout(person)
@@ -80,7 +77,7 @@ test('the cart that cannot be loaded says so, and comes when the network is back
   await expect(sheet.getByRole('alert')).toHaveCount(0)
 })
 
-test('the cart sheet keeps its lines without a network, and sends their changes when it is back', async ({
+test('the cart sheet keeps its lines offline and sends their changes when the network is back', async ({
   shopper: { page, person },
   pageErrors
 }) => {
@@ -115,7 +112,7 @@ test('the cart sheet keeps its lines without a network, and sends their changes 
   await expect(quantity).toHaveText('3')
 })
 
-test('a picture of the cart that cannot be loaded leaves no broken icon', async ({ shopper, pageErrors }) => {
+test('a cart picture that fails to load leaves no broken icon', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(/ERR_FAILED .*\/images\//)
   await prepareCheckout(person)
@@ -126,10 +123,7 @@ test('a picture of the cart that cannot be loaded leaves no broken icon', async 
   await expect(sheet.getByRole('listitem').locator('img')).toHaveCSS('visibility', 'hidden')
 })
 
-test('a checkout that fails on the way makes no second order when it is tried again', async ({
-  shopper,
-  pageErrors
-}) => {
+test('a shopper who retries a failed checkout creates one order', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   await prepareCheckout(person)
@@ -146,7 +140,7 @@ test('a checkout that fails on the way makes no second order when it is tried ag
   expect(await listOrders(person)).toHaveLength(1)
 })
 
-test('an address that cannot be saved keeps what was typed and can be saved again', async ({ shopper, pageErrors }) => {
+test('an address that fails to save keeps the typed values and is saved on retry', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   await addToCart(person, await findMostStocked(person, 'women'))
@@ -158,13 +152,12 @@ test('an address that cannot be saved keeps what was typed and can be saved agai
   await expect(steps.errorToast(page, UNREACHABLE_MESSAGE)).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue(steps.ADDRESS.city)
   await page.context().setOffline(false)
-  // Corrections made before the retry are sent with it.
   await page.getByLabel('City').fill('York')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('radio', { name: `${steps.ADDRESS.address} York` })).toBeChecked()
 })
 
-test('what was tapped in the cart without a network is sent once it is back', async ({ shopper, pageErrors }) => {
+test('cart changes made offline at the checkout are sent when the network is back', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   const product = await prepareCheckout(person)
@@ -185,7 +178,7 @@ test('what was tapped in the cart without a network is sent once it is back', as
   await expect(quantity).toHaveText('2')
 })
 
-test('paying first sends what could not be sent', async ({ shopper: { page, person }, pageErrors }) => {
+test('the pay button first resends a cart change that failed', async ({ shopper: { page, person }, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED .*update-cart/)
   const product = await prepareCheckout(person)
   await page.goto('/shop/checkout')
@@ -198,7 +191,7 @@ test('paying first sends what could not be sent', async ({ shopper: { page, pers
   expect(order?.cartItems).toEqual([expect.objectContaining({ quantity: 2 })])
 })
 
-test('a search typed without a network is made once it is back', async ({ shopper: { page }, pageErrors }) => {
+test('a search typed offline runs when the network is back', async ({ shopper: { page }, pageErrors }) => {
   pageErrors.expect(...OFFLINE_ERRORS, /Error hydrating/)
   // The script has not been prefetched.
   await page.route('**/SearchBox.*.js*', (route) => route.abort('internetdisconnected'))

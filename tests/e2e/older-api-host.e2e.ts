@@ -6,25 +6,23 @@ import { startShop } from '../support/running-shop.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** An order as an older backend may return it. */
 const makeIncomplete = (order: Order) => ({ ...order, orderStatus: '', paymentStatus: undefined, cartItems: [] })
-const unnamed = (order: Order) => ({ ...order, cartItems: order.cartItems.map((item) => ({ ...item, image: '' })) })
+const removeImages = (order: Order) => ({
+  ...order,
+  cartItems: order.cartItems.map((item) => ({ ...item, image: '' }))
+})
 
-test('orders that lack some of their data show what stands in for it', async ({
-  shopper: { page, person },
-  paypal,
-  shop
-}) => {
-  const [gap, whole] = [await placeOrder(person, paypal), await placeOrder(person, paypal)]
-  const edit = (order: Order) => (order._id === gap ? makeIncomplete(order) : unnamed(order))
-  const host = await startOlderHost(shop.url, (path, answer) => {
-    if (path.startsWith('/api/shop/order/list/')) return { ...answer, data: (answer['data'] as Order[]).map(edit) }
-    if (path.startsWith('/api/shop/order/details/')) return { ...answer, data: edit(answer['data'] as Order) }
-    return answer['user'] ? { ...answer, user: { ...answer['user'], userName: undefined } } : answer
+test('orders with missing data show placeholders', async ({ shopper: { page, person }, paypal, shop }) => {
+  const [incompleteId, completeId] = [await placeOrder(person, paypal), await placeOrder(person, paypal)]
+  const edit = (order: Order) => (order._id === incompleteId ? makeIncomplete(order) : removeImages(order))
+  const host = await startOlderHost(shop.url, (path, body) => {
+    if (path.startsWith('/api/shop/order/list/')) return { ...body, data: (body['data'] as Order[]).map(edit) }
+    if (path.startsWith('/api/shop/order/details/')) return { ...body, data: edit(body['data'] as Order) }
+    return body['user'] ? { ...body, user: { ...body['user'], userName: undefined } } : body
   })
   const front = await startShop({ API_HOST: host.url })
   try {
-    await page.goto(`${front.url}/shop/account?order=${gap}`)
+    await page.goto(`${front.url}/shop/account?order=${incompleteId}`)
     const details = page.getByRole('dialog', { name: 'Order Details' })
     await expect(details.getByText('Processing')).toBeVisible()
     await expect(steps.findTermValue(page, 'Payment Status')).toHaveText('N/A')
@@ -33,14 +31,14 @@ test('orders that lack some of their data show what stands in for it', async ({
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Close details' }).click()
     await expect(page).toHaveURL(`${front.url}/shop/account`)
-    await expect(page.getByRole('row').filter({ hasText: gap })).toContainText('Processing')
+    await expect(page.getByRole('row').filter({ hasText: incompleteId })).toContainText('Processing')
 
-    await page.goto(`${front.url}/shop/account?order=${whole}`)
+    await page.goto(`${front.url}/shop/account?order=${completeId}`)
     await expect(details.getByText(/^Qty: /)).toBeVisible()
     await expect(details.getByRole('img')).toHaveCount(0)
     await expect(details.locator('.placeholder')).toBeVisible()
   } finally {
-    // Pending prefetches would fail after the test.
+    // Otherwise pending prefetches fail.
     await page.close()
     await front.stop()
     await host.stop()

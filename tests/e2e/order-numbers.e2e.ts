@@ -3,7 +3,10 @@ import { placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('the order number is whole from 640 px on', async ({ shopper: { page, person }, paypal }) => {
+test('the account shows full order numbers from 640 px on and short ones below', async ({
+  shopper: { page, person },
+  paypal
+}) => {
   const id = await placeOrder(person, paypal)
   await page.goto('/shop/account')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: `Details of order ${id}` }) })
@@ -16,7 +19,7 @@ test('the order number is whole from 640 px on', async ({ shopper: { page, perso
   }
 })
 
-test('the thanks of who has not ordered yet name no order', async ({ shopper: { page } }) => {
+test('the confirmation page of a shopper without orders shows placeholder data', async ({ shopper: { page } }) => {
   await page.goto('/shop/payment-success')
   await expect(steps.findTermValue(page, 'Order number')).toHaveText('#ORD-12345')
   await expect(steps.findTermValue(page, 'Date')).toHaveText(longDate(new Date().toISOString()))

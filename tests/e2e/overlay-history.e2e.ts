@@ -10,7 +10,6 @@ const LISTING = '/shop/listing?category=women'
 
 interface OverlayCase {
   open: (page: Page) => Promise<void>
-  /** An element that is visible only while the overlay is open. */
   content: (page: Page) => Locator
 }
 
@@ -57,7 +56,7 @@ for (const [name, { open, content }] of Object.entries(OVERLAYS)) {
   })
 }
 
-test('details that a link opened close in place, and Back then leaves the page', async ({
+test('details opened by a link close on the same page, and Back then leaves it', async ({
   shopper: { page, person }
 }) => {
   const product = await findMostStocked(person, 'women')
@@ -72,7 +71,7 @@ test('details that a link opened close in place, and Back then leaves the page',
   await expect(page).toHaveURL('/shop/search')
 })
 
-test('a link of the menu takes the place of the menu', async ({ shopper: { page } }) => {
+test('a link in the menu replaces the history entry of the menu', async ({ shopper: { page } }) => {
   const { open, content } = OVERLAYS.menu
   await page.setViewportSize(PHONE)
   await page.goto('/shop/home')
@@ -92,22 +91,22 @@ for (const name of ['details', 'cart', 'menu'] as const) {
     await addToCart(person, await findMostStocked(person, 'women'))
     await page.setViewportSize(PHONE)
     await page.goto(LISTING)
-    const before = await firstCard(page).getByRole('heading').innerText()
+    const firstTitle = await firstCard(page).getByRole('heading').innerText()
     const sorted = `${LISTING}&sortBy=title-ztoa`
-    const slow = await holdRequest(page, new RegExp(`${RegExp.escape(sorted)}$`))
-    const answered = page.waitForResponse((response) => response.url().endsWith(sorted))
+    const heldRequest = await holdRequest(page, new RegExp(`${RegExp.escape(sorted)}$`))
+    const responsePromise = page.waitForResponse((response) => response.url().endsWith(sorted))
     await page.getByLabel('Sort by').selectOption('Price: Z to A')
-    await slow.asked
+    await heldRequest.arrived
     await open(page)
     await expect(content(page)).toBeVisible()
-    slow.letGo()
-    await (await answered).finished()
+    heldRequest.release()
+    await (await responsePromise).finished()
     await expect(page.locator('#results')).not.toHaveAttribute('aria-busy')
     await expect(content(page)).toBeVisible()
-    await expect(page.locator('#results article h3').first()).toHaveText(before)
+    await expect(page.locator('#results article h3').first()).toHaveText(firstTitle)
     await page.keyboard.press('Escape')
     await expect(content(page)).toBeHidden()
     await expect(page).toHaveURL(sorted)
-    await expect(firstCard(page).getByRole('heading')).not.toHaveText(before)
+    await expect(firstCard(page).getByRole('heading')).not.toHaveText(firstTitle)
   })
 }

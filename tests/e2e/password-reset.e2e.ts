@@ -11,32 +11,32 @@ const SENT =
   'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
 const COMMON = 'This password is too common and easy to guess. Please choose another one.'
 const CHANGED = 'Your password has been changed. Please sign in with the new one.'
-const DEAD = 'This link does not work any more. Please ask for a new one.'
+const EXPIRED = 'This link does not work any more. Please ask for a new one.'
 
 async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Set new password' }).click()
 }
 
-async function ask(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page).toHaveURL('/auth/forgot-password?sent')
   await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible()
 }
 
-async function newcomer(shop: RunningShop): Promise<Credentials> {
+async function registerShopper(shop: RunningShop): Promise<Credentials> {
   const credentials = newCredentials()
   await register(shop.url, credentials)
   return credentials
 }
 
 test('a shopper who has forgotten the password sets a new one', async ({ visitor: page, shop }) => {
-  const credentials = await newcomer(shop)
+  const credentials = await registerShopper(shop)
   const { call } = await signIn(shop.url, credentials)
-  const elsewhere: string[] = []
+  const foreignUrls: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(shop.url)) elsewhere.push(request.url())
+    if (!request.url().startsWith(shop.url)) foreignUrls.push(request.url())
   })
 
   await test.step('asks for a link', async () => {
@@ -44,7 +44,7 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await expectAccessible(page)
-    await ask(page, credentials.email)
+    await requestLink(page, credentials.email)
     await expectAccessible(page)
   })
   const link = await findResetLink(shop, credentials.email)
@@ -76,23 +76,23 @@ test('a shopper who has forgotten the password sets a new one', async ({ visitor
   await test.step('cannot use the link again', async () => {
     await page.context().clearCookies()
     await page.goto(link)
-    await expect(page.getByRole('alert')).toHaveText(DEAD)
+    await expect(page.getByRole('alert')).toHaveText(EXPIRED)
     await expect(page.getByLabel('New password')).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ask for a new one' }).click()
     await expect(page).toHaveURL('/auth/forgot-password')
   })
-  expect(elsewhere).toEqual([])
+  expect(foreignUrls).toEqual([])
 })
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a shopper who has forgotten the password sets a new one', async ({ visitor: page, shop, pageErrors }) => {
-    const credentials = await newcomer(shop)
+    const credentials = await registerShopper(shop)
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await ask(page, credentials.email)
+    await requestLink(page, credentials.email)
     await page.goto(await findResetLink(shop, credentials.email))
     pageErrors.expect(/status of 400 .*\/auth\/reset-password/)
     await fillNewPassword(page, 'Password1')

@@ -6,17 +6,17 @@ import { expect, test } from './support/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-const PAID = { token: 'anything', PayerID: 'anyone' }
+const WITHOUT_ORDER = { token: 'anything', PayerID: 'anyone' }
 const NO_PAYMENT = 'Missing payment information from PayPal. Please try again.'
 
-test('a payment’s return that names too little is told so', async ({ shopper: { page }, pageErrors }) => {
+test('a return from PayPal without a required parameter shows an error', async ({ shopper: { page }, pageErrors }) => {
   pageErrors.expect(/status of 400 .*\/shop\/paypal-return/)
-  for (const [returned, message] of [
-    [PAID, 'Order information not found. Please contact customer support.'],
+  for (const [parameters, message] of [
+    [WITHOUT_ORDER, 'Order information not found. Please contact customer support.'],
     [{ orderId: 'anything', PayerID: 'anyone' }, NO_PAYMENT],
     [{ orderId: 'anything', token: 'anything' }, NO_PAYMENT]
   ] as const) {
-    await page.goto(`/shop/paypal-return?${new URLSearchParams(returned)}`)
+    await page.goto(`/shop/paypal-return?${new URLSearchParams(parameters)}`)
     await expect(page.getByRole('heading', { name: 'Processing Your Payment' })).toBeVisible()
     await page.getByRole('button', { name: 'Confirm the payment' }).click()
     await expectFailure(page, message)
@@ -26,7 +26,7 @@ test('a payment’s return that names too little is told so', async ({ shopper: 
   await expect(page).toHaveURL('/shop/home')
 })
 
-test('a payment that was not approved is refused, under whichever names it comes back', async ({
+test('an unapproved payment is rejected under each spelling of the PayPal parameters', async ({
   shopper: { page, person },
   pageErrors
 }) => {
@@ -40,8 +40,8 @@ test('a payment that was not approved is refused, under whichever names it comes
     ['paymentId', 'payer_id'],
     ['payment_id', 'PayerID']
   ] as const) {
-    const returned = { orderId: order?._id ?? '', [paymentName]: payment, [payerName]: 'anyone' }
-    await page.goto(`/shop/paypal-return?${new URLSearchParams(returned)}`)
+    const parameters = { orderId: order?._id ?? '', [paymentName]: payment, [payerName]: 'anyone' }
+    await page.goto(`/shop/paypal-return?${new URLSearchParams(parameters)}`)
     await page.getByRole('button', { name: 'Confirm the payment' }).click()
     await expectFailure(page, 'The payment was not approved at PayPal. You have not been charged.')
     await expect(page.getByText('If you have been charged')).toBeHidden()
@@ -49,7 +49,7 @@ test('a payment that was not approved is refused, under whichever names it comes
   }
 })
 
-test('who would pay once more while a payment is being checked is told not to', async ({
+test('a shopper who pays again while a payment is pending is asked not to', async ({
   shopper: { page, person },
   paypal,
   pageErrors

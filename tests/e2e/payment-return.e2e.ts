@@ -6,7 +6,7 @@ import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('a payment that is declined says so and can be tried again', async ({
+test('a shopper whose payment is declined sees the reason and can pay again', async ({
   shopper: { page, person },
   paypal,
   pageErrors
@@ -14,7 +14,7 @@ test('a payment that is declined says so and can be tried again', async ({
   pageErrors.expect(/status of 4\d\d .*\/api\/shop\/order\/capture/)
   const product = await prepareCheckout(person)
   const stock = await stockOf(person, product._id)
-  await leaveToPay(page)
+  await startPayment(page)
   await steps.choose(page, 'Decline')
   await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(
@@ -24,20 +24,20 @@ test('a payment that is declined says so and can be tried again', async ({
   await expect(page.getByRole('link', { name: 'Back to the checkout' })).toHaveAttribute('href', '/shop/checkout')
   await expectAccessible(page)
   const [declined] = await listOrders(person)
-  expect(await listChargesFor(declined?._id, paypal)).toEqual([])
+  expect(await listCharges(declined?._id, paypal)).toEqual([])
 
-  await leaveToPay(page)
+  await startPayment(page)
   await steps.choose(page, 'Pay now')
   await steps.expectPaid(page)
   const paid = (await listOrders(person)).filter((order) => order.paymentStatus === 'paid')
   expect(paid).toHaveLength(1)
-  expect(await listChargesFor(paid[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  expect(await listCharges(paid[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
   expect(await stockOf(person, product._id)).toBe(stock - 1)
 })
 
-test('a payment that is cancelled leaves the cart as it was', async ({ shopper: { page, person }, paypal }) => {
+test('a shopper who cancels the payment keeps the cart', async ({ shopper: { page, person }, paypal }) => {
   const product = await prepareCheckout(person)
-  await leaveToPay(page)
+  await startPayment(page)
   await steps.choose(page, 'Cancel and return')
   await expect(page).toHaveURL(/\/shop\/checkout\?payment=cancelled/)
   await expect(
@@ -48,19 +48,22 @@ test('a payment that is cancelled leaves the cart as it was', async ({ shopper: 
   await expectAccessible(page)
   const [order] = await listOrders(person)
   expect(order?.paymentStatus).toBe('pending')
-  expect(await listChargesFor(order?._id, paypal)).toEqual([])
+  expect(await listCharges(order?._id, paypal)).toEqual([])
 
-  await leaveToPay(page)
+  await startPayment(page)
   await steps.choose(page, 'Pay now')
   await steps.expectPaid(page)
 })
 
-test('the page of return charges nothing twice', async ({ shopper: { page, person }, paypal }) => {
+test('a shopper who opens the return page again is not charged twice', async ({
+  shopper: { page, person },
+  paypal
+}) => {
   const product = await prepareCheckout(person)
-  await leaveToPay(page)
-  const returned = page.waitForRequest(/\/shop\/paypal-return/)
+  await startPayment(page)
+  const requestPromise = page.waitForRequest(/\/shop\/paypal-return/)
   await steps.choose(page, 'Pay now')
-  const returnUrl = (await returned).url()
+  const returnUrl = (await requestPromise).url()
   await steps.expectPaid(page)
   const stock = await stockOf(person, product._id)
 
@@ -70,46 +73,46 @@ test('the page of return charges nothing twice', async ({ shopper: { page, perso
   await steps.expectPaid(page)
   const orders = await listOrders(person)
   expect(orders).toHaveLength(1)
-  expect(await listChargesFor(orders[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  expect(await listCharges(orders[0]?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
   expect(await stockOf(person, product._id)).toBe(stock)
 })
 
-test('a payment approved in another tab, which remembers nothing, arrives', async ({
+test('a payment approved in another tab without stored data completes', async ({
   shopper: { page, person },
   paypal
 }) => {
   const product = await prepareCheckout(person)
-  await leaveToPay(page)
+  await startPayment(page)
   const other = await page.context().newPage()
   await other.goto(page.url())
   await page.close()
   await steps.choose(other, 'Pay now')
   await steps.expectPaid(other)
   const [order] = await listOrders(person)
-  expect(await listChargesFor(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  expect(await listCharges(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
 })
 
-test('a payment that PayPal answers too late is neither lost nor taken twice', async ({
+test('a payment whose capture response is lost completes and is charged once', async ({
   shopper: { page, person },
   paypal
 }) => {
   const product = await prepareCheckout(person)
-  await leaveToPay(page)
+  await startPayment(page)
   await paypal.injectFaults([{ on: 'capture', fault: 'drop-after', times: 1, ms: 0 }])
   await steps.choose(page, 'Pay now')
   await steps.expectPaid(page)
   const [order] = await listOrders(person)
-  expect(await listChargesFor(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
+  expect(await listCharges(order?._id, paypal)).toEqual([priceOf(product).toFixed(2)])
 })
 
-test('a charge that fails unexpectedly can be asked for again', async ({
+test('a shopper whose capture request fails can try again', async ({
   shopper: { page, person },
   paypal,
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*order\/capture/)
   await prepareCheckout(person)
-  await leaveToPay(page)
+  await startPayment(page)
   await fulfilFirst(page, '**/api/shop/order/capture', (route) => route.abort())
   await steps.choose(page, 'Pay now')
   await expect(page.getByRole('alert')).toContainText(
@@ -121,29 +124,29 @@ test('a charge that fails unexpectedly can be asked for again', async ({
   await page.getByRole('link', { name: 'Try again' }).click()
   await steps.expectPaid(page)
   const [order] = await listOrders(person)
-  expect(await listChargesFor(order?._id, paypal)).toHaveLength(1)
+  expect(await listCharges(order?._id, paypal)).toHaveLength(1)
 })
 
-test('an order that this tab alone remembers can be asked for again', async ({
+test('a shopper can retry a capture whose order id is only in the tab’s storage', async ({
   shopper: { page, person },
   paypal,
   pageErrors
 }) => {
   pageErrors.expect(/ERR_FAILED .*order\/capture/)
   await prepareCheckout(person)
-  await leaveToPay(page)
+  await startPayment(page)
   await page.route('**/api/shop/order/capture', (route) => route.abort(), { times: 2 })
-  const again = page.getByRole('link', { name: 'Try again' })
+  const retry = page.getByRole('link', { name: 'Try again' })
   await steps.choose(page, 'Pay now')
-  await expect(again).toBeVisible()
-  const returned = new URL(page.url())
-  returned.searchParams.delete('orderId')
-  await page.goto(returned.href)
-  await expect(again).toBeVisible()
-  await again.click()
+  await expect(retry).toBeVisible()
+  const returnUrl = new URL(page.url())
+  returnUrl.searchParams.delete('orderId')
+  await page.goto(returnUrl.href)
+  await expect(retry).toBeVisible()
+  await retry.click()
   await steps.expectPaid(page)
   const [order] = await listOrders(person)
-  expect(await listChargesFor(order?._id, paypal)).toHaveLength(1)
+  expect(await listCharges(order?._id, paypal)).toHaveLength(1)
 })
 
 for (const [missing, query, message] of [
@@ -151,7 +154,7 @@ for (const [missing, query, message] of [
   ['payer', '?orderId=anything&token=anything', 'Missing payment information from PayPal. Please try again.'],
   ['order', '?token=anything&PayerID=anyone', 'Order information not found. Please contact customer support.']
 ] as const) {
-  test(`a return without the ${missing} is told so`, async ({ shopper: { page } }) => {
+  test(`a return from PayPal without the ${missing} shows an error`, async ({ shopper: { page } }) => {
     await page.goto(`/shop/paypal-return${query}`)
     await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(message)
@@ -160,7 +163,7 @@ for (const [missing, query, message] of [
   })
 }
 
-async function leaveToPay(page: Page): Promise<void> {
+async function startPayment(page: Page): Promise<void> {
   await page.goto('/shop/checkout')
   await page.getByRole('radio', { name: steps.ADDRESS.address }).check()
   await steps.goToPayPal(page)
@@ -168,8 +171,7 @@ async function leaveToPay(page: Page): Promise<void> {
 
 type PayPal = { capturesOf(orderId: string): Promise<{ status: string; amount: { value: string } }[]> }
 
-/** Returns the charges for an order at PayPal. */
-async function listChargesFor(orderId: string | undefined, paypal: PayPal): Promise<string[]> {
+async function listCharges(orderId: string | undefined, paypal: PayPal): Promise<string[]> {
   const captures = await paypal.capturesOf(orderId ?? '')
   return captures.filter(({ status }) => status === 'COMPLETED').map(({ amount }) => amount.value)
 }

@@ -7,16 +7,16 @@ import type { Person } from '../support/people.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('details open over the page, tell everything, and close to where one was', async ({ shopper }) => {
+test('product details open over the page, show all data, and close to the same page', async ({ shopper }) => {
   const { page, person } = shopper
-  const product = await onSale(person)
+  const product = await findSaleProduct(person)
   await page.goto(`/shop/listing?brand=${encodeURIComponent(product.brand)}`)
-  const beneath = page.url()
+  const pageUrl = page.url()
   const card = steps.detailsLink(page, product.title)
   await card.click()
   const dialog = page.getByRole('dialog', { name: product.title })
   await expect(dialog.getByText(product.description)).toBeVisible()
-  await expect(page).toHaveURL(`${beneath}&product=${product._id}`)
+  await expect(page).toHaveURL(`${pageUrl}&product=${product._id}`)
   await expect(dialog.getByText(formatMoney(product.price))).toHaveCSS('text-decoration-line', 'line-through')
   await expect(dialog.getByText(formatMoney(product.salePrice))).toBeVisible()
   await expect(dialog.getByText(`−${percentOff(product)}%`)).toBeVisible()
@@ -26,23 +26,23 @@ test('details open over the page, tell everything, and close to where one was', 
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(beneath)
+  await expect(page).toHaveURL(pageUrl)
   await expect(card).toBeFocused()
 
   await card.press('Enter')
   await expect(dialog.getByText(product.description)).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(beneath)
+  await expect(page).toHaveURL(pageUrl)
   await page.goForward()
   await expect(dialog.getByText(product.description)).toBeVisible()
   await dialog.getByRole('link', { name: 'Close details' }).click()
-  await expect(page).toHaveURL(beneath)
+  await expect(page).toHaveURL(pageUrl)
 })
 
-test('the reviews are reached within the details, and Back then leads to where one came from', async ({ shopper }) => {
+test('a link in the details scrolls to the reviews, and Back then leads to the previous page', async ({ shopper }) => {
   const { page, person } = shopper
-  const product = await onSale(person)
+  const product = await findSaleProduct(person)
   await page.goto('/shop/home')
   await page.goto('/shop/listing')
   await steps.detailsLink(page, product.title).click()
@@ -61,13 +61,13 @@ test('the reviews are reached within the details, and Back then leads to where o
   await expect(page).toHaveURL('/shop/home')
 })
 
-test('Forward that comes upon Back leaves the details open', async ({ shopper: { page, person } }) => {
+test('Forward right after Back leaves the details open', async ({ shopper: { page, person } }) => {
   const product = await findMostStocked(person, 'women')
   await page.goto('/shop/listing?category=women')
   await steps.detailsLink(page, product.title).click()
   const dialog = page.getByRole('dialog', { name: product.title })
   await expect(dialog.getByText(product.description)).toBeVisible()
-  // Both steps run in one task, together with the step that closing the details causes.
+  // Both navigations must run in one task.
   const stepsTaken = await page.evaluate(async () => {
     const { href } = location
     const closed = new Promise((done) => document.querySelector('#product')?.addEventListener('close', done))
@@ -108,7 +108,9 @@ test('a product that nobody has reviewed has no rating yet', async ({ shopper: {
   await expectAccessible(page)
 })
 
-test('what is added from the details is in the cart, and its card says so', async ({ shopper: { page, person } }) => {
+test('a product added from the details is in the cart and marked on its card', async ({
+  shopper: { page, person }
+}) => {
   const product = await findMostStocked(person, 'accessories')
   await page.goto('/shop/listing?category=accessories')
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: product.title, exact: true }) })
@@ -121,41 +123,41 @@ test('what is added from the details is in the cart, and its card says so', asyn
   await page.keyboard.press('Escape')
   await expect(card.getByText('In your cart')).toBeVisible()
   await steps.waitForHistoryBack(page)
-  // The page is rendered with it, before any interaction.
+  // The server renders the mark.
   await page.reload()
   await expect(card.getByText('In your cart')).toBeVisible()
 })
 
 test('a product that is sold out cannot be added', async ({ shopper: { page, person } }) => {
   const { data } = await person.call('GET /api/shop/products/get', { query: {} })
-  const gone = data.find(({ totalStock }) => totalStock === 0)
-  await page.goto(`/shop/listing?product=${gone?._id}`)
-  const dialog = page.getByRole('dialog', { name: gone?.title ?? '' })
+  const soldOut = data.find(({ totalStock }) => totalStock === 0)
+  await page.goto(`/shop/listing?product=${soldOut?._id}`)
+  const dialog = page.getByRole('dialog', { name: soldOut?.title ?? '' })
   await expect(dialog.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
   await expectAccessible(page)
 })
 
-test('details of what is not there say so', async ({ shopper: { page } }) => {
+test('the details of an unknown product show that it was not found', async ({ shopper: { page } }) => {
   await page.goto('/shop/listing?product=0123456789abcdef01234567')
   await expect(page.getByRole('dialog', { name: 'Product not found!' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('details that cannot be fetched say so and can be asked for again', async ({ shopper, pageErrors }) => {
+test('details that fail to load show an error and load on retry', async ({ shopper, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   const product = await findMostStocked(person, 'men')
   await page.goto('/shop/listing?category=men')
   await page.context().setOffline(true)
   await steps.detailsLink(page, product.title).click()
-  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
   await page.context().setOffline(false)
-  await again.click()
+  await retry.click()
   await expect(page.getByRole('dialog', { name: product.title }).getByText(product.description)).toBeVisible()
 })
 
-test('a toast over the details can be pressed, and leaves them open', async ({ shopper, paypal, pageErrors }) => {
+test('a shopper presses a toast over the details, which stay open', async ({ shopper, paypal, pageErrors }) => {
   const { page, person } = shopper
   pageErrors.expect(/console: .*ERR_FAILED/, /request: net::ERR_FAILED/)
   const product = await findMostStocked(person, 'men')
@@ -166,18 +168,20 @@ test('a toast over the details can be pressed, and leaves them open', async ({ s
   await dialog.getByLabel('Your review').fill('Half a thought')
   await page.route('**/api/shop/cart/add', (route) => route.abort())
   await dialog.getByRole('button', { name: /^Add to Cart/ }).click()
-  const told = dialog.getByRole('alert')
-  await expect(told).toBeVisible()
+  const toast = dialog.getByRole('alert')
+  await expect(toast).toBeVisible()
   await page.unroute('**/api/shop/cart/add')
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await toast.getByRole('button', { name: 'Try again' }).click()
   await steps.expectBadge(page, 1)
   await expect(dialog.getByLabel('Your review')).toHaveValue('Half a thought')
   await page.keyboard.press('Escape')
-  // The toast outlives the dialog.
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
 })
 
-test('a press that began in the details does not close them', async ({ shopper: { page, person }, paypal }) => {
+test('a text selection that ends outside the details does not close them', async ({
+  shopper: { page, person },
+  paypal
+}) => {
   const product = await findMostStocked(person, 'men')
   await buy(person, paypal, product)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -194,7 +198,7 @@ test('a press that began in the details does not close them', async ({ shopper: 
   await expect(dialog).toBeHidden()
 })
 
-test('on a phone the button to add stays in view', async ({ shopper: { page, person } }) => {
+test('the Add to Cart button stays in view on a phone', async ({ shopper: { page, person } }) => {
   const product = await findMostStocked(person, 'men')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(`/shop/listing?product=${product._id}`)
@@ -202,7 +206,7 @@ test('on a phone the button to add stays in view', async ({ shopper: { page, per
   await expect(dialog.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport({ ratio: 1 })
 })
 
-async function onSale({ call }: Person) {
+async function findSaleProduct({ call }: Person) {
   const { data } = await call('GET /api/shop/products/get', { query: {} })
   const product = data.find(({ salePrice, totalStock }) => salePrice > 0 && totalStock > 0)
   if (!product) throw new Error('Nothing is on sale.')

@@ -2,23 +2,23 @@ import { addToCart } from '../support/orders.ts'
 import { expect, test } from './support/test-products.ts'
 import * as steps from '../support/steps.ts'
 
-const SHELF = {
+const STOCK = {
   none: { totalStock: '0' },
   ten: { totalStock: '10' },
   sale: { totalStock: '10', salePrice: '899.99' }
 }
 
-test('cards and details say how much is left and what it costs', async ({
+test('cards and details show the stock and the price', async ({
   shopper: { page, person },
   testProducts,
   pageErrors
 }) => {
   pageErrors.expect(/status of 409 .*\/cart\/add/)
   const name = testProducts.word
-  const stock = (word: string, fields: object) =>
+  const addProduct = (word: string, fields: object) =>
     testProducts.add({ title: `${name} ${word}`, price: '1234.5', ...fields })
-  for (const [word, fields] of Object.entries(SHELF)) await stock(word, fields)
-  const nine = await stock('nine', { totalStock: '9', salePrice: '4.5' })
+  for (const [word, fields] of Object.entries(STOCK)) await addProduct(word, fields)
+  const nine = await addProduct('nine', { totalStock: '9', salePrice: '4.5' })
   await page.goto(`/shop/search?keyword=${name}`)
   const card = (word: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name: `${name} ${word}` }) })

@@ -7,7 +7,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without a script', () => {
     test.use({ javaScriptEnabled })
 
-    test('the link of an order mail leads to the order, past the login', async ({ visitor: page, shop, paypal }) => {
+    test('a visitor who follows an order mail’s link sees the order after the login', async ({
+      visitor: page,
+      shop,
+      paypal
+    }) => {
       const credentials = newCredentials()
       await register(shop.url, credentials)
       const orderId = await placeOrder(await signIn(shop.url, credentials), paypal)
@@ -24,7 +28,10 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('who then asks for a screen alone is led home', async ({ visitor: page, shop }) => {
+test('a visitor whose last requested page has no query goes to the home page after the login', async ({
+  visitor: page,
+  shop
+}) => {
   const credentials = newCredentials()
   await register(shop.url, credentials)
   await page.goto('/shop/listing?category=kids')

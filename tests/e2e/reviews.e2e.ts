@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 
 import type { Product } from '../../src/api/contract/products.ts'
-import { expectAccessible, invalidControls } from './support/accessible.ts'
+import { expectAccessible, listInvalidControls } from './support/accessible.ts'
 import { buy, findMostStocked } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const NOT_BOUGHT = 'Only customers who bought this product can review it'
 const REVIEWED = 'You have already reviewed this product'
-const WORDS = 'Soft, warm, and true to size.'
+const TEXT = 'Soft, warm, and true to size.'
 
 const openDetails = async (page: Page, product: Product): Promise<Locator> => {
   await page.goto(`/shop/listing?product=${product._id}`)
@@ -38,12 +38,12 @@ test('a buyer reviews a product by keyboard, once', async ({ shopper: { page, pe
   for (let star = 1; star < 4; star += 1) await page.keyboard.press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await page.keyboard.press('Tab')
-  await page.keyboard.type(`  ${WORDS}  `)
+  await page.keyboard.type(`  ${TEXT}  `)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(steps.toast(page, 'Review added successfully!')).toBeVisible()
 
-  const own = dialog.getByRole('listitem').filter({ hasText: WORDS }).filter({ hasText: person.userName })
+  const own = dialog.getByRole('listitem').filter({ hasText: TEXT }).filter({ hasText: person.userName })
   await expect(own.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
   await expect(own.getByText('Verified purchase')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: `Reviews (${count + 1})` })).toBeVisible()
@@ -67,7 +67,7 @@ test('a shopper who has not bought a product reads why there is no form', async 
   await expectAccessible(page)
 })
 
-test('a review needs a rating and words', async ({ shopper: { page, person }, paypal }) => {
+test('a review needs a rating and a text', async ({ shopper: { page, person }, paypal }) => {
   const product = await findMostStocked(person, 'kids')
   await buy(person, paypal, product)
   const dialog = await openHydrated(page, product)
@@ -77,7 +77,7 @@ test('a review needs a rating and words', async ({ shopper: { page, person }, pa
   await expect(submit).toBeDisabled()
   await dialog.getByRole('radio', { name: '3 stars' }).check({ force: true })
   await expect(submit).toBeDisabled()
-  await dialog.getByLabel('Your review').fill(WORDS)
+  await dialog.getByLabel('Your review').fill(TEXT)
   await expect(submit).toBeEnabled()
   await dialog.getByLabel('Your review').fill('')
   await expect(submit).toBeDisabled()
@@ -91,13 +91,13 @@ test('a review form that nobody has touched is not announced as invalid', async 
   await buy(person, paypal, product)
   const dialog = await openHydrated(page, product)
   await expect(dialog.getByRole('radio')).toHaveCount(5)
-  expect(await invalidControls(page)).toEqual([])
+  expect(await listInvalidControls(page)).toEqual([])
 })
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link to the form leads to the reason, to the form, and to the reason again', async ({
+  test('the review link leads to the form only between the purchase and the review, and to the reason otherwise', async ({
     shopper: { page, person },
     paypal
   }) => {
@@ -116,12 +116,12 @@ test.describe('without a script', () => {
     await submitButton(dialog).click()
     await expect(dialog.getByRole('radio').first()).toHaveJSProperty('validity.valueMissing', true)
     await expect(page).toHaveURL(`${formUrl}#write-review`)
-    await steps.fillReview(dialog, 5, WORDS)
+    await steps.fillReview(dialog, 5, TEXT)
     await submitButton(dialog).click()
     await expect(page).toHaveURL(`/shop/listing?product=${product._id}&reviewed#reviews`)
     await expect(dialog.getByRole('status')).toHaveText('Review added successfully!')
     const own = dialog.getByRole('listitem').filter({ hasText: person.userName })
-    await expect(own).toContainText(WORDS)
+    await expect(own).toContainText(TEXT)
     await expect(own).toContainText('Verified purchase')
 
     await page.goto(formUrl)
@@ -130,7 +130,7 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL('/shop/listing')
   })
 
-  test('a refused review keeps what was written', async ({ shopper: { page, person }, paypal, pageErrors }) => {
+  test('a rejected review keeps its rating', async ({ shopper: { page, person }, paypal, pageErrors }) => {
     pageErrors.expect(/status of 400 .*\/shop\/review\/add/)
     const product = await findMostStocked(person, 'women')
     await buy(person, paypal, product)
@@ -140,7 +140,7 @@ test.describe('without a script', () => {
     await submitButton(dialog).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked()
-    await steps.fillReview(dialog, 5, WORDS)
+    await steps.fillReview(dialog, 5, TEXT)
     await submitButton(dialog).click()
     await expect(dialog.getByRole('status')).toHaveText('Review added successfully!')
   })

@@ -10,49 +10,49 @@ import { recordShifts, waitForFont, readShifts } from './support/layout-shifts.t
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search products' })
 const cards = (page: Page) => page.getByRole('article')
 
-const find = async ({ call }: Person, keyword: string) =>
+const searchProducts = async ({ call }: Person, keyword: string) =>
   (await call('GET /api/shop/search/{keyword}', { params: { keyword }, query: {} })).data
 
-test('a search goes through all its states', async ({ shopper: { page, person } }) => {
-  const found = await find(person, 'jacket')
+test('a search shows its empty, loading and result states', async ({ shopper: { page, person } }) => {
+  const results = await searchProducts(person, 'jacket')
   await page.goto('/shop/home')
   await page.getByRole('link', { name: 'Search products' }).click()
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
   await expect(page.getByText('Type at least 3 characters to start searching')).toBeVisible()
-  await expect(box(page)).toHaveAttribute('placeholder', 'Search products (minimum 3 characters)...')
+  await expect(searchBox(page)).toHaveAttribute('placeholder', 'Search products (minimum 3 characters)...')
   await expectAccessible(page)
 
-  await box(page).fill('ja')
+  await searchBox(page).fill('ja')
   await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
   await expectAccessible(page)
 
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/shop/search?*', async (route) => {
-    await answered
+    await released
     await route.continue()
   })
-  await box(page).fill('jacket')
+  await searchBox(page).fill('jacket')
   await expect(page.getByText('Searching products...')).toBeVisible()
   await expectAccessible(page)
-  answer()
+  release()
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-  await expect(page.getByText(`${found.length} products found`)).toBeVisible()
-  await expect(cards(page)).toHaveCount(found.length)
+  await expect(page.getByText(`${results.length} products found`)).toBeVisible()
+  await expect(cards(page)).toHaveCount(results.length)
   await expect(page).toHaveURL('/shop/search?keyword=jacket')
-  await expect(box(page)).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await expectAccessible(page)
 
-  await box(page).press('Escape')
-  await expect(box(page)).toHaveValue('')
+  await searchBox(page).press('Escape')
+  await expect(searchBox(page)).toHaveValue('')
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
   await expect(page).toHaveURL('/shop/search')
 })
 
 for (const width of [320, 360, 600, 768, 1280]) {
-  test(`at ${width} px nothing moves while a search loads, finds something or nothing, and is cleared`, async ({
+  test(`nothing moves while a search loads, finds something or nothing, and is cleared, at ${width} px`, async ({
     shopper: { page }
   }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -60,25 +60,25 @@ for (const width of [320, 360, 600, 768, 1280]) {
     await page.goto('/shop/search')
     await steps.hydrateAll(page)
     await waitForFont(page)
-    // The font that loads after the first paint may move the heading by up to 3 px.
+    // The font may move the heading by up to 3 px.
     const atLoad = await readShifts(page)
-    const answer = await holdAllRequests(page, '**/shop/search?*')
-    await box(page).fill('ja')
+    const release = await holdAllRequests(page, '**/shop/search?*')
+    await searchBox(page).fill('ja')
     await expect(page.getByText('Continue typing to search (minimum 3 characters)')).toBeVisible()
-    await box(page).fill('jacket')
+    await searchBox(page).fill('jacket')
     await expect(page.getByText('Searching products...')).toBeVisible()
     await waitForFont(page)
     const skeleton = await page.locator('.skeletons > *').first().boundingBox()
-    answer()
+    release()
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     await waitForFont(page)
     const card = await cards(page).first().boundingBox()
     for (const side of ['x', 'y', 'width'] as const) expect(card?.[side], side).toBeCloseTo(skeleton?.[side] ?? 0, 0)
 
-    await box(page).fill('zzqqxxww')
+    await searchBox(page).fill('zzqqxxww')
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
     await waitForFont(page)
-    await box(page).fill('jacket')
+    await searchBox(page).fill('jacket')
     await expect(cards(page)).not.toHaveCount(0)
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
@@ -87,137 +87,137 @@ for (const width of [320, 360, 600, 768, 1280]) {
   })
 }
 
-test('what is found is sorted, and the address keeps term and order', async ({ shopper: { page, person } }) => {
-  const found = await find(person, 'shirt')
-  const cheapest = found.toSorted((one, other) => priceOf(one) - priceOf(other))
+test('a shopper sorts search results, and the URL keeps the term and the sort order', async ({
+  shopper: { page, person }
+}) => {
+  const results = await searchProducts(person, 'shirt')
+  const cheapest = results.toSorted((first, second) => currentPrice(first) - currentPrice(second))
   await page.goto('/shop/search?keyword=shirt')
-  await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+  await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
   await page.getByLabel('Sort by').focus()
   await page.getByLabel('Sort by').selectOption('Price: Low to High')
   await expect(page).toHaveURL('/shop/search?keyword=shirt&sortBy=price-asc')
   await expect(page.getByLabel('Sort by')).toBeFocused()
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ title }) => title))
   await page.reload()
-  await expect(box(page)).toHaveValue('shirt')
+  await expect(searchBox(page)).toHaveValue('shirt')
   await expect(page.getByLabel('Sort by')).toHaveValue('price-asc')
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ title }) => title))
   await page.getByLabel('Sort by').selectOption('Relevance')
   await expect(page).toHaveURL('/shop/search?keyword=shirt')
 })
 
-test('a term that nothing matches is named, and a mistyped one is understood', async ({ shopper: { page } }) => {
+test('a term without matches appears in the message, and a typo is corrected', async ({ shopper: { page } }) => {
   await page.goto('/shop/search?keyword=zzqqxxww')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'zzqqxxww' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
-  await expect(box(page)).toHaveValue('')
+  await expect(searchBox(page)).toHaveValue('')
   // Before hydration the form submits an empty query.
   await expect(page).toHaveURL(({ pathname, search }) => pathname === '/shop/search' && search === '')
 
-  await box(page).click()
+  await searchBox(page).click()
   await page.keyboard.type('wwxxqqzz')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeHidden()
-  await expect(box(page)).toBeFocused()
+  await expect(searchBox(page)).toBeFocused()
   await expect(page).toHaveURL('/shop/search')
 
-  await box(page).fill('jakcet')
+  await searchBox(page).fill('jakcet')
   await expect(page.getByText('Showing results for jacket')).toBeVisible()
   await expect(cards(page)).not.toHaveCount(0)
 })
 
-test('only the last of several terms is shown', async ({ shopper: { page, person } }) => {
-  const found = await find(person, 'boots')
+test('only the results of the last of several terms appear', async ({ shopper: { page, person } }) => {
+  const results = await searchProducts(person, 'boots')
   await page.goto('/shop/search')
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const asked = page.waitForRequest('**/shop/search?keyword=jacket')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const requestPromise = page.waitForRequest('**/shop/search?keyword=jacket')
   await page.route('**/shop/search?keyword=jacket', async (route) => {
-    await answered
+    await released
     await route.continue().catch(() => {})
   })
-  await box(page).fill('jacket')
-  const request = await asked
-  const dropped = page.waitForEvent('requestfailed', (failed) => failed === request)
-  await box(page).fill('boots')
-  await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
-  await dropped
-  answer()
+  await searchBox(page).fill('jacket')
+  const request = await requestPromise
+  const failurePromise = page.waitForEvent('requestfailed', (failed) => failed === request)
+  await searchBox(page).fill('boots')
+  await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
+  await failurePromise
+  release()
   await expect(page).toHaveURL('/shop/search?keyword=boots')
-  await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+  await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
 })
 
-test('a search that was cleared does not come after all', async ({ shopper: { page } }) => {
+test('a cleared search does not show its late results', async ({ shopper: { page } }) => {
   await page.goto('/shop/search')
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const asked = page.waitForRequest('**/shop/search?keyword=jacket')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const requestPromise = page.waitForRequest('**/shop/search?keyword=jacket')
   await page.route('**/shop/search?keyword=jacket', async (route) => {
-    await answered
+    await released
     await route.continue().catch(() => {})
   })
-  await box(page).fill('jacket')
-  const request = await asked
-  const dropped = page.waitForEvent('requestfailed', (failed) => failed === request)
-  await box(page).press('Escape')
-  await dropped
-  answer()
+  await searchBox(page).fill('jacket')
+  const request = await requestPromise
+  const failurePromise = page.waitForEvent('requestfailed', (failed) => failed === request)
+  await searchBox(page).press('Escape')
+  await failurePromise
+  release()
   await expect(page).toHaveURL('/shop/search')
   await expect(page.getByRole('heading', { name: 'Search Products' })).toBeVisible()
 })
 
-test('what was typed before React arrived is searched for afterwards', async ({ shopper: { page } }) => {
+test('a term typed before hydration is searched for after it', async ({ shopper: { page } }) => {
   const release = await holdAllRequests(page, /\/_astro\/SearchBox\.[^/]*\.js$/)
   await page.goto('/shop/search')
-  await box(page).click()
+  await searchBox(page).click()
   await page.keyboard.type('jacket')
   await expect(page.locator('main astro-island')).toHaveAttribute('ssr')
   release()
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await expect(page).toHaveURL('/shop/search?keyword=jacket')
-  await expect(box(page)).toHaveValue('jacket')
+  await expect(searchBox(page)).toHaveValue('jacket')
 })
 
 for (const [control, clear] of [
   ['the clear button', (page) => page.getByRole('button', { name: 'Clear', exact: true }).click()],
-  ['Escape', (page) => box(page).press('Escape')]
+  ['Escape', (page) => searchBox(page).press('Escape')]
 ] as [string, (page: Page) => Promise<void>][]) {
   test(`${control} removes the whole query, and the next search is sorted by relevance`, async ({
     shopper: { page, person }
   }) => {
-    const found = await find(person, 'jacket')
+    const results = await searchProducts(person, 'jacket')
     await page.goto('/shop/search?keyword=shirt&sortBy=price-asc')
     await steps.hydrateAll(page)
     await clear(page)
     await expect(page).toHaveURL('/shop/search')
-    await expect(box(page)).toHaveValue('')
-    await expect(box(page)).toBeFocused()
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(searchBox(page)).toBeFocused()
     await expect(cards(page)).toHaveCount(0)
     await expectAccessible(page)
-    await box(page).fill('jacket')
+    await searchBox(page).fill('jacket')
     await expect(page).toHaveURL('/shop/search?keyword=jacket')
     await expect(page.getByLabel('Sort by')).toHaveValue('relevance')
-    await expect(cards(page).getByRole('heading')).toHaveText(found.map(({ title }) => title))
+    await expect(cards(page).getByRole('heading')).toHaveText(results.map(({ title }) => title))
   })
 }
 
-test('Back after a search leads to the page before it, and Forward to what was found', async ({
-  shopper: { page }
-}) => {
+test('Back after a search leads to the page before it, and Forward to the results', async ({ shopper: { page } }) => {
   await page.goto('/shop/home')
   await page.goto('/shop/search')
   await steps.hydrateAll(page)
-  await box(page).fill('jacket')
+  await searchBox(page).fill('jacket')
   await expect(page).toHaveURL('/shop/search?keyword=jacket')
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
   await page.goForward()
   await expect(page).toHaveURL('/shop/search?keyword=jacket')
-  await expect(box(page)).toHaveValue('jacket')
+  await expect(searchBox(page)).toHaveValue('jacket')
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
 })
 
-test('a product that was found is added, up to its stock', async ({ shopper: { page, person } }) => {
+test('a shopper adds a search result to the cart, up to its stock', async ({ shopper: { page, person } }) => {
   const { data } = await person.call('GET /api/shop/products/get', { query: {} })
   const scarce = data.find(({ totalStock }) => totalStock > 0 && totalStock < 10)
   if (!scarce) throw new Error('Nothing is scarce.')
@@ -232,7 +232,7 @@ test('a product that was found is added, up to its stock', async ({ shopper: { p
   await steps.expectBadge(page, scarce.totalStock)
 })
 
-test('what is set aside for an order of one’s own can still be added to', async ({
+test('a shopper’s own stock hold does not reduce the units that they can add', async ({
   shopper: { page, person },
   admin
 }) => {
@@ -245,39 +245,39 @@ test('what is set aside for an order of one’s own can still be added to', asyn
   await steps.addButton(page, scarce.title).click()
   await expect(steps.toast(page, 'Product added to cart')).toBeVisible()
   await steps.expectBadge(page, scarce.totalStock)
-  // Restores the stock for later tests.
+  // Returns the stock.
   await admin.person.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 })
 
-test('a search that fails says so and can be tried again', async ({ shopper, pageErrors }) => {
+test('a search that fails shows an error and runs on retry', async ({ shopper, pageErrors }) => {
   const { page } = shopper
   pageErrors.expect(...OFFLINE_ERRORS)
   await page.goto('/shop/search')
   await steps.hydrateAll(page)
   await page.context().setOffline(true)
-  await box(page).fill('jacket')
-  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
-  await expect(box(page)).toHaveValue('jacket')
+  await searchBox(page).fill('jacket')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('jacket')
   await page.context().setOffline(false)
-  await again.click()
+  await retry.click()
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
 })
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a search is a form', async ({ shopper: { page, person } }) => {
-    const found = await find(person, 'jacket')
+  test('a shopper searches, sorts and clears the search with forms', async ({ shopper: { page, person } }) => {
+    const results = await searchProducts(person, 'jacket')
     await page.goto('/shop/search')
-    await box(page).fill('jacket')
+    await searchBox(page).fill('jacket')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(page.getByText(`${found.length} products found`)).toBeVisible()
+    await expect(page.getByText(`${results.length} products found`)).toBeVisible()
     await page.getByLabel('Sort by').selectOption('Name: A to Z')
     await page.getByRole('button', { name: 'Sort', exact: true }).click()
     await expect(page).toHaveURL('/shop/search?keyword=jacket&sortBy=name-asc')
-    await page.getByRole('link', { name: found[0]?.title ?? '' }).click()
-    await expect(page.getByRole('dialog', { name: found[0]?.title ?? '' })).toBeVisible()
+    await page.getByRole('link', { name: results[0]?.title ?? '' }).click()
+    await expect(page.getByRole('dialog', { name: results[0]?.title ?? '' })).toBeVisible()
     await page.getByRole('link', { name: 'Close details' }).click()
     await expect(page).toHaveURL('/shop/search?keyword=jacket&sortBy=name-asc')
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -285,4 +285,5 @@ test.describe('without a script', () => {
   })
 })
 
-const priceOf = ({ price, salePrice }: { price: number; salePrice: number }) => effectivePrice({ price, salePrice })
+const currentPrice = ({ price, salePrice }: { price: number; salePrice: number }) =>
+  effectivePrice({ price, salePrice })

@@ -32,7 +32,7 @@ const TITLES = {
 
 const header = (page: Page) => page.getByRole('banner')
 
-test('the header leads everywhere, says who is signed in, and casts a shadow after 40 px', async ({
+test('the header links to every page, shows the signed-in shopper, and has a shadow after 40 px', async ({
   shopper: { page, person }
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -62,18 +62,18 @@ test('the header leads everywhere, says who is signed in, and casts a shadow aft
 })
 
 test('the links of the user menu do not move when the name is loaded', async ({ shopper: { page, person } }) => {
-  const { asked, letGo } = await holdRequest(page, '**/api/auth/check-auth')
+  const { arrived, release } = await holdRequest(page, '**/api/auth/check-auth')
   await page.goto('/shop/home')
   await page.getByRole('button', { name: 'Account' }).click()
-  await asked
+  await arrived
   const logout = page.getByRole('button', { name: 'Logout' })
   const before = await logout.boundingBox()
-  letGo()
+  release()
   await expect(page.locator('#user-menu').getByText(person.userName)).toBeVisible()
   expect(await logout.boundingBox()).toEqual(before)
 })
 
-test('below 768 px the links slide out of a menu', async ({ shopper: { page } }) => {
+test('a window below 768 px shows the links in a menu', async ({ shopper: { page } }) => {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const links = page.getByRole('navigation', { name: 'Shop' })
   await page.setViewportSize({ width: 768, height: 800 })
@@ -98,7 +98,7 @@ for (const [name, closeName] of [
   ['Menu', 'Close menu'],
   ['Filters', 'Close filters']
 ] as const) {
-  test(`on a phone ${name} takes the focus, keeps it, and gives it back`, async ({ shopper: { page } }) => {
+  test(`${name} on a phone takes the focus, keeps it, and returns it`, async ({ shopper: { page } }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/shop/listing')
     const button = page.getByRole('button', { name, exact: true })
@@ -156,24 +156,24 @@ for (const [name, closeName] of [
 test('a link shows progress when its page takes longer than 300 ms', async ({ shopper: { page, person } }) => {
   await page.goto('/shop/home')
   await page.getByRole('button', { name: 'Account' }).click()
-  // The script that fills in the email address also shows the progress.
+  // The same script shows the progress bar.
   await expect(page.getByText(person.email, { exact: true })).toBeVisible()
-  const { logged, letGo } = await followSlowLink(
+  const { progress, release } = await followSlowLink(
     page,
     page.getByRole('link', { name: 'Account Settings' }),
     '**/shop/account'
   )
-  const { delay, isVisible } = await logged
+  const { delay, isVisible } = await progress
   expect(delay).toBeGreaterThanOrEqual(300)
   expect(isVisible).toBe(true)
-  letGo()
+  release()
   await expect(page).toHaveURL('/shop/account')
   await page.goBack()
   await expect(page).toHaveURL('/shop/home')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('each screen has its title, with a slash at the end too', async ({ shopper: { page }, visitor, pageErrors }) => {
+test('each screen has its title, also with a trailing slash', async ({ shopper: { page }, visitor, pageErrors }) => {
   pageErrors.expect(/status of 404 .*\/nowhere/)
   for (const [path, title] of [...Object.entries(TITLES), ['/shop/nowhere', 'Not found']] as const) {
     await page.goto(path)
@@ -188,7 +188,7 @@ test('each screen has its title, with a slash at the end too', async ({ shopper:
   }
 })
 
-/** Scrolls without animation and waits for the frame that reports it. */
+/** Waits for the frame after the scroll event. */
 const scroll = (page: Page, top: number): Promise<void> =>
   page.evaluate(async (to) => {
     scrollTo({ top: to, behavior: 'instant' })

@@ -7,7 +7,7 @@ import { type Credentials, type Person, signIn, newCredentials } from '../suppor
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** Only two are in stock, and no other test sells it. */
+/** Two are in stock, and no other test sells it. */
 const SCARCE = 'Garden silk scarf'
 
 for (const width of [360, 1280]) {
@@ -19,25 +19,25 @@ for (const width of [360, 1280]) {
     test.slow()
     await page.setViewportSize({ width, height: 800 })
     const credentials = newCredentials()
-    await test.step('registers', () => registers(page, credentials))
-    await test.step('logs in', () => logsIn(page, credentials))
+    await test.step('registers', () => register(page, credentials))
+    await test.step('logs in', () => logIn(page, credentials))
 
     const person = await signIn(shop.url, credentials)
     const product = await findMostStocked(person, 'men')
     const stock = await stockOf(person, product._id)
-    await test.step('looks around the home page', () => looksAround(page))
-    await test.step('browses the listing', () => browses(page))
-    await test.step('narrows it down', () => narrows(page, person))
-    await test.step('fills the cart', () => fillsCart(page, product.title))
-    await test.step('changes the cart', () => changesCart(page, product.title))
-    await test.step('gives an address', () => givesAddresses(page, product.title))
+    await test.step('explores the home page', () => exploreHome(page))
+    await test.step('browses the listing', () => browseListing(page))
+    await test.step('filters the listing', () => filterListing(page, person))
+    await test.step('fills the cart', () => fillCart(page, product.title))
+    await test.step('changes the cart', () => changeCart(page, product.title))
+    await test.step('gives an address', () => addAddresses(page, product.title))
 
     const total = priceOf(product) * 2
-    await test.step('pays', () => pays(page, total))
+    await test.step('pays', () => pay(page, total))
     const [order] = await listOrders(person)
-    await test.step('is thanked', () => isThanked(page, order?._id ?? ''))
+    await test.step('sees the confirmation', () => expectConfirmation(page, order?._id ?? ''))
     await test.step('finds the order', () =>
-      findsOrder(page, { id: order?._id ?? '', title: product.title, total, width }))
+      findOrder(page, { id: order?._id ?? '', title: product.title, total, width }))
 
     expect(order).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid', totalAmount: total })
     expect(await stockOf(person, product._id)).toBe(stock - 2)
@@ -46,7 +46,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-async function registers(page: Page, credentials: Credentials): Promise<void> {
+async function register(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/')
   await expect(page).toHaveURL('/auth/login')
   await expectAccessible(page)
@@ -58,7 +58,7 @@ async function registers(page: Page, credentials: Credentials): Promise<void> {
   await expect(page).toHaveURL('/auth/login')
 }
 
-async function logsIn(page: Page, credentials: Credentials): Promise<void> {
+async function logIn(page: Page, credentials: Credentials): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await steps.fillLogin(page, { ...credentials, password: 'not my password' })
   await expect(steps.errorToast(page, 'Incorrect password! Please try again')).toBeVisible()
@@ -67,7 +67,7 @@ async function logsIn(page: Page, credentials: Credentials): Promise<void> {
   await expect(page).toHaveURL('/shop/home')
 }
 
-async function looksAround(page: Page): Promise<void> {
+async function exploreHome(page: Page): Promise<void> {
   await expectAccessible(page)
   const carousel = page.getByRole('region', { name: 'Featured', exact: true })
   const slide = (number: number) => carousel.getByRole('listitem', { name: `${number} of`, exact: false })
@@ -95,7 +95,7 @@ async function looksAround(page: Page): Promise<void> {
   await expect(page).toHaveURL('/shop/listing?category=men')
 }
 
-async function browses(page: Page): Promise<void> {
+async function browseListing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) {
@@ -109,15 +109,15 @@ async function browses(page: Page): Promise<void> {
   await page.getByLabel('Sort by').selectOption('Price: High to Low')
   await expect(page).toHaveURL('/shop/listing?sortBy=price-hightolow')
   await expect(page.getByRole('article')).toHaveCount(24)
-  await expectSorted(page, (one, next) => one >= next)
+  await expectSorted(page, (current, next) => current >= next)
 
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(page.getByRole('article')).toHaveCount(48)
-  await expectSorted(page, (one, next) => one >= next)
+  await expectSorted(page, (current, next) => current >= next)
   await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused()
 }
 
-async function narrows(page: Page, { call }: Person): Promise<void> {
+async function filterListing(page: Page, { call }: Person): Promise<void> {
   const { data } = await call('GET /api/shop/products/get', { query: { category: 'men' } })
   const filters = page.getByRole('button', { name: 'Filters', exact: true })
   const men = page.getByRole('checkbox', { name: 'Men', exact: true })
@@ -136,15 +136,15 @@ async function narrows(page: Page, { call }: Person): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(data.length)
 }
 
-async function expectSorted(page: Page, inOrder: (one: number, next: number) => boolean): Promise<void> {
+async function expectSorted(page: Page, isInOrder: (current: number, next: number) => boolean): Promise<void> {
   const cards = await page.getByRole('article').allInnerTexts()
   // A product on sale is sorted by its current price.
   const prices = cards.map((text) => Number((/Now\s+\$([\d.]+)/.exec(text) ?? /\$([\d.]+)/.exec(text))?.[1]))
-  const wrong = prices.filter((price, index) => index > 0 && !inOrder(prices[index - 1] ?? Number.NaN, price))
-  expect(wrong, `prices out of order in ${prices.join(', ')}`).toEqual([])
+  const misplaced = prices.filter((price, index) => index > 0 && !isInOrder(prices[index - 1] ?? Number.NaN, price))
+  expect(misplaced, `prices out of order in ${prices.join(', ')}`).toEqual([])
 }
 
-async function fillsCart(page: Page, title: string): Promise<void> {
+async function fillCart(page: Page, title: string): Promise<void> {
   await steps.addButton(page, title).click()
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
   await steps.expectBadge(page, 1)
@@ -154,7 +154,7 @@ async function fillsCart(page: Page, title: string): Promise<void> {
   await expect(steps.toast(page, 'Product is added to cart')).toBeVisible()
 }
 
-async function changesCart(page: Page, title: string): Promise<void> {
+async function changeCart(page: Page, title: string): Promise<void> {
   await steps.cartButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Your Cart' })
   const quantity = (of: string) => sheet.getByRole('group', { name: `Quantity of ${of}` })
@@ -192,7 +192,7 @@ async function changesCart(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL('/shop/checkout')
 }
 
-async function givesAddresses(page: Page, title: string): Promise<void> {
+async function addAddresses(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('No addresses found')).toBeVisible()
   await expectAccessible(page)
@@ -209,7 +209,7 @@ async function givesAddresses(page: Page, title: string): Promise<void> {
   await expectAccessible(page)
 }
 
-async function pays(page: Page, total: number): Promise<void> {
+async function pay(page: Page, total: number): Promise<void> {
   await steps.goToPayPal(page)
   await expect(page.getByText(formatMoney(total)).first()).toBeVisible()
   await expectAccessible(page)
@@ -217,7 +217,7 @@ async function pays(page: Page, total: number): Promise<void> {
   await steps.expectPaid(page)
 }
 
-async function isThanked(page: Page, orderId: string): Promise<void> {
+async function expectConfirmation(page: Page, orderId: string): Promise<void> {
   await expect(steps.findTermValue(page, 'Order number')).toHaveText(orderId)
   await expect(steps.findTermValue(page, 'Payment method')).toHaveText('PayPal')
   await steps.expectBadge(page, 0)
@@ -231,7 +231,7 @@ interface Expected {
   width: number
 }
 
-async function findsOrder(page: Page, { id, title, total, width }: Expected): Promise<void> {
+async function findOrder(page: Page, { id, title, total, width }: Expected): Promise<void> {
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await expect(page).toHaveURL('/shop/account')
   const row = page.getByRole('row').filter({ hasText: formatMoney(total) })

@@ -4,17 +4,17 @@ import { expect, test } from './support/test.ts'
 
 for (const path of ['/shop/home', '/shop/listing', '/shop/search?keyword=jacket']) {
   for (const width of [360, 1280]) {
-    test(`nothing on ${path} moves while it comes bit by bit, at ${width} px`, async ({ shopper: { page }, shop }) => {
+    test(`nothing on ${path} moves while the page streams in, at ${width} px`, async ({ shopper: { page }, shop }) => {
       await page.setViewportSize({ width, height: 800 })
       await recordShifts(page)
-      const line = await startSlowProxy(shop.url)
-      await page.goto(`${line.url}${path}`)
+      const proxy = await startSlowProxy(shop.url)
+      await page.goto(`${proxy.url}${path}`)
       await waitForFont(page)
-      const moved = await readShifts(page)
-      // Pending prefetches would fail after the test.
+      const shifts = await readShifts(page)
+      // Otherwise pending prefetches fail.
       await page.close()
-      line.close()
-      expect(moved).toEqual([])
+      proxy.close()
+      expect(shifts).toEqual([])
     })
   }
 }

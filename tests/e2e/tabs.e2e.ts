@@ -35,11 +35,11 @@ test('a logout takes every tab of the shop to the login', async ({ shopper: { pa
   const others = await Promise.all(
     ['/shop/listing', '/shop/account'].map(async (path) => {
       const other = await page.context().newPage()
-      // A tab that checks its session while the session ends is refused.
-      const checked = other.waitForResponse('**/api/auth/check-auth')
+      // The logout would make a pending session check fail.
+      const sessionCheck = other.waitForResponse('**/api/auth/check-auth')
       await other.goto(path)
       await steps.cartButton(other).hover()
-      await checked
+      await sessionCheck
       return other
     })
   )

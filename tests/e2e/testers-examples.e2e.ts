@@ -8,10 +8,10 @@ import { expect, test } from './support/test.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUNNER = fileURLToPath(new URL('../../node_modules/playwright/cli.js', import.meta.url))
 
-/** Each shop has three ports, ten after the previous shop's. */
+/** Each shop uses three ports, ten after the previous shop's. */
 const PORTS = 13
 
-test('the examples for testers pass as they stand', async () => {
+test('the examples for testers pass unchanged', async () => {
   test.setTimeout(180_000)
   const [port = 0] = await freePorts(PORTS)
   const child = spawn(process.execPath, [RUNNER, 'test', '-c', 'docs/examples'], {

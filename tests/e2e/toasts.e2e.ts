@@ -7,44 +7,44 @@ import { expect, test } from './support/test.ts'
 import { controlClock } from './support/clock.ts'
 import { blockPointer } from './support/idle-page.ts'
 
-/** Milliseconds; longer if the toast has a button. */
+/** Milliseconds. */
 const VISIBLE_TIME = 4000
-const STAYS_WITH_ACTION = 10_000
+const VISIBLE_TIME_WITH_ACTION = 10_000
 
 const SOON = 'VIP Club feature coming soon!'
 
 const toasts = (page: Page) => page.locator('.toast')
 
-test('a toast stays for four seconds, longer while it is looked at, and three are the most', async ({
+test('a toast stays for four seconds, longer under the pointer or the focus, and at most three are visible', async ({
   shopper: { page }
 }) => {
-  const pass = await controlClock(page)
+  const advance = await controlClock(page)
   await page.goto('/shop/home')
   const join = page.getByRole('link', { name: 'Join Now' })
   await join.click()
   await expect(toasts(page)).toHaveText([new RegExp(`^${RegExp.escape(SOON)}`)])
-  // Screen readers announce it without interrupting.
+  // An alert would interrupt screen readers.
   await expect(page.locator('#toasts')).toHaveAttribute('aria-live', 'polite')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await pass(VISIBLE_TIME - 1)
+  await advance(VISIBLE_TIME - 1)
   await expect(toasts(page)).toHaveCount(1)
-  await pass(1)
+  await advance(1)
   await expect(toasts(page)).toHaveCount(0)
 
   await join.click()
   await toasts(page).hover()
-  await pass(5 * VISIBLE_TIME)
+  await advance(5 * VISIBLE_TIME)
   await expect(toasts(page)).toHaveCount(1)
   await page.mouse.move(10, 10)
-  await pass(VISIBLE_TIME - 1)
+  await advance(VISIBLE_TIME - 1)
   await expect(toasts(page)).toHaveCount(1)
   await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
-  await pass(5 * VISIBLE_TIME)
+  await advance(5 * VISIBLE_TIME)
   await expect(toasts(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Account' }).focus()
-  await pass(VISIBLE_TIME - 1)
+  await advance(VISIBLE_TIME - 1)
   await expect(toasts(page)).toHaveCount(1)
-  await pass(1)
+  await advance(1)
   await expect(toasts(page)).toHaveCount(0)
 
   for (let press = 0; press < 3; press += 1) await join.press('Enter')
@@ -57,40 +57,40 @@ test('a toast stays for four seconds, longer while it is looked at, and three ar
   await expect(toasts(page)).toHaveCount(2)
 })
 
-test('who is not signed in any more is told at once, and has ten seconds to follow the way out', async ({
+test('a shopper whose session has ended sees a sign-in link in a toast for ten seconds', async ({
   shopper: { page, person },
   pageErrors
 }) => {
   pageErrors.expect(/status of 401 .*check-auth/)
-  const pass = await controlClock(page)
+  const advance = await controlClock(page)
   const product = await findMostStocked(person, 'women')
-  const touch = await blockPointer(page)
+  const unblockPointer = await blockPointer(page)
   await page.goto('/shop/listing?category=women')
   await page.context().clearCookies()
-  await touch()
+  await unblockPointer()
   await steps.addButton(page, product.title).click()
-  const told = steps.errorToast(page, 'Please login to add items to cart')
+  const toast = steps.errorToast(page, 'Please login to add items to cart')
   await page.mouse.move(10, 10)
-  await expect(told.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
+  await expect(toast.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
   await expectBottomRight(page)
-  await pass(STAYS_WITH_ACTION - 1)
-  await expect(told).toBeVisible()
-  await pass(1)
+  await advance(VISIBLE_TIME_WITH_ACTION - 1)
+  await expect(toast).toBeVisible()
+  await advance(1)
   await expect(toasts(page)).toHaveCount(0)
 
   await page.setViewportSize({ width: 320, height: 640 })
   await steps.addButton(page, product.title).click()
   await expectBottomRight(page)
-  await told.hover()
+  await toast.hover()
   // The button is no longer busy.
-  await pass(VISIBLE_TIME)
+  await advance(VISIBLE_TIME)
   await page.clock.resume()
   await expectAccessible(page)
-  await told.getByRole('link', { name: 'Sign in' }).click()
+  await toast.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('on a phone the newest toast lies upon the others, which come out when it has gone', async ({ shopper }) => {
+test('the newest toast on a phone covers the others, which remain when it is dismissed', async ({ shopper }) => {
   const { page } = shopper
   await page.setViewportSize({ width: 360, height: 640 })
   await controlClock(page)
@@ -115,7 +115,7 @@ async function expectBottomRight(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an error toast is red, and can be read, in ${colorScheme}`, async ({ visitor: page }) => {
+  test(`an error toast is red and accessible in ${colorScheme} mode`, async ({ visitor: page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/auth/login')
     await page.getByLabel('Email').fill('nobody@example.com')

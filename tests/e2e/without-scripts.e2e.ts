@@ -13,7 +13,7 @@ test('a new shopper buys without a script', async ({ visitor: page, shop, paypal
     await steps.fillRegistration(page, credentials)
     await expect(page.getByRole('status')).toHaveText('Registration successful')
   })
-  await test.step('logs in, at the second try', async () => {
+  await test.step('logs in on the second attempt', async () => {
     pageErrors.expect(/status of 400 .*\/auth\/login/)
     await steps.fillLogin(page, { ...credentials, password: 'not my password' })
     await expect(page.getByRole('alert')).toHaveText('Incorrect password! Please try again')

@@ -9,10 +9,10 @@ interface Control {
 const ROLES = 'button|link|textbox|searchbox|combobox|checkbox|radio|spinbutton|slider|switch|tab|menuitem'
 const CONTROL = new RegExp(`^\\s*- '?(${ROLES}) "((?:[^"\\\\]|\\\\.)*)"`, 'gm')
 
-/** Values that change between visits, and their replacements. */
-const DIFFERS: [RegExp, string][] = [
-  [anyOf(products.map(({ title }) => title)), '‹product›'],
-  [anyOf(banners.map(({ headline }) => headline)), '‹banner›'],
+/** Values that change between visits. */
+const REPLACEMENTS: [RegExp, string][] = [
+  [matchAny(products.map(({ title }) => title)), '‹product›'],
+  [matchAny(banners.map(({ headline }) => headline)), '‹banner›'],
   [/\b[0-9a-f]{24}\b|…[0-9a-f]{8}\b/g, '‹order›'],
   [/[\w.-]+@[\w.-]+/g, '‹e-mail›'],
   [/Robin [0-9a-f]{8}/g, '‹shopper›'],
@@ -21,15 +21,15 @@ const DIFFERS: [RegExp, string][] = [
   [/\d+/g, '‹n›']
 ]
 
-export const controlsOf = (snapshot: string): Control[] =>
+export const parseControls = (snapshot: string): Control[] =>
   [...snapshot.matchAll(CONTROL)].map(([, role = '', name = '']) => ({
     role,
-    name: DIFFERS.reduce((text, [what, stand]) => text.replace(what, stand), name.replaceAll('\\"', '"')).replaceAll(
-      '|',
-      '\\|'
-    )
+    name: REPLACEMENTS.reduce(
+      (text, [pattern, placeholder]) => text.replace(pattern, placeholder),
+      name.replaceAll('\\"', '"')
+    ).replaceAll('|', '\\|')
   }))
 
-function anyOf(texts: string[]): RegExp {
+function matchAny(texts: string[]): RegExp {
   return new RegExp(texts.map(RegExp.escape).join('|'), 'g')
 }

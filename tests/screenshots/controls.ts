@@ -6,30 +6,31 @@ import { format, resolveConfig } from 'prettier'
 
 import { ensureBuilt } from '../../src/server/build.ts'
 import { browserLaunch } from '../support/browser.ts'
-import { controlsOf } from './control-names.ts'
+import { parseControls } from './control-names.ts'
 import { type Shot, WIDTHS } from './shot.ts'
 import { SHOTS } from './shots/index.ts'
 import { openStudio } from './studio.ts'
 
-/** Writes docs/controls.md: the role and accessible name of every control in each state of each screen. */
+/** Writes docs/controls.md. */
 const FILE = fileURLToPath(new URL('../../docs/controls.md', import.meta.url))
 
 await ensureBuilt()
 const browser = await chromium.launch(await browserLaunch())
 const studio = await openStudio(browser)
 const screens = new Map<string, Map<string, Set<string>>>()
-for (const shot of SHOTS.filter(({ as, noScripts }) => as !== 'hoarder' && !noScripts)) await note(shot)
+for (const shot of SHOTS.filter(({ as, noScripts }) => as !== 'hoarder' && !noScripts)) await recordControls(shot)
 await studio.close()
 await browser.close()
 await writeFile(FILE, await format(document(), { ...(await resolveConfig(FILE)), parser: 'markdown' }))
 
-async function note(shot: Shot): Promise<void> {
+async function recordControls(shot: Shot): Promise<void> {
   const [screen = ''] = shot.name.split(':')
   const controls = screens.get(screen) ?? new Map<string, Set<string>>()
   screens.set(screen, controls)
-  for (const width of WIDTHS.filter((one) => !shot.only || shot.only === one)) {
+  for (const width of WIDTHS.filter((candidate) => !shot.only || shot.only === candidate)) {
     const snapshot = await studio.visit(shot, width, (page) => page.locator('body').ariaSnapshot())
-    for (const { role, name } of controlsOf(snapshot)) controls.set(role, (controls.get(role) ?? new Set()).add(name))
+    for (const { role, name } of parseControls(snapshot))
+      controls.set(role, (controls.get(role) ?? new Set()).add(name))
   }
 }
 

@@ -20,7 +20,7 @@ const HOARDER: Credentials = {
   password: 'a long password'
 }
 
-/** Adds a shopper with the maximum of everything and products with extreme data. */
+/** Adds a shopper with the maximum of everything. */
 export async function makeHoarder(shop: RunningShop): Promise<ReturningShopper> {
   await register(shop.url, HOARDER)
   const person = await signIn(shop.url, HOARDER)
@@ -54,7 +54,7 @@ async function addExtremeProduct(admin: Person, { call }: Person): Promise<Produ
   return added
 }
 
-/** The newest order contains all the extreme products. */
+/** Returns the newest order, which has large quantities. */
 async function payMany(person: Person, goods: Product[], shop: RunningShop): Promise<string> {
   let order = ''
   for (let count = 1; count <= ORDERS; count += 1) {

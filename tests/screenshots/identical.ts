@@ -7,7 +7,7 @@ interface Picture {
   data: Buffer
 }
 
-/** Two states with the same picture mean that one was not reached. */
+/** If two states have the same picture, one was not reached. */
 export function collectPictures() {
   const states = new Map<string, string[]>()
   return {
@@ -15,7 +15,6 @@ export function collectPictures() {
       const key = `${width} px, ${scheme}, ${createHash('sha256').update(data).digest('hex')}`
       states.set(key, [...(states.get(key) ?? []), name])
     },
-    /** Returns a message for each picture that several states share. */
     findIdentical: (): string[] =>
       [...states].flatMap(([key, names]) =>
         names.length > 1

@@ -1,31 +1,24 @@
 import type { Locator, Page } from 'playwright/test'
 
-/**
- * The user of a shot: not signed in; a shopper without data; one with an address, an order and a cart; one with the
- * maximum of everything, in a shop with extreme data; the administrator.
- */
+/** A newcomer has no data, a regular an address, an order and a cart, a hoarder the maximum of everything. */
 export type ShotUser = 'nobody' | 'newcomer' | 'regular' | 'hoarder' | 'admin'
 
 export const WIDTHS = [360, 1280] as const
 type Width = (typeof WIDTHS)[number]
 
-/** One state of one screen. */
 export interface Shot {
   name: string
   as: ShotUser
-  /** `{order}`, `{product}` and `{purchased}` stand for ids of the user. */
+  /** `{order}`, `{product}` and `{purchased}` are replaced with ids. */
   path: string
-  /** Requests whose URL contains this are never answered. */
+  /** Requests whose URL contains this get no response. */
   stalled?: string
   /** Requests whose URL contains this fail. */
   failing?: string
-  /** Runs before the picture is taken. */
   act?: (page: Page) => Promise<void>
-  /** Finds an element that only this state has. Without it no picture is taken. */
+  /** An element that only this state has. */
   shows: (page: Page) => Locator
-  /** The full page instead of the viewport. */
   fullPage?: boolean
   only?: Width
-  /** Scripts are turned off. */
   noScripts?: true
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 type Find = (page: Page) => Locator
 
-/** Some elements exist twice, for narrow and for wide windows. */
+/** Some elements exist for narrow and for wide windows. */
 const visible = (locator: Locator): Locator => locator.filter({ visible: true }).first()
 
 export const text =

@@ -12,16 +12,16 @@ export const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 export interface Studio {
-  visit<Result>(shot: Shot, width: keyof typeof HEIGHT, work: (page: Page) => Promise<Result>): Promise<Result>
-  take(shot: Shot, width: keyof typeof HEIGHT, keep: (scheme: Scheme, picture: Buffer) => Promise<void>): Promise<void>
+  visit<Result>(shot: Shot, width: keyof typeof HEIGHT, action: (page: Page) => Promise<Result>): Promise<Result>
+  take(shot: Shot, width: keyof typeof HEIGHT, save: (scheme: Scheme, picture: Buffer) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens two shops: the demo, and one with extreme data. */
+/** Opens the demo shop and one with extreme data. */
 export async function openStudio(browser: Browser): Promise<Studio> {
   const [shop, fullShop] = await Promise.all([startShop(), startShop()])
   const [regular, hoarder] = await Promise.all([makeReturningShopper(shop), makeHoarder(fullShop)])
-  const known = { nobody: regular, newcomer: regular, regular, hoarder, admin: regular }
+  const users = { nobody: regular, newcomer: regular, regular, hoarder, admin: regular }
 
   async function open({ as, noScripts }: Shot, width: keyof typeof HEIGHT): Promise<BrowserContext> {
     const context = await browser.newContext({
@@ -31,16 +31,16 @@ export async function openStudio(browser: Browser): Promise<Studio> {
       reducedMotion: 'reduce',
       javaScriptEnabled: !noScripts
     })
-    await signIn(context, as, known[as], shop)
+    await signIn(context, as, users[as], shop)
     return context
   }
 
-  async function visit<Result>(shot: Shot, width: keyof typeof HEIGHT, work: (page: Page) => Promise<Result>) {
+  async function visit<Result>(shot: Shot, width: keyof typeof HEIGHT, action: (page: Page) => Promise<Result>) {
     const context = await open(shot, width)
     try {
       const page = await context.newPage()
-      await reach(page, shot, known[shot.as])
-      return await work(page)
+      await openState(page, shot, users[shot.as])
+      return await action(page)
     } finally {
       await context.close()
     }
@@ -48,9 +48,9 @@ export async function openStudio(browser: Browser): Promise<Studio> {
 
   return {
     visit,
-    take: (shot, width, keep) =>
+    take: (shot, width, save) =>
       visit(shot, width, async (page) => {
-        for (const scheme of SCHEMES) await keep(scheme, await picture(page, shot, scheme))
+        for (const scheme of SCHEMES) await save(scheme, await takePicture(page, shot, scheme))
       }),
     close: async () => void (await Promise.all([shop.stop(), fullShop.stop()]))
   }
@@ -58,52 +58,52 @@ export async function openStudio(browser: Browser): Promise<Studio> {
 
 async function signIn(
   context: BrowserContext,
-  who: ShotUser,
+  user: ShotUser,
   { credentials }: ReturningShopper,
   shop: RunningShop
 ): Promise<void> {
-  if (who === 'nobody') return
-  if (who === 'admin') return signInBrowser(context, demoAdmin())
-  if (who !== 'newcomer') return signInBrowser(context, credentials)
+  if (user === 'nobody') return
+  if (user === 'admin') return signInBrowser(context, demoAdmin())
+  if (user !== 'newcomer') return signInBrowser(context, credentials)
   const newcomer = newCredentials()
   await register(shop.url, newcomer)
   await signInBrowser(context, newcomer)
 }
 
-async function reach(page: Page, shot: Shot, known: ReturningShopper): Promise<void> {
+async function openState(page: Page, shot: Shot, shopper: ReturningShopper): Promise<void> {
   const { stalled, failing, act, noScripts } = shot
-  if (stalled) await page.route(isCall(stalled), () => new Promise(() => {}))
-  if (failing) await page.route(isCall(failing), (route) => route.abort())
-  await page.goto(addressOf(shot, known).replace('{purchased}', known.purchased))
-  if (!noScripts) await hydrated(page)
+  if (stalled) await page.route(matchUrl(stalled), () => new Promise(() => {}))
+  if (failing) await page.route(matchUrl(failing), (route) => route.abort())
+  await page.goto(addressOf(shot, shopper).replace('{purchased}', shopper.purchased))
+  if (!noScripts) await waitForHydration(page)
   await act?.(page)
   await expectVisible(page, shot)
 }
 
 /** Admin islands hydrate on load and lose earlier clicks. */
-const hydrated = (page: Page): Promise<void> => expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0)
+const waitForHydration = (page: Page): Promise<void> =>
+  expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0)
 
 /** Throws if the state is not in the picture. */
 export async function expectVisible(page: Page, { shows, fullPage }: Shot, timeout = 10_000): Promise<void> {
-  const shown = expect(shows(page), 'does not show its state')
-  await (fullPage ? shown.toBeVisible({ timeout }) : shown.toBeInViewport({ timeout }))
+  const expectation = expect(shows(page), 'does not show its state')
+  await (fullPage ? expectation.toBeVisible({ timeout }) : expectation.toBeInViewport({ timeout }))
 }
 
-/** Excludes the page itself, which may have the same URL. */
-const isCall = (part: string) => (url: URL) => (url.pathname + url.search).includes(part)
+const matchUrl = (part: string) => (url: URL) => (url.pathname + url.search).includes(part)
 
-async function picture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> {
+async function takePicture(page: Page, shot: Shot, scheme: Scheme): Promise<Buffer> {
   const { fullPage = false } = shot
   await page.emulateMedia({ colorScheme: scheme })
-  await (fullPage ? fetchPictures(page) : picturesInView(page))
+  await (fullPage ? loadAllPictures(page) : waitForVisiblePictures(page))
   await page.evaluate(async () => void (await document.fonts.ready))
-  const taken = await page.screenshot({ fullPage: fullPage, animations: 'disabled' })
+  const picture = await page.screenshot({ fullPage, animations: 'disabled' })
   // The toast may have expired.
   await expectVisible(page, shot)
-  return taken
+  return picture
 }
 
-const picturesInView = (page: Page) =>
+const waitForVisiblePictures = (page: Page) =>
   page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, height } = image.getBoundingClientRect()
@@ -112,10 +112,10 @@ const picturesInView = (page: Page) =>
   )
 
 /** Pictures load lazily. */
-async function fetchPictures(page: Page): Promise<void> {
+async function loadAllPictures(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager'
-    // The sticky header moves with the scroll position.
+    // The sticky header moves with the page.
     scrollTo(0, 0)
   })
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))

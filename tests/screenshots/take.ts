@@ -12,12 +12,9 @@ import { type Shot, WIDTHS } from './shot.ts'
 import { SHOTS } from './shots/index.ts'
 import { openStudio, SCHEMES, type Studio } from './studio.ts'
 
-/**
- * Takes all shots, or those named on the command line, and writes a page that shows them. Fails if a state is not
- * reached, or if two look the same.
- */
+/** Takes all shots, or those named as arguments. Fails if a state is not reached or two look the same. */
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
 const selected = process.argv.slice(2)
 const shots = SHOTS.filter(({ name }) => selected.length === 0 || selected.some((part) => name.includes(part)))
@@ -29,9 +26,9 @@ await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const browser = await chromium.launch(await browserLaunch())
 const studio = await openStudio(browser)
-const waiting = shots.flatMap((shot) => widthsOf(shot).map((width) => ({ shot, width })))
+const queue = shots.flatMap((shot) => widthsOf(shot).map((width) => ({ shot, width })))
 
-await Promise.all(Array.from({ length: AT_ONCE }, () => work(studio)))
+await Promise.all(Array.from({ length: CONCURRENCY }, () => takeShots(studio)))
 await studio.close()
 await browser.close()
 await writeFile(`${FOLDER}index.html`, contactSheet(shots.map(toTaken)))
@@ -40,14 +37,14 @@ failures.push(...pictures.findIdentical())
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-async function work(at: Studio): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+async function takeShots({ take }: Studio): Promise<void> {
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const { shot, width } = next
-    const keep = (scheme: string, data: Buffer) => {
+    const save = (scheme: string, data: Buffer) => {
       pictures.add({ name: shot.name, width, scheme, data })
       return writeFile(FOLDER + fileName(shot, width, scheme), data)
     }
-    await at.take(shot, width, keep).catch((error: unknown) => {
+    await take(shot, width, save).catch((error: unknown) => {
       failures.push(`${shot.name}, ${width} px: ${stripVTControlCharacters(String(error))}`)
     })
   }

@@ -1,7 +1,6 @@
-/** An element by its role and accessible name. */
 export interface Target {
   css: string
-  /** The whole name, or the source of a regular expression. */
+  /** The accessible name, or the source of a regular expression. */
   name: string | { pattern: string }
   inside?: Target | undefined
 }
@@ -31,38 +30,35 @@ interface Found {
   obstacle?: string | undefined
 }
 
-/**
- * Runs in the page. Finds the first visible match that contains no other match, scrolls it into view if requested, and
- * returns its centre. Throws if there is none.
- */
-export function findElement(wanted: Target, scroll: boolean): Found {
-  const textOf = (elements: ArrayLike<Element> | null | undefined) =>
-    Array.from(elements ?? [], (one) => one.textContent).join(' ')
-  const nameOf = (one: Element) => {
-    const { labels } = one as HTMLInputElement
-    const ids = one.getAttribute('aria-labelledby')?.split(' ') ?? []
+/** Runs in the page. Returns the centre of the first visible, innermost match. */
+export function findElement(query: Target, scroll: boolean): Found {
+  const readText = (elements: ArrayLike<Element> | null | undefined) =>
+    Array.from(elements ?? [], (node) => node.textContent).join(' ')
+  const computeName = (node: Element) => {
+    const { labels } = node as HTMLInputElement
+    const ids = node.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labelling = ids.map((id) => document.getElementById(id)).filter((label) => label !== null)
-    const name = one.ariaLabel || textOf(labelling) || textOf(labels) || one.textContent
+    const name = node.ariaLabel || readText(labelling) || readText(labels) || node.textContent
     return name.replaceAll(/\s+/g, ' ').trim()
   }
-  const isVisible = (one: Element) => {
-    const { width, height } = one.getBoundingClientRect()
-    return width > 0 && height > 0 && one.checkVisibility({ visibilityProperty: true })
+  const isVisible = (node: Element) => {
+    const { width, height } = node.getBoundingClientRect()
+    return width > 0 && height > 0 && node.checkVisibility({ visibilityProperty: true })
   }
   const findIn = ({ css, name, inside }: Target): Element | undefined => {
     const scope = inside ? findIn(inside) : document.body
-    const isNamed = (one: Element) =>
-      typeof name === 'string' ? nameOf(one) === name : new RegExp(name.pattern).test(nameOf(one))
-    const matches = Array.from(scope?.querySelectorAll(css) ?? []).filter((one) => isVisible(one) && isNamed(one))
-    return matches.find((one) => !matches.some((other) => other !== one && one.contains(other)))
+    const hasName = (node: Element) =>
+      typeof name === 'string' ? computeName(node) === name : new RegExp(name.pattern).test(computeName(node))
+    const matches = Array.from(scope?.querySelectorAll(css) ?? []).filter((node) => isVisible(node) && hasName(node))
+    return matches.find((match) => !matches.some((other) => other !== match && match.contains(other)))
   }
 
-  const found = findIn(wanted)
-  if (!found) throw new Error(`There is no ${wanted.css} named ${JSON.stringify(wanted.name)} on ${location.pathname}`)
-  if (scroll) found.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-  const place = found.getBoundingClientRect()
-  const [x, y] = [Math.floor(place.x + place.width / 2), Math.floor(place.y + place.height / 2)]
+  const match = findIn(query)
+  if (!match) throw new Error(`There is no ${query.css} named ${JSON.stringify(query.name)} on ${location.pathname}`)
+  if (scroll) match.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+  const box = match.getBoundingClientRect()
+  const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)]
   const hit = document.elementFromPoint(x, y)
-  const isHit = hit !== null && (found.contains(hit) || hit.closest('label')?.control === found)
+  const isHit = hit !== null && (match.contains(hit) || hit.closest('label')?.control === match)
   return { x, y, obstacle: isHit ? undefined : (hit?.outerHTML.slice(0, 120) ?? 'nothing: it is out of view') }
 }

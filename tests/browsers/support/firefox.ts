@@ -7,7 +7,7 @@ import { findProgram, startProgram } from './processes.ts'
 
 const findFirefox = () => process.env['FIREFOX_PATH'] ?? findProgram('firefox-esr', 'firefox')
 
-/** Classic scrollbars reduce the page's width, as on Windows. */
+/** Classic scrollbars reduce the width of the page. */
 const PREFERENCES = `
 user_pref("widget.gtk.overlay-scrollbars.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 const START_TIMEOUT = 30_000
 const STOP_TIMEOUT = 10_000
 
-/** Returns the path of the first of these programs that is installed. */
+/** Returns the path of the first program that is installed. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
@@ -26,7 +26,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts a program that may also print to descriptor 3. */
+/** The program may also print to descriptor 3. */
 export function startProgram(path: string, args: string[], env: Record<string, string> = {}): Program {
   const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   return { waitForOutput: (pattern) => waitForOutput(child, pattern), stop: () => stopProgram(child) }

@@ -8,7 +8,7 @@ const TIMEOUT = 15_000
 /** The keys of WebDriver: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 export const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const
 
-/** A tab with the shop. Each step waits until it can be done. */
+/** A tab with the shop. Each step waits until it is possible. */
 export class Tab {
   readonly #driver: Driver
   readonly #origin: string
@@ -18,7 +18,7 @@ export class Tab {
     this.#origin = origin
   }
 
-  /** Waits for islands that hydrate on load, because a press before that is lost. */
+  /** Waits for hydration, before which presses are lost. */
   async open(path: string): Promise<void> {
     await this.#driver.open(this.#origin + path)
     await this.expectValue(() => document.querySelector('astro-island[ssr][client="load"]') === null, true)
@@ -36,7 +36,7 @@ export class Tab {
     return this.#driver.takeScreenshot()
   }
 
-  /** Calls a function in the page. It has no access to outer variables; arguments and result are JSON. */
+  /** Runs in the page without outer variables. Arguments and result are JSON. */
   async evaluate<Args extends unknown[], Result>(script: (...args: Args) => Result, ...args: Args): Promise<Result> {
     const source = `(json) => JSON.stringify((${String(script)})(...JSON.parse(json)) ?? null)`
     return JSON.parse(await this.#driver.callFunction(source, JSON.stringify(args))) as Result
@@ -72,15 +72,15 @@ export class Tab {
     await this.#driver.performActions([{ type: 'key', id: 'keyboard', actions: actions.flat() }])
   }
 
-  /** A select's menu is not part of the page, so it is not opened. */
+  /** The menu of a select is not part of the page. */
   async choose(target: Target, label: string): Promise<void> {
     const { x, y } = await this.#findUncovered(target)
     await this.evaluate(
-      (left, top, wanted) => {
+      (left, top, text) => {
         const select = document.elementFromPoint(left, top)?.closest('select')
         if (!select) throw new Error('This is not a select.')
         select.focus()
-        select.value = Array.from(select.options).find((option) => option.label === wanted)?.value ?? ''
+        select.value = Array.from(select.options).find((option) => option.label === text)?.value ?? ''
         select.dispatchEvent(new Event('input', { bubbles: true }))
         select.dispatchEvent(new Event('change', { bubbles: true }))
       },
@@ -109,23 +109,23 @@ export class Tab {
     await expect.poll(() => this.evaluate(script).catch(String), { timeout: TIMEOUT }).toEqual(value)
   }
 
-  /** Resolves to the element that would receive a press instead, without waiting for it to disappear. */
+  /** Returns the element that would receive a press instead. */
   async findObstacle(target: Target): Promise<string | undefined> {
     await this.expectVisible(target)
     return (await this.evaluate(findElement, target, false)).obstacle
   }
 
-  /** Waits until the element stops moving and nothing covers it. */
+  /** Waits until the element is still and uncovered. */
   async #findUncovered(target: Target) {
-    let place = { x: 0, y: 0 }
+    let center = { x: 0, y: 0 }
     const find = async () => {
-      const before = place
-      const { obstacle, ...found } = await this.evaluate(findElement, target, true)
-      place = found
+      const previousCenter = center
+      const { obstacle, ...point } = await this.evaluate(findElement, target, true)
+      center = point
       if (obstacle) throw new Error(`${describe(target)} is covered by ${obstacle}`)
-      expect(place, `${describe(target)} stands still`).toEqual(before)
+      expect(center, `${describe(target)} does not move`).toEqual(previousCenter)
     }
     await expect(find).toPass({ timeout: TIMEOUT, intervals: [50] })
-    return place
+    return center
   }
 }

@@ -11,16 +11,16 @@ interface TestFixtures {
   skipIfMissing: void
   /** Nobody is signed in. */
   tab: Tab
-  /** A new shopper, signed in in this tab. */
+  /** Signed in in this tab. */
   shopper: { tab: Tab; person: Person }
   /** A new shopper, signed in only for API calls. */
   buyer: { person: Person }
-  /** The demo's administrator, signed in in this tab. */
+  /** Signed in in this tab. */
   admin: { tab: Tab; person: Person }
 }
 
-export const test = shopTest.extend<TestFixtures, { running: Browser }>({
-  // If a worker's fixture skips, its other tests count as passed.
+export const test = shopTest.extend<TestFixtures, { browserProcess: Browser }>({
+  // After a skip in a worker fixture, other tests count as passed.
   skipIfMissing: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use, { project }) => {
@@ -30,7 +30,7 @@ export const test = shopTest.extend<TestFixtures, { running: Browser }>({
     },
     { auto: true }
   ],
-  running: [
+  browserProcess: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
     async ({}, use, { project }) => {
       const browser = await findType(project.name).start()
@@ -39,8 +39,8 @@ export const test = shopTest.extend<TestFixtures, { running: Browser }>({
     },
     { scope: 'worker', timeout: 60_000 }
   ],
-  tab: async ({ running, shop }, use, info) => {
-    const driver = await running.openTab()
+  tab: async ({ browserProcess, shop }, use, info) => {
+    const driver = await browserProcess.openTab()
     const tab = new Tab(driver, shop.url)
     await tab.setViewport(1280)
     await use(tab)

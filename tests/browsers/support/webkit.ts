@@ -18,7 +18,7 @@ const findDisplay = () => findProgram('Xvfb')
 
 const COMMAND_TIMEOUT = 20_000
 
-/** A script never answers if its page enters the back/forward cache while it runs. */
+/** A script hangs if its page enters the back/forward cache. */
 const SCRIPT_TIMEOUT = 5000
 
 /** MiniBrowser's toolbar is wider than a phone. */
@@ -79,7 +79,7 @@ async function openTab(send: Send): Promise<Driver> {
     capabilities: {
       alwaysMatch: {
         unhandledPromptBehavior: 'accept',
-        // Otherwise each command waits for a load event, which a page from the back/forward cache does not have.
+        // A page from the back/forward cache has no load event.
         pageLoadStrategy: 'none',
         timeouts: { pageLoad: 10_000, script: SCRIPT_TIMEOUT },
         'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] }
@@ -108,7 +108,7 @@ async function openUrl(post: Post, url: string): Promise<void> {
   await expect(async () => expect(await isLoaded()).toBe(true)).toPass({ timeout: 15_000, intervals: [50] })
 }
 
-/** Resizes the window, asynchronously, until the page without the toolbar has this size. */
+/** Resizes the window until the page, without the toolbar, has this size. */
 async function setViewport(post: Post, width: number, height: number): Promise<void> {
   const measure = () =>
     post<[page: number[], window: number[]]>('execute/sync', {

@@ -1,23 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-/** Checks all rules of axe in light and dark mode. */
+/** Checks the page with axe in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Transitions are skipped, so colours have their final values.
+    // Transitions would change the colours during the check.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const found = violations.map(({ id, nodes }) => ({
+    const failures = violations.map(({ id, nodes }) => ({
       id,
-      where: nodes.map((node) => node.failureSummary + node.html)
+      elements: nodes.map((node) => node.failureSummary + node.html)
     }))
-    expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
+    expect(failures, `axe on ${page.url()}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
 }
 
-/** Returns the names of the controls that the accessibility tree marks as invalid. */
-export async function invalidControls(page: Page): Promise<unknown[]> {
+/** Returns the names of controls that the accessibility tree marks as invalid. */
+export async function listInvalidControls(page: Page): Promise<unknown[]> {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
   return nodes

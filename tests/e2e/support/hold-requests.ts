@@ -2,17 +2,17 @@ import type { Page, Route } from 'playwright/test'
 
 import { fulfilFirst } from './network.ts'
 
-/** Holds the first matching request. Returns a function that releases it. */
+/** Holds the first matching request. `arrived` resolves when the page sends it. */
 export async function holdRequest(page: Page, url: string | RegExp) {
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const slowly = async (route: Route) => {
-    asked.resolve()
-    await answer.promise
+  const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = async (route: Route) => {
+    arrival.resolve()
+    await release.promise
     // The page may have aborted the request.
     await route.continue().catch(() => {})
   }
-  await fulfilFirst(page, url, slowly)
-  return { asked: asked.promise, letGo: answer.resolve }
+  await fulfilFirst(page, url, hold)
+  return { arrived: arrival.promise, release: release.resolve }
 }
 
 /** Holds all matching requests. Returns a function that releases them. */

@@ -1,24 +1,21 @@
 import { expect, type Page } from 'playwright/test'
 
-/**
- * A new Chrome window reports, at some time, a pointer in its corner, which counts as an interaction. This hides all
- * pointer events from the page until the returned function is called.
- */
+/** Hides pointer events until the returned function is called: a new Chrome window sends one by itself at some time. */
 export async function blockPointer(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Input.setIgnoreInputEvents', { ignore: true })
   return async () => void (await browser.send('Input.setIgnoreInputEvents', { ignore: false }))
 }
 
-/** Waits until the named script, which an interaction loads, and its imports have arrived. */
+/** Waits until this script and its imports have loaded. */
 export async function waitForScript(page: Page, name: string): Promise<void> {
-  const asked = await page.waitForFunction(
+  const script = await page.waitForFunction(
     (start) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(start))?.name,
     `/_astro/${name}.`
   )
-  await page.evaluate(async (url) => void (await import(url)), (await asked.jsonValue()) ?? '')
+  await page.evaluate(async (url) => void (await import(url)), (await script.jsonValue()) ?? '')
 }
 
-/** Resolves when the page is idle: prefetching comes last. */
+/** Waits for prefetching, which the page does last. */
 export const waitUntilIdle = (page: Page): Promise<void> =>
   expect(page.locator('link[rel="prefetch"]')).not.toHaveCount(0)

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 import { tabTo } from '../../support/steps.ts'
 
-/** Input by pointer or by keyboard. */
 export interface InputMethod {
   press(target: Locator): Promise<void>
   type(field: Locator, text: string): Promise<void>
@@ -23,7 +22,7 @@ export const byPointer = (): InputMethod => ({
 export function byKeyboard(page: Page): InputMethod {
   const press = async (target: Locator, key = 'Enter') => {
     await tabTo(page, target)
-    // A click waits for this by itself.
+    // Unlike `click`, a key press does not wait.
     await expect(target).toBeEnabled()
     await page.keyboard.press(key)
   }
@@ -41,9 +40,9 @@ export function byKeyboard(page: Page): InputMethod {
     },
     tick: (box) => press(box, 'Space'),
     async chooseFile(input, file) {
-      const opened = page.waitForEvent('filechooser')
+      const chooserPromise = page.waitForEvent('filechooser')
       await press(input, 'Space')
-      await (await opened).setFiles(file)
+      await (await chooserPromise).setFiles(file)
     }
   }
 }

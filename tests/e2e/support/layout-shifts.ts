@@ -1,29 +1,28 @@
 import type { Page } from 'playwright/test'
 
-interface Watched {
-  readShifts: string[]
+interface ShiftWindow {
+  layoutShifts: string[]
 }
 
-/** Must be called before the page is opened. */
+/** Must run before the page opens. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifted: string[] = []
-    Object.assign(window, { readShifts: shifted })
-    const what = ({ node }: { node: Node | null }) =>
+    const layoutShifts: string[] = []
+    Object.assign(window, { layoutShifts })
+    const describeNode = ({ node }: { node: Node | null }) =>
       node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? '')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[]) {
-        shifted.push(`${entry.value} ${entry.sources.map(what).join(' | ')}`)
+        layoutShifts.push(`${entry.value} ${entry.sources.map(describeNode).join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
-/** Returns the layout shifts that no input caused. */
 export const readShifts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as Watched).readShifts)
+  page.evaluate(() => (window as unknown as ShiftWindow).layoutShifts)
 
-/** Resolves when the font has loaded or failed, and after the next frame, because shifts are reported after it. */
+/** Waits for the font and for the next frame, after which the browser reports layout shifts. */
 export const waitForFont = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready

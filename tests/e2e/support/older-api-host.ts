@@ -4,25 +4,22 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { CATALOGUE_VERSION } from '../../../src/server/http/visit-headers.ts'
 import { freePorts } from '../../support/ports.ts'
 
-type Answer = Record<string, unknown>
+type ResponseBody = Record<string, unknown>
 
-/**
- * Starts an API host that returns the shop's responses as changed by `edit`, like a host of another release. If `edit`
- * throws, the connection is closed.
- */
-export async function startOlderHost(shopUrl: string, edit: (path: string, answer: Answer) => Answer) {
-  async function passOn(req: IncomingMessage, res: ServerResponse): Promise<void> {
+/** Starts an API host that passes the shop's responses through `edit`, and closes the connection if `edit` throws. */
+export async function startOlderHost(shopUrl: string, edit: (path: string, body: ResponseBody) => ResponseBody) {
+  async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url ?? '/'
-    const answer = await fetch(shopUrl + path, { headers: passedOn(req.headers) })
-    const type = answer.headers.get('content-type') ?? ''
-    const isAnswer = type.startsWith('application/json')
-    const body = isAnswer ? JSON.stringify(edit(path, (await answer.json()) as Answer)) : await answer.bytes()
-    const version = answer.headers.get(CATALOGUE_VERSION) ?? '0'
-    res.writeHead(answer.status, { 'content-type': type, [CATALOGUE_VERSION]: version })
+    const response = await fetch(shopUrl + path, { headers: pickHeaders(req.headers) })
+    const type = response.headers.get('content-type') ?? ''
+    const isJson = type.startsWith('application/json')
+    const body = isJson ? JSON.stringify(edit(path, (await response.json()) as ResponseBody)) : await response.bytes()
+    const version = response.headers.get(CATALOGUE_VERSION) ?? '0'
+    res.writeHead(response.status, { 'content-type': type, [CATALOGUE_VERSION]: version })
     res.end(body)
   }
   const [port = 0] = await freePorts(1)
-  const server = createServer((req, res) => void passOn(req, res).catch(() => res.destroy())).listen(port, '127.0.0.1')
+  const server = createServer((req, res) => void forward(req, res).catch(() => res.destroy())).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${port}`,
@@ -33,7 +30,7 @@ export async function startOlderHost(shopUrl: string, edit: (path: string, answe
   }
 }
 
-const passedOn = ({ cookie, accept }: IncomingHttpHeaders): Record<string, string> => ({
+const pickHeaders = ({ cookie, accept }: IncomingHttpHeaders): Record<string, string> => ({
   ...(cookie ? { cookie } : {}),
   accept: accept ?? '*/*'
 })

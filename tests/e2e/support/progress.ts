@@ -8,16 +8,16 @@ interface Progress {
   isVisible: boolean
 }
 
-/** Clicks a link whose response is delayed, and waits for the progress bar. */
+/** Clicks a link and holds its response. */
 export async function followSlowLink(page: Page, link: Locator, path: string) {
-  const message = page.waitForEvent('console', (one) => one.text().startsWith('{"delay"'))
+  const messagePromise = page.waitForEvent('console', (message) => message.text().startsWith('{"delay"'))
   await page.evaluate(logProgress)
-  const { letGo } = await holdRequest(page, path)
+  const { release } = await holdRequest(page, path)
   await link.click({ noWaitAfter: true })
-  return { logged: message.then((one) => JSON.parse(one.text()) as Progress), letGo }
+  return { progress: messagePromise.then((message) => JSON.parse(message.text()) as Progress), release }
 }
 
-/** Logs the progress bar when it is added: Playwright cannot evaluate in a page that is being left. */
+/** Playwright cannot evaluate during a navigation, so the page logs its progress bar. */
 function logProgress(): void {
   let clickedAt = 0
   addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), true)

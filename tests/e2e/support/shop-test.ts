@@ -3,7 +3,7 @@ import { test } from 'playwright/test'
 import { type PayPal, payPalAt } from '../../support/paypal.ts'
 import { type RunningShop, startShop } from '../../support/running-shop.ts'
 
-/** A test with a demo shop in its own process for each worker. */
+/** Each worker has its own shop. */
 export const shopTest = test.extend<{ paypal: PayPal }, { shop: RunningShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A page is sent in this many pieces, with this many milliseconds between two. */
-const PIECES = 24
-const GAP = 40
+const CHUNK_COUNT = 24
+const DELAY_MS = 40
 
-/** Starts a proxy that sends the shop's pages slowly. It shares the cookies of localhost. */
+/** Starts a proxy that sends the shop's pages in chunks. On `localhost` it shares the shop's cookies. */
 export async function startSlowProxy(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((req, res) => void forward(shopUrl, req, res).catch(() => res.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -21,15 +20,15 @@ export async function startSlowProxy(shopUrl: string): Promise<{ url: string; cl
 
 async function forward(shopUrl: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { cookie = '', accept = '' } = req.headers
-  const answer = await fetch(new URL(req.url ?? '/', shopUrl), { headers: { cookie, accept }, redirect: 'manual' })
-  const { 'content-length': _whole, 'content-encoding': _packed, ...headers } = Object.fromEntries(answer.headers)
-  res.writeHead(answer.status, headers)
-  const body = Buffer.from(await answer.arrayBuffer())
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) return void res.end(body)
-  const size = Math.ceil(body.length / PIECES)
+  const response = await fetch(new URL(req.url ?? '/', shopUrl), { headers: { cookie, accept }, redirect: 'manual' })
+  const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = Object.fromEntries(response.headers)
+  res.writeHead(response.status, headers)
+  const body = Buffer.from(await response.arrayBuffer())
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return void res.end(body)
+  const size = Math.ceil(body.length / CHUNK_COUNT)
   for (let start = 0; start < body.length; start += size) {
     res.write(body.subarray(start, start + size))
-    await pause(GAP)
+    await sleep(DELAY_MS)
   }
   res.end()
 }

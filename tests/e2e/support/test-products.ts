@@ -2,13 +2,13 @@ import type { AdminProduct } from '../../../src/api/contract/product-administrat
 import type { Person } from '../../support/people.ts'
 import { test as base } from './test.ts'
 
-/** Products of one test, which share a unique word in their titles. */
+/** The products of one test. */
 export interface TestProducts {
+  /** All titles contain it. */
   word: string
-  /** The URL of the products screen, filtered to these products. */
+  /** The products screen, filtered to them. */
   path: string
   add(fields?: object): Promise<AdminProduct>
-  /** Their titles end in numbers. */
   addMany(count: number): Promise<void>
   read(query?: object): Promise<AdminProduct[]>
 }
@@ -22,14 +22,14 @@ const FORM = {
   totalStock: '15'
 } as const
 
-/** Twelve letters: no other word is within a typo or two of them. */
-const newWord = (): string =>
+/** Long enough that the typo correction of the search does not match another word. */
+const makeWord = (): string =>
   Array.from({ length: 12 }, () => 'bcdfghjkmnpqrstvwxz'[Math.floor(Math.random() * 19)]).join('')
 
-/** `testProducts` creates products, and deletes all products with its word after the test. */
+/** Deletes the products after the test. */
 export const test = base.extend<{ testProducts: TestProducts }>({
   testProducts: async ({ admin: { person } }, use) => {
-    const word = newWord()
+    const word = makeWord()
     const { data } = await person.call('GET /api/admin/products/get', { query: { limit: 1 } })
     const image = data[0]?.image ?? ''
     const read = async (query = {}) =>
@@ -44,21 +44,24 @@ export const test = base.extend<{ testProducts: TestProducts }>({
         const body = { ...FORM, image, title: `${word} ${count}`, ...fields }
         return (await person.call('POST /api/admin/products/add', { body })).data
       },
-      async addMany(many) {
-        for (let start = 0; start < many; start += 200) {
-          const part = Array.from({ length: Math.min(200, many - start) }, (_, index) => start + index)
-          const rows = part.map((nth) => ({ line: nth + 2, fields: { ...FORM, image, title: `${word} no ${nth}` } }))
+      async addMany(total) {
+        for (let start = 0; start < total; start += 200) {
+          const numbers = Array.from({ length: Math.min(200, total - start) }, (_, index) => start + index)
+          const rows = numbers.map((number) => ({
+            line: number + 2,
+            fields: { ...FORM, image, title: `${word} no ${number}` }
+          }))
           await person.call('POST /api/admin/products/import', { body: { dryRun: false, rows } })
         }
       }
     })
-    for (let left = await read({ limit: 500 }); left.length > 0; left = await read({ limit: 500 })) {
-      await removeAll(person, left)
+    for (let remaining = await read({ limit: 500 }); remaining.length > 0; remaining = await read({ limit: 500 })) {
+      await deleteProducts(person, remaining)
     }
   }
 })
 
-async function removeAll({ call }: Person, products: AdminProduct[]): Promise<void> {
+async function deleteProducts({ call }: Person, products: AdminProduct[]): Promise<void> {
   for (let start = 0; start < products.length; start += 100) {
     const ids = products.slice(start, start + 100).map(({ _id }) => _id)
     await call('POST /api/admin/products/delete-many', { body: { ids } })

@@ -11,12 +11,10 @@ interface SignedIn {
 
 interface TestFixtures {
   pageErrors: PageErrors
-  /** A browser context in which nobody is signed in. */
+  /** Nobody is signed in. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   visitor: Page
-  /** A new shopper. */
   shopper: SignedIn
-  /** The demo's administrator. */
   admin: SignedIn
 }
 
@@ -26,18 +24,18 @@ export const test = shopTest.extend<TestFixtures>({
     async ({ shop }, use) => {
       const pageErrors = new PageErrors()
       await use(pageErrors)
-      pageErrors.settle(shop.takeErrors())
+      pageErrors.verify(shop.takeErrors())
     },
     { auto: true }
   ],
   newBrowser: async ({ browser, pageErrors }, use) => {
-    const opened: BrowserContext[] = []
+    const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await openContext(browser, pageErrors, options)
-      opened.push(context)
+      contexts.push(context)
       return context
     })
-    await Promise.all(opened.map((context) => context.close()))
+    await Promise.all(contexts.map((context) => context.close()))
   },
   visitor: async ({ newBrowser }, use) => use(await (await newBrowser()).newPage()),
   shopper: async ({ newBrowser, shop }, use) => {

@@ -2,54 +2,53 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 import { expect, type Page, type Request } from 'playwright/test'
 
-export interface Fetched {
+export interface Transfer {
   url: string
   kind: string
-  /** Compressed, without headers. */
+  /** Compressed bytes. */
   body: number
   /** With headers. */
   total: number
 }
 
-/** Records everything that a page fetches, with its bytes. */
 export class TransferRecorder {
-  #underWay = new Set<Request>()
-  #fetched: Request[] = []
+  #pending = new Set<Request>()
+  #finished: Request[] = []
 
   constructor(page: Page) {
-    page.on('request', (request) => this.#underWay.add(request))
+    page.on('request', (request) => this.#pending.add(request))
     page.on('requestfinished', (request) => {
-      this.#underWay.delete(request)
-      this.#fetched.push(request)
+      this.#pending.delete(request)
+      this.#finished.push(request)
     })
   }
 
-  /** Resolves when no request is pending. */
-  async all(): Promise<Fetched[]> {
-    await expect.poll(() => this.#underWay.size).toBe(0)
-    return Promise.all(this.#fetched.map(weigh))
+  /** Waits until no request is pending. */
+  async listTransfers(): Promise<Transfer[]> {
+    await expect.poll(() => this.#pending.size).toBe(0)
+    return Promise.all(this.#finished.map(measure))
   }
 }
 
-async function weigh(request: Request): Promise<Fetched> {
+async function measure(request: Request): Promise<Transfer> {
   const { responseBodySize, responseHeadersSize } = await request.sizes()
   // A cached response reports zero bytes minus its headers.
   const body = Math.max(0, responseBodySize)
   return { url: request.url(), kind: request.resourceType(), body, total: body && body + responseHeadersSize }
 }
 
-/** Returns the bytes of the inline styles, compressed as the server compresses files. */
+/** Compresses the inline styles like the server. */
 export async function measureStyles(page: Page): Promise<number> {
   const styles = await page.locator('style').allTextContents()
   return brotliCompressSync(styles.join('\n'), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
 }
 
-export const sum = (fetched: Fetched[], of: 'body' | 'total'): number =>
-  fetched.reduce((total, one) => total + one[of], 0)
+export const sumBytes = (transfers: Transfer[], field: 'body' | 'total'): number =>
+  transfers.reduce((sum, transfer) => sum + transfer[field], 0)
 
-/** For failure messages: all files, the largest first. */
-export const listBySize = (fetched: Fetched[], of: 'body' | 'total'): string =>
-  fetched
-    .toSorted((one, other) => other[of] - one[of])
-    .map((one) => `${one[of]} B ${one.url}`)
+/** For failure messages. */
+export const formatBySize = (transfers: Transfer[], field: 'body' | 'total'): string =>
+  transfers
+    .toSorted((first, second) => second[field] - first[field])
+    .map((transfer) => `${transfer[field]} B ${transfer.url}`)
     .join('\n')

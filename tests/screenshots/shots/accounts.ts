@@ -10,7 +10,8 @@ const UNKNOWN = "User doesn't exists! Please register first"
 const TAKEN = { email: DEMO_ACCOUNTS[1].email, password: 'a long password', userName: 'Robin Hale' }
 
 /** The browser's own validation message is not part of the page. */
-const refused = (label: string) => (page: Page) => page.getByLabel(label).and(page.locator(':focus:invalid'))
+const focusedInvalidField = (label: string) => (page: Page) =>
+  page.getByLabel(label).and(page.locator(':focus:invalid'))
 
 export const accounts: Shot[] = [
   { name: 'login', as: 'nobody', path: '/auth/login', shows: heading('Welcome Back') },
@@ -26,7 +27,7 @@ export const accounts: Shot[] = [
     as: 'nobody',
     path: '/auth/login',
     act: press('Sign In'),
-    shows: refused('Email')
+    shows: focusedInvalidField('Email')
   },
   {
     name: 'login: refused',
@@ -57,7 +58,7 @@ export const accounts: Shot[] = [
     as: 'nobody',
     path: '/auth/register',
     act: press('Create Account'),
-    shows: refused('User Name')
+    shows: focusedInvalidField('User Name')
   },
   {
     name: 'register: refused, without scripts',

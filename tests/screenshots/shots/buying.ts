@@ -7,8 +7,6 @@ import { button, heading, press, text, toast } from '../steps.ts'
 
 const CART = '/api/shop/cart/get/'
 
-const hydrated = steps.waitForHydration
-
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 const failedSheet = (page: Page) =>
   sheet(page).filter({ has: page.getByRole('alert').filter({ hasText: UNREACHABLE_MESSAGE }) })
@@ -16,7 +14,7 @@ const failedSheet = (page: Page) =>
 const openCart = (page: Page) => steps.cartButton(page).click()
 
 async function pay(page: Page): Promise<void> {
-  await hydrated(page)
+  await steps.waitForHydration(page)
   await page.getByRole('radio').first().check()
   await steps.payButton(page).click()
 }
@@ -64,16 +62,23 @@ export const buying: Shot[] = [
     name: 'checkout: empty',
     as: 'newcomer',
     path: '/shop/checkout',
-    act: hydrated,
+    act: steps.waitForHydration,
     fullPage: true,
     shows: text('Your cart is currently empty')
   },
-  { name: 'checkout', as: 'regular', path: '/shop/checkout', act: hydrated, fullPage: true, shows: steps.payButton },
+  {
+    name: 'checkout',
+    as: 'regular',
+    path: '/shop/checkout',
+    act: steps.waitForHydration,
+    fullPage: true,
+    shows: steps.payButton
+  },
   {
     name: 'checkout: too much',
     as: 'hoarder',
     path: '/shop/checkout',
-    act: hydrated,
+    act: steps.waitForHydration,
     fullPage: true,
     shows: text('3/3')
   },
@@ -129,7 +134,7 @@ export const buying: Shot[] = [
     as: 'newcomer',
     path: '/shop/checkout',
     act: async (page) => {
-      await hydrated(page)
+      await steps.waitForHydration(page)
       await steps.payButton(page).click()
     },
     shows: toast('Your cart is empty. Please add items to proceed')

@@ -11,7 +11,7 @@ const type = (term: string) => (page: Page) => page.getByRole('searchbox').fill(
 const openFirst = (page: Page) => page.getByRole('article').getByRole('link').first().click()
 
 async function review(page: Page): Promise<void> {
-  // Hydrates the details, which then have the form.
+  // Hydration adds the form.
   await page.getByRole('dialog').hover()
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByLabel('Your review').fill('Wears well, and the colour keeps.')

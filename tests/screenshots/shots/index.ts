@@ -6,5 +6,4 @@ import { admin } from './admin.ts'
 import { finding } from './finding.ts'
 import { orders } from './orders.ts'
 
-/** Every screen in each state: empty, loading, full, failed, overfull, and with its dialogs open. */
 export const SHOTS: readonly Shot[] = [...accounts, ...browsing, ...finding, ...buying, ...orders, ...admin]
