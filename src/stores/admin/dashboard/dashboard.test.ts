@@ -45,7 +45,7 @@ test('a response for a period that is no longer selected is dropped', async () =
   expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(90) })
 })
 
-test('a query without a known period asks for 30 days', async () => {
+test('a query without a known period selects 30 days', async () => {
   const { daysIn } = await import('./dashboard.ts')
   expect(['?days=7', '?days=90', '?days=8', '?days', '', null].map((search) => daysIn(search))).toEqual([
     7, 90, 30, 30, 30, 30

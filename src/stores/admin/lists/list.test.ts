@@ -19,7 +19,7 @@ function fetchHats(hats: Hat[], { sortBy, cursor }: Filters) {
   return { data: first ? [first] : [], nextCursor: first && next ? sortKey(first) : null }
 }
 
-test('reading everything meets a row that moves meanwhile in the chosen order', async () => {
+test('reading all pages includes a row that moves while they are read', async () => {
   const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
   const queries: Filters[] = []
   const list = createList<Hat>({
@@ -39,7 +39,7 @@ test('reading everything meets a row that moves meanwhile in the chosen order', 
   expect(queries.every(({ q }) => q === 'hat')).toBe(true)
 })
 
-test('a list whose rows in view are all taken away shows those that come after them', async () => {
+test('a list whose visible rows are all removed loads the next rows', async () => {
   const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
   const list = createList<Hat>({ filters: [], fetchPage: async (query) => fetchHats(hats, query) })
   await list.reload()
@@ -48,7 +48,7 @@ test('a list whose rows in view are all taken away shows those that come after t
   await expect.poll(() => list.$list.get()).toMatchObject({ status: 'ready', rows: [{ _id: 'h1' }] })
 })
 
-test('what is ticked while another filter is under way stays selected only where it is still in view', async () => {
+test('rows selected while another filter loads stay selected only if they are still visible', async () => {
   const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
   const responses = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
   const list = createList<Hat>({
@@ -69,7 +69,7 @@ test('what is ticked while another filter is under way stays selected only where
   $search.set(null)
 })
 
-test('a selection does not grow when other rows come with a reload or with Load more', async () => {
+test('a selection does not grow when a reload or Load more adds rows', async () => {
   const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
   const list = createList<Hat>({
     filters: [],
