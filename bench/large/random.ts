@@ -1,6 +1,5 @@
 import { randomFrom } from '../../tests/support/random.ts'
 
-/** A deterministic random number generator. */
 export interface Random {
   /** From 0 to 1. */
   next(): number
