@@ -2,7 +2,7 @@ import { mapPoints } from './path.ts'
 
 const WARPED = /(<pattern[\s\S]*?<\/pattern>)| d="([^"]*)"|<circle cx="(-?[\d.]+)" cy="(-?[\d.]+)"/g
 
-/** Bends every line a little, the same way in the same place, like cloth laid by hand. */
+/** Bends every line a little, like cloth laid by hand. */
 export function drape(svg: string, seed: number, reach = 6): string {
   const phase = seed * 1.7
   const move = (x: number, y: number): readonly [number, number] => [
