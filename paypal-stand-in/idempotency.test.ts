@@ -50,7 +50,7 @@ describe('a repeated request id', () => {
     expect((await paypal.books()).captures).toHaveLength(1)
   })
 
-  test('is not needed to charge once in twenty concurrent captures with different ids', async () => {
+  test('is not needed: twenty concurrent captures with different ids charge once', async () => {
     const id = await paypal.approved()
     const responses = await Promise.all(Array.from({ length: 20 }, () => paypal.capture(id)))
     const refusals = responses.filter(({ status }) => status === 422)

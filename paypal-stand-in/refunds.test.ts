@@ -19,7 +19,7 @@ describe('refunding', () => {
     captureId = captureOf(await paypal.capture(await paypal.approved())).id
   })
 
-  test('returns parts, then the rest, and nothing more', async () => {
+  test('is possible in parts, up to the captured amount', async () => {
     const part = await paypal.refund(captureId, { amount: usd('5.50'), note_to_payer: 'A loose seam' })
     expect([part.status, refundShape.parse(part.body)]).toMatchObject([
       201,
@@ -54,7 +54,7 @@ describe('refunding', () => {
     ['DECIMAL_PRECISION', usd('1.005')],
     ['REFUND_CAPTURE_CURRENCY_MISMATCH', { currency_code: 'EUR', value: '1.00' }],
     ['INVALID_CURRENCY_CODE', { currency_code: 'XXX', value: '1.00' }]
-  ])('refuses with 422 %s', async (issue, amount) => {
+  ])('is refused with 422 %s', async (issue, amount) => {
     const response = await paypal.refund(captureId, { amount })
     expect([response.status, issuesOf(response)]).toEqual([422, [issue]])
   })

@@ -34,8 +34,8 @@ export const orderBody = (unit: object = {}, experience: object = {}) => ({
 
 export const issuesOf = ({ body }: Answer): string[] => (errorShape.parse(body).details ?? []).map(({ issue }) => issue)
 
-export const captureOf = (answer: Answer) => {
-  const capture = orderShape.parse(answer.body).purchase_units?.[0]?.payments?.captures[0]
+export const captureOf = (result: Answer) => {
+  const capture = orderShape.parse(result.body).purchase_units?.[0]?.payments?.captures[0]
   if (!capture) throw new Error('no capture in the response')
   return capture
 }

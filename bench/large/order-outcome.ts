@@ -79,16 +79,16 @@ const STEPS: Partial<Record<Kind, (created: number, random: Random) => Step[]>> 
   },
   paid: (created, random) => {
     const confirmed = confirmation(created, random)
-    const packed = confirmed.at + random.between(3, 20) * HOUR
+    const packedAt = confirmed.at + random.between(3, 20) * HOUR
     // One in a hundred was forgotten.
-    if (random.chance(0.01)) return [confirmed, { at: packed, status: random.one(['pending', 'inProcess']) }]
-    const sent = packed + random.between(6, 40) * HOUR
-    const arrived = sent + random.between(2, 6) * DAY
+    if (random.chance(0.01)) return [confirmed, { at: packedAt, status: random.one(['pending', 'inProcess']) }]
+    const shippedAt = packedAt + random.between(6, 40) * HOUR
+    const deliveredAt = shippedAt + random.between(2, 6) * DAY
     return [
       confirmed,
-      { at: packed, status: 'inProcess' },
-      { at: sent, status: 'inShipping' },
-      { at: arrived, status: 'delivered' }
+      { at: packedAt, status: 'inProcess' },
+      { at: shippedAt, status: 'inShipping' },
+      { at: deliveredAt, status: 'delivered' }
     ]
   }
 }

@@ -117,8 +117,8 @@ test('a process killed under load loses only the requests in progress', async ()
   expect(requests).toBeGreaterThan(100)
   await vi.waitFor(async () => expect(await findUnsettledPayments()).toEqual([]), { timeout: 90_000, interval: 500 })
   expect(await findLedgerDifferences(fleet)).toEqual([])
-  const known = new Set((await fleet.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
-  expect([...confirmedIds].filter((id) => !known.has(id))).toEqual([])
+  const savedIds = new Set((await fleet.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
+  expect([...confirmedIds].filter((id) => !savedIds.has(id))).toEqual([])
 })
 
 const findUnsettledPayments = () =>

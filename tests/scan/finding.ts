@@ -15,17 +15,17 @@ const PLANTS: Record<Finding['tool'], RegExp> = {
 
 export const findings = {
   /** True if no finding is medium or above. */
-  printFindings(found: Finding[]): boolean {
-    print(found)
-    return found.every(({ level }) => level === 'low')
+  printFindings(findingList: Finding[]): boolean {
+    print(findingList)
+    return findingList.every(({ level }) => level === 'low')
   },
 
   /** True if every tool has found its plant. */
-  provePlants(found: Finding[]): boolean {
-    print(found)
+  provePlants(findingList: Finding[]): boolean {
+    print(findingList)
     const missed = Object.entries(PLANTS).filter(
       ([tool, plant]) =>
-        !found.some(
+        !findingList.some(
           (finding) =>
             finding.tool === tool && finding.level !== 'low' && plant.test(`${finding.what} ${finding.where}`)
         )
@@ -35,9 +35,9 @@ export const findings = {
   }
 }
 
-function print(found: Finding[]): void {
+function print(findingList: Finding[]): void {
   const counts = new Map<string, number>()
-  for (const { tool, level, what, where } of found) {
+  for (const { tool, level, what, where } of findingList) {
     const line = `${level.padEnd(6)} ${tool.padEnd(6)} ${what} (${where})`
     counts.set(line, (counts.get(line) ?? 0) + 1)
   }

@@ -18,32 +18,32 @@ test('the result is empty without search words or matches', () => {
 })
 
 test('the best match of a word in a product counts', () => {
-  const found = [match(0, true, [1]), match(3, false, [1, 2]), match(0, false, [2, 3]), match(1, true, [4])]
-  expect(numbers(rank([found], 10).page)).toEqual([1, 3, 2, 4])
+  const wordMatches = [match(0, true, [1]), match(3, false, [1, 2]), match(0, false, [2, 3]), match(1, true, [4])]
+  expect(numbers(rank([wordMatches], 10).page)).toEqual([1, 3, 2, 4])
 })
 
 test('products of several chunks form one list', () => {
-  const found = [match(0, true, [7], 0), match(0, true, [7], 1), match(2, true, [9], 2)]
-  expect(numbers(rank([found], 10).page)).toEqual([CHUNK_SIZE + 7, 7, 2 * CHUNK_SIZE + 9])
+  const wordMatches = [match(0, true, [7], 0), match(0, true, [7], 1), match(2, true, [9], 2)]
+  expect(numbers(rank([wordMatches], 10).page)).toEqual([CHUNK_SIZE + 7, 7, 2 * CHUNK_SIZE + 9])
 })
 
 test('pages of any size add up to the whole sorted list', () => {
   const productNumbers = fc.uniqueArray(fc.nat(40), { maxLength: 30 })
-  const found = fc.array(
+  const wordMatches = fc.array(
     fc
       .tuple(fc.nat(3), fc.boolean(), productNumbers)
       .map(([field, exact, numbersInChunk]) => match(field, exact, numbersInChunk)),
     { maxLength: 5 }
   )
   fc.assert(
-    fc.property(fc.array(found, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (matches, limit) => {
-      const { page: whole, total } = rank(matches, 1000)
-      expect(whole).toHaveLength(total)
-      expect(whole).toEqual(whole.toSorted((a, b) => a.score - b.score || b.number - a.number))
+    fc.property(fc.array(wordMatches, { maxLength: 4 }), fc.integer({ min: 1, max: 9 }), (matches, limit) => {
+      const { page: allPositions, total } = rank(matches, 1000)
+      expect(allPositions).toHaveLength(total)
+      expect(allPositions).toEqual(allPositions.toSorted((a, b) => a.score - b.score || b.number - a.number))
       const pagedPositions: Position[] = []
       const next = () => rank(matches, limit, pagedPositions.at(-1)).page
       for (let page = next(); page.length > 0; page = next()) pagedPositions.push(...page)
-      expect(pagedPositions).toEqual(whole)
+      expect(pagedPositions).toEqual(allPositions)
     })
   )
 })

@@ -32,7 +32,7 @@ export async function browseUnderAttack({ database, times }: Stage): Promise<Fin
   const ordered = await attacker.order()
   const stopping = new AbortController()
   const shoppers = await Promise.all((await fleet.buyers(SHOPPERS)).map((buyer) => browserOf(fleet, buyer)))
-  const browsing = shoppers.map((headers, nth) => browse(fleet, headers, nth, stopping.signal))
+  const browsing = shoppers.map((headers, firstPage) => browse(fleet, headers, firstPage, stopping.signal))
   const memory = watchMemory(fleet, stopping.signal)
   const count = times(HOSTILE)
   await attack(fleet, attacker, ordered, count)
@@ -73,9 +73,14 @@ async function attack(fleet: Fleet, attacker: Buyer, ordered: Ordered, count: nu
 }
 
 /** In milliseconds. */
-async function browse({ shops: [shop] }: Fleet, headers: Record<string, string>, nth: number, stopping: AbortSignal) {
+async function browse(
+  { shops: [shop] }: Fleet,
+  headers: Record<string, string>,
+  firstPage: number,
+  stopping: AbortSignal
+) {
   const waits: number[] = []
-  for (let page = nth; !stopping.aborted; page += 1) {
+  for (let page = firstPage; !stopping.aborted; page += 1) {
     const startedAt = performance.now()
     const response = await fetch(`${shop?.url}${PAGES[page % PAGES.length]}`, { headers })
     await response.arrayBuffer()

@@ -34,7 +34,7 @@ async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Findin
   const agent = new Agent({ keepAlive: true })
   fleet.provider?.signal('SIGSTOP')
   const responses = Promise.allSettled(orders.map((order) => send(fleet, agent, order)))
-  const late = await waitUntilEmpty(async () => findMissingOrders(fleet, orders.length), MAX_START)
+  const missingOrders = await waitUntilEmpty(async () => findMissingOrders(fleet, orders.length), MAX_START)
   const signalledAt = performance.now()
   const stopped = fleet.shops[0]?.stop()
   fleet.provider?.signal('SIGCONT')
@@ -53,7 +53,7 @@ async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Findin
     figure: `${completed.length} answered, out in ${seconds.toFixed(1)} s`,
     bound: `all answered whole, out in ${MAX_STOP} s`,
     wrong: [
-      ...late,
+      ...missingOrders,
       ...dropped,
       ...(pendingCount < orders.length / 2 ? [`only ${pendingCount} were under way`] : []),
       ...completed.flatMap(({ status }) =>

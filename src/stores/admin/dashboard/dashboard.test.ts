@@ -38,10 +38,10 @@ test('a response for a period that is no longer selected is dropped', async () =
   expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(30) })
   await respond('90')
   await vi.waitFor(() => expect($dashboard.get()).toEqual({ status: 'ready', data: dashboardOf(90) }))
-  const late = refreshDashboard()
+  const lateRefresh = refreshDashboard()
   setSearchParams({ days: '7' })
   await respond('90')
-  await late
+  await lateRefresh
   expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(90) })
 })
 

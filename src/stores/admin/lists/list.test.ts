@@ -20,7 +20,7 @@ function fetchHats(hats: Hat[], { sortBy, cursor }: Filters) {
 }
 
 test('reading all pages includes a row that moves while they are read', async () => {
-  const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const hats = [5, 6, 7].map((stock, index) => ({ _id: `h${index}`, stock }))
   const queries: Filters[] = []
   const list = createList<Hat>({
     filters: ['q', 'sortBy'],
@@ -40,7 +40,7 @@ test('reading all pages includes a row that moves while they are read', async ()
 })
 
 test('a list whose visible rows are all removed loads the next rows', async () => {
-  const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const hats = [5, 6].map((stock, index) => ({ _id: `h${index}`, stock }))
   const list = createList<Hat>({ filters: [], fetchPage: async (query) => fetchHats(hats, query) })
   await list.reload()
   hats.shift()
@@ -49,7 +49,7 @@ test('a list whose visible rows are all removed loads the next rows', async () =
 })
 
 test('rows selected while another filter loads stay selected only if they are still visible', async () => {
-  const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const hats = [5, 6].map((stock, index) => ({ _id: `h${index}`, stock }))
   const responses = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
   const list = createList<Hat>({
     filters: ['q'],
@@ -70,7 +70,7 @@ test('rows selected while another filter loads stay selected only if they are st
 })
 
 test('a selection does not grow when a reload or Load more adds rows', async () => {
-  const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+  const hats = [5, 6, 7].map((stock, index) => ({ _id: `h${index}`, stock }))
   const list = createList<Hat>({
     filters: [],
     canSelectHiddenRows: true,

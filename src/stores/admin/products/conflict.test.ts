@@ -24,16 +24,16 @@ const base: AdminProduct = {
 }
 
 test('a field that only one admin changed has that value', () => {
-  const mine = { ...toDraft(base), title: 'My hat' }
-  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, mine)
-  expect(draft).toEqual({ ...mine, price: '25' })
+  const draftBefore = { ...toDraft(base), title: 'My hat' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, draftBefore)
+  expect(draft).toEqual({ ...draftBefore, price: '25' })
   expect(conflicts).toEqual([{ field: 'price', theirs: '25', mine: undefined }])
 })
 
 test('a field that both admins changed keeps the typed value and is listed as a conflict', () => {
-  const mine = { ...toDraft(base), price: '30', totalStock: '9' }
-  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, mine)
-  expect(draft).toEqual(mine)
+  const draftBefore = { ...toDraft(base), price: '30', totalStock: '9' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, draftBefore)
+  expect(draft).toEqual(draftBefore)
   expect(conflicts).toEqual([
     { field: 'price', theirs: '25', mine: '30' },
     { field: 'totalStock', theirs: '7', mine: '9' }

@@ -59,11 +59,14 @@ test('a duplicate column is reported, unless it is ignored', () => {
 })
 
 test('rows are split by number and by bytes, in order', () => {
-  const many = Array.from({ length: 1200 }, (_, nth) => ({ line: nth, fields: { title: '雪' } }))
-  expect(splitIntoBatches(many).map((part) => part.length)).toEqual([500, 500, 200])
-  const long = Array.from({ length: 50 }, (_, nth) => ({ line: nth, fields: { description: '雪'.repeat(3000) } }))
-  const parts = splitIntoBatches(long)
-  expect(parts.flat()).toEqual(long)
+  const manyRows = Array.from({ length: 1200 }, (_, index) => ({ line: index, fields: { title: '雪' } }))
+  expect(splitIntoBatches(manyRows).map((part) => part.length)).toEqual([500, 500, 200])
+  const longRows = Array.from({ length: 50 }, (_, index) => ({
+    line: index,
+    fields: { description: '雪'.repeat(3000) }
+  }))
+  const parts = splitIntoBatches(longRows)
+  expect(parts.flat()).toEqual(longRows)
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(61_000)
   expect(splitIntoBatches([])).toEqual([])
 })
