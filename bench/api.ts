@@ -3,15 +3,14 @@ import { openBareCart } from './bare-cart.ts'
 import { openBareServer } from './bare.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
-import { measure, type Measured, send, type Work } from './load.ts'
+import { measure, type Measurement, send, type Work } from './load.ts'
 import { listings, searches } from './requests.ts'
 import { openBenchShop } from './shop.ts'
 import { preventDemoSeed, signInShoppers } from './shoppers.ts'
 
 /**
- * Measures the HTTP API at several catalogue sizes on both databases. The baseline of each call is measured in the same
- * run: a bare node:http server that returns the same bytes, or one durable statement on the bare database. Each
- * connection sends one request at a time.
+ * Measures the HTTP API at several catalogue sizes. The baseline is a bare node:http server that returns the same bytes,
+ * or one durable statement on the database. Each connection sends one request at a time.
  */
 const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
@@ -44,26 +43,26 @@ async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
   console.log()
 }
 
-type Running = { url: string; pid: number }
+type RunningShop = { url: string; pid: number }
 
-async function benchReads(shop: Running): Promise<void> {
+async function benchReads(shop: RunningShop): Promise<void> {
   for (const [name, paths] of Object.entries({ ...(await listings(shop.url)), ...searches })) {
-    const urls = paths.map((path) => shop.url + path)
-    const bare = await openBareServer(urls[0] ?? '', {})
+    const allUrls = paths.map((path) => shop.url + path)
+    const baseline = await openBareServer(allUrls[0] ?? '', {})
     const get =
-      (all: string[]): Work =>
+      (urls: string[]): Work =>
       async (connection, round) => {
-        await send(all[(round + connection) % all.length] ?? '')
+        await send(urls[(round + connection) % urls.length] ?? '')
       }
-    report(name, await run(bare.pid, get([bare.url])), await run(shop.pid, get(urls)))
-    bare.stop()
+    report(name, await run(baseline.pid, get([baseline.url])), await run(shop.pid, get(allUrls)))
+    baseline.stop()
   }
 }
 
-async function benchCart(shop: Running, database: BenchDatabase): Promise<void> {
+async function benchCart(shop: RunningShop, database: BenchDatabase): Promise<void> {
   const shoppers = await signInShoppers(shop.url, CONNECTIONS)
   const productId = idFor('bench-0')
-  const bare = await openBareCart(database)
+  const baseline = await openBareCart(database)
   const add: Work = async (connection) => {
     const { userId, token } = shoppers[connection] ?? { userId: '', token: '' }
     await send(`${shop.url}/api/shop/cart/add`, {
@@ -72,17 +71,19 @@ async function benchCart(shop: Running, database: BenchDatabase): Promise<void> 
       body: JSON.stringify({ userId, productId, quantity: 1 })
     })
   }
-  report('add to cart', await run(process.pid, bare.add), await run(shop.pid, add))
-  await bare.close()
+  report('add to cart', await run(process.pid, baseline.add), await run(shop.pid, add))
+  await baseline.close()
 }
 
-function run(pid: number, work: Work): Promise<Measured> {
+function run(pid: number, work: Work): Promise<Measurement> {
   return measure(work, { connections: CONNECTIONS, seconds: SECONDS, pid })
 }
 
-function report(name: string, bare: Measured, shop: Measured): void {
-  const times = ({ p50, p95, p99 }: Measured) => [p50, p95, p99].map((time) => time.toFixed(1).padStart(5)).join(' / ')
-  const row = (one: Measured) => `${times(one)} ${one.perSecond.toFixed(0).padStart(6)}/s ${one.cpu.toFixed(2)} ms`
-  const share = `${((shop.perSecond / bare.perSecond) * 100).toFixed(0)}%`
-  console.log(`  ${name.padEnd(31)} ${row(shop)}   bare ${row(bare)}   ${share.padStart(4)}`)
+function report(name: string, baseline: Measurement, shop: Measurement): void {
+  const times = ({ p50, p95, p99 }: Measurement) =>
+    [p50, p95, p99].map((time) => time.toFixed(1).padStart(5)).join(' / ')
+  const row = (measurement: Measurement) =>
+    `${times(measurement)} ${measurement.perSecond.toFixed(0).padStart(6)}/s ${measurement.cpu.toFixed(2)} ms`
+  const share = `${((shop.perSecond / baseline.perSecond) * 100).toFixed(0)}%`
+  console.log(`  ${name.padEnd(31)} ${row(shop)}   bare ${row(baseline)}   ${share.padStart(4)}`)
 }

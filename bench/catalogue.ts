@@ -4,51 +4,51 @@ import { forEachBatch } from '../src/server/db/batches.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { idFor } from '../src/server/ids.ts'
 import { refreshIndex } from '../src/server/search/refresh.ts'
-import { products as demo } from '../demo/catalogue/index.ts'
+import { products as demoProducts } from '../demo/catalogue/index.ts'
 import { randomFrom } from '../tests/support/random.ts'
 
-/** High enough that measuring adds to the cart does not sell out. */
+/** Adds to the cart must not sell out. */
 const STOCK = 1_000_000_000
 
 /** `shirt` is the common word of the searches. */
-const SHIRTS = 0.3
+const SHIRT_SHARE = 0.3
 
 const COLOURS = 'black white navy red green olive sand rust grey blue cream pink mustard teal plum'.split(' ')
-const BEGINNINGS = 'mar tav ori lun bex cal dor fen gil hest iva jor kel lor mon nev osk pel quin ros'.split(' ')
-const ENDS = 'lo vin na dra wick den sel mar ton by ric eth lan mer stow ford ley ham wyn co'.split(' ')
+const SYLLABLES = 'mar tav ori lun bex cal dor fen gil hest iva jor kel lor mon nev osk pel quin ros'.split(' ')
+const ENDINGS = 'lo vin na dra wick den sel mar ton by ric eth lan mer stow ford ley ham wyn co'.split(' ')
 
-const titles = demo.map(({ title }) => title.split(' '))
+const titles = demoProducts.map(({ title }) => title.split(' '))
 const nouns = [...new Set(titles.map((words) => words.at(-1) ?? ''))]
 const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
-/** Yields the same products for the same size in every run. */
+/** The same size yields the same products. */
 export function* catalogue(size: number) {
   const random = randomFrom(size)
-  const one = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
-  const at = new Date('2026-01-01').toISOString()
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
+  const createdAt = new Date('2026-01-01').toISOString()
   for (let number = 0; number < size; number += 1) {
-    const noun = random() < SHIRTS ? 'shirt' : one(nouns)
-    const model = `${one(BEGINNINGS)}${one(ENDS)}${random() < 0.5 ? one(ENDS) : ''}`
-    const title = `${model[0]?.toUpperCase()}${model.slice(1)} ${one(adjectives)} ${noun} in ${one(COLOURS)}`
+    const noun = random() < SHIRT_SHARE ? 'shirt' : pick(nouns)
+    const model = `${pick(SYLLABLES)}${pick(ENDINGS)}${random() < 0.5 ? pick(ENDINGS) : ''}`
+    const title = `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun} in ${pick(COLOURS)}`
     const price = 1200 + Math.floor(random() * 228) * 100
     yield {
       id: idFor(`bench-${number}`),
       title,
       title_key: titleKey(title),
-      description: `${one(demo).description} ${one(demo).description}`,
-      category: one(CATEGORIES),
-      brand: one(BRANDS),
+      description: `${pick(demoProducts).description} ${pick(demoProducts).description}`,
+      category: pick(CATEGORIES),
+      brand: pick(BRANDS),
       image: '/images/0123456789abcdef/800.jpg',
       price_cents: price,
       sale_price_cents: random() < 0.2 ? price - 500 : 0,
       on_hand: STOCK,
-      created_at: at,
-      updated_at: at
+      created_at: createdAt,
+      updated_at: createdAt
     }
   }
 }
 
-/** Fills an empty database. Returns the seconds spent on the products and on their index. */
+/** Returns the seconds spent on the products and on their index. */
 export async function seedCatalogue(db: Db, size: number): Promise<{ products: number; index: number }> {
   const start = performance.now()
   await db

@@ -10,10 +10,7 @@ import { openShaper } from './phone/shaper.ts'
 import { median } from './phone/table.ts'
 import { type Cookies, visit } from './phone/visit.ts'
 
-/**
- * Compares two running demos, for example before and after a change, on a slow phone and line. The measurements
- * alternate, so both run under the same load. `npm run bench -- compare URL URL`
- */
+/** Compares two running demos. The measurements alternate, so both run under the same load. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7)
 const SCREENS = ['/auth/login', '/shop/home', '/shop/listing', '/shop/search?keyword=jacket', '/shop/checkout']
 
@@ -26,7 +23,7 @@ try {
   const print = (...cells: string[]) => console.log(cells.map((cell) => cell.padEnd(34)).join(''))
   print('', ...urls)
   for (const path of SCREENS) {
-    print(`${path}: LCP`, ...(await measureAlternately((demo) => largestPaint(demo, path))))
+    print(`${path}: LCP`, ...(await measureAlternately((demo) => measureLargestPaint(demo, path))))
   }
   const cardTaps = new Map<Demo, CardTap[]>()
   await measureAlternately(async (demo) => {
@@ -35,7 +32,7 @@ try {
     return 0
   })
   for (const part of ['dialog', 'details'] as const) {
-    const values = demos.map((demo) => describe((cardTaps.get(demo) ?? []).map((tap) => tap[part])))
+    const values = demos.map((demo) => formatTimes((cardTaps.get(demo) ?? []).map((tap) => tap[part])))
     print(`tap on a card: ${part}`, ...values)
   }
 } finally {
@@ -55,33 +52,33 @@ async function openDemo(url: string) {
 
 async function signIn(url: string): Promise<Cookies> {
   const { email, password } = DEMO_ACCOUNTS[1]
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password })
   })
-  return answer.headers.getSetCookie().map((cookie) => {
+  return response.headers.getSetCookie().map((cookie) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     return { name, value, url }
   })
 }
 
-async function largestPaint({ browser, shaper, url, cookies }: Demo, path: string): Promise<number> {
-  const signedIn = path.startsWith('/shop') ? cookies : []
-  const { vitals } = await visit(browser, shaper, { url: url + path, cookies: signedIn, cart: false })
+async function measureLargestPaint({ browser, shaper, url, cookies }: Demo, path: string): Promise<number> {
+  const pageCookies = path.startsWith('/shop') ? cookies : []
+  const { vitals } = await visit(browser, shaper, { url: url + path, cookies: pageCookies, cart: false })
   return vitals.largest.at
 }
 
-/** Returns the median of each demo, after one visit that fills the server's caches. */
+/** The first visit fills the server's caches. */
 async function measureAlternately(measure: (demo: Demo) => Promise<number>): Promise<string[]> {
   for (const demo of demos) await measure(demo)
   const values = demos.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, demo] of demos.entries()) values[index]?.push(await measure(demo))
   }
-  return values.map(describe)
+  return values.map(formatTimes)
 }
 
-function describe(values: number[]): string {
+function formatTimes(values: number[]): string {
   return `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)})`
 }

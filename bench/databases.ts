@@ -10,7 +10,7 @@ import { startPostgres } from '../tests/support/postgres.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** An empty durable database: commits are flushed to disk, as in production. */
+/** Commits are flushed to disk, as in production. */
 export interface BenchDatabase {
   dataDir: string
   databaseUrl: string | undefined
@@ -35,8 +35,8 @@ export async function makeDatabase(kind: DatabaseKind): Promise<BenchDatabase> {
   }
 }
 
-async function createDatabase(admin: string, url: string): Promise<string> {
-  const client = new Client(admin)
+async function createDatabase(adminUrl: string, url: string): Promise<string> {
+  const client = new Client(adminUrl)
   await client.connect()
   await client.query('create database bench').finally(() => client.end())
   return url

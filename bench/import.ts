@@ -11,9 +11,8 @@ import { seedLarge } from './large/seed.ts'
 import { openBenchShop } from './shop.ts'
 
 /**
- * Measures a CSV import in a browser, from choosing the file to the last row: new rows, an unchanged export, and an
- * export with a changed price and stock in each row. Exits with 1 if one exceeds the limit. PRODUCTS seeds that many
- * products first; otherwise the shop has the demo's.
+ * Measures CSV imports in a browser, from choosing the file to the last row. Exits with 1 if one exceeds the limit.
+ * PRODUCTS seeds that many products first; otherwise the shop has the demo's.
  */
 const MAX_DURATION = 30_000
 const ROWS = Number(process.env['ROWS'] ?? 10_000)
@@ -24,7 +23,7 @@ const COUNT = ROWS.toLocaleString('en-US')
 const WORD = 'zqvxwkjh'
 const TIMEOUTS = { timeout: 300_000 }
 
-let slow = 0
+let slowCount = 0
 await ensureBuilt()
 const browser = await chromium.launch(await browserLaunch())
 console.log(`seconds for a file of ${ROWS} rows: checked, imported, both; processor time of the shop`)
@@ -33,7 +32,7 @@ try {
 } finally {
   await browser.close()
 }
-process.exitCode = slow > 0 ? 1 : 0
+process.exitCode = slowCount > 0 ? 1 : 0
 
 async function measure(kind: DatabaseKind): Promise<void> {
   const database = await makeDatabase(kind)
@@ -46,26 +45,29 @@ async function measure(kind: DatabaseKind): Promise<void> {
   }
 }
 
-async function measureShop(kind: DatabaseKind, where: { dataDir: string; databaseUrl: string | undefined }) {
-  const shop = await openBenchShop({ port: PORT, ...where })
+async function measureShop(kind: DatabaseKind, database: { dataDir: string; databaseUrl: string | undefined }) {
+  const shop = await openBenchShop({ port: PORT, ...database })
   const context = await browser.newContext({ baseURL: shop.url })
   try {
     const page = await openProducts(context)
     const admin = await signIn(shop.url, demoAdmin())
     const { data } = await admin.call('GET /api/admin/products/get', { query: { limit: 1 } })
-    const made = newRows(data[0]?.image ?? '')
-    await report(`${kind}: new`, shop.pid, page, { text: made, summary: `${COUNT} to add, 0 to change` })
+    const newFile = newRows(data[0]?.image ?? '')
+    await report(`${kind}: new`, shop.pid, page, { text: newFile, summary: `${COUNT} to add, 0 to change` })
     const exported = await exportFrom(page)
-    const same = `0 to add, 0 to change, ${COUNT} unchanged.`
-    await report(`${kind}: as exported`, shop.pid, page, { text: exported, summary: same })
-    await report(`${kind}: edited`, shop.pid, page, { text: edited(exported), summary: `0 to add, ${COUNT} to change` })
+    const unchangedSummary = `0 to add, 0 to change, ${COUNT} unchanged.`
+    await report(`${kind}: as exported`, shop.pid, page, { text: exported, summary: unchangedSummary })
+    await report(`${kind}: edited`, shop.pid, page, {
+      text: editFile(exported),
+      summary: `0 to add, ${COUNT} to change`
+    })
   } finally {
     await context.close()
     await shop.stop()
   }
 }
 
-/** The filter selects only the new rows, so the list is empty at first. */
+/** The filter selects only the new rows. */
 async function openProducts(context: BrowserContext): Promise<Page> {
   await signInBrowser(context, demoAdmin())
   const page = await context.newPage()
@@ -76,12 +78,12 @@ async function openProducts(context: BrowserContext): Promise<Page> {
 
 function newRows(image: string): string {
   const head = 'title,description,category,brand,price,salePrice,totalStock,image'
-  const row = (_: unknown, nth: number) =>
-    `"${WORD} ${nth}, ""soft""","A line,\nanother with 雪 and ${nth}.",women,levi,${20 + (nth % 80)}.50,0,${nth % 40},${image}`
+  const row = (_: unknown, index: number) =>
+    `"${WORD} ${index}, ""soft""","A line,\nanother with 雪 and ${index}.",women,levi,${20 + (index % 80)}.50,0,${index % 40},${image}`
   return [head, ...Array.from({ length: ROWS }, row)].join('\r\n')
 }
 
-function edited(file: string): string {
+function editFile(file: string): string {
   const columns = '"women","levi","'
   return file.replaceAll(
     /"women","levi","([\d.]+)","([\d.]*)","(\d+)"/g,
@@ -99,9 +101,9 @@ interface File {
 async function report(name: string, pid: number, page: Page, file: File): Promise<void> {
   const cpu = await cpuSeconds(pid)
   const { checked, imported } = await importFile(page, file)
-  const used = (await cpuSeconds(pid)) - cpu
-  if (checked + imported > MAX_DURATION) slow += 1
-  const figures = [checked, imported, checked + imported, used * 1000]
+  const cpuTime = (await cpuSeconds(pid)) - cpu
+  if (checked + imported > MAX_DURATION) slowCount += 1
+  const figures = [checked, imported, checked + imported, cpuTime * 1000]
     .map((ms) => (ms / 1000).toFixed(1).padStart(7))
     .join('')
   console.log(`  ${name.padEnd(26)}${figures}${checked + imported > MAX_DURATION ? '  too long' : ''}`)
@@ -113,14 +115,14 @@ async function importFile(page: Page, { text, summary }: File): Promise<{ checke
   const start = performance.now()
   await chooseFile(page, text)
   await dialog.getByText(summary).waitFor(TIMEOUTS)
-  const agreed = performance.now()
+  const checkedAt = performance.now()
   const button = dialog.getByRole('button', { name: /^Import [\d,]+ rows?$/ })
-  const changes = (await button.count()) > 0
-  if (changes) {
+  const hasChanges = (await button.count()) > 0
+  if (hasChanges) {
     await button.click()
     await dialog.getByText(/^[\d,]+ added, .* changed, .* unchanged\.$/).waitFor(TIMEOUTS)
   }
-  const imported = changes ? performance.now() - agreed : 0
+  const imported = hasChanges ? performance.now() - checkedAt : 0
   await dialog.getByRole('button', { name: 'Close', exact: true }).or(dialog.getByLabel('Close import')).first().click()
-  return { checked: agreed - start, imported }
+  return { checked: checkedAt - start, imported }
 }

@@ -14,10 +14,7 @@ import { freePorts } from '../tests/support/ports.ts'
 import { audit, auditAtBest } from './lighthouse/audit.ts'
 import { printReports } from './lighthouse/report.ts'
 
-/**
- * Audits each shop screen, and the admin screens without performance, with Lighthouse's mobile preset. Exits with 1
- * unless each score is 100.
- */
+/** Exits with 1 unless each score is 100, with Lighthouse's mobile preset. */
 await ensureBuilt()
 const shop = await startShop()
 const profile = await mkdtemp(join(tmpdir(), 'selvedge-lighthouse-'))
@@ -30,18 +27,18 @@ const browser = await chromium.launchPersistentContext(profile, {
 })
 
 try {
-  const regular = await makeReturningShopper(shop)
-  // Lighthouse opens its own tab in this browser, so it shares the cookies.
-  await signInBrowser(browser, regular.credentials)
+  const shopper = await makeReturningShopper(shop)
+  // Lighthouse opens a tab in this browser, so it shares the cookies.
+  await signInBrowser(browser, shopper.credentials)
   const reports = []
   for (const screen of screensOf('lighthouse')) {
-    reports.push({ name: screen.name, ...(await auditAtBest(shop.url + addressOf(screen, regular), port)) })
+    reports.push({ name: screen.name, ...(await auditAtBest(shop.url + addressOf(screen, shopper), port)) })
   }
   await signInBrowser(browser, demoAdmin())
   for (const [name, path] of Object.entries(ADMIN_SCREENS)) {
-    // Administrators rarely use a phone: accessibility counts here, not load time.
-    const audited = await audit(shop.url + path, port, ['accessibility', 'best-practices'])
-    reports.push({ name: `admin: ${name}`, ...audited })
+    // Administrators rarely use a phone, so load time does not count.
+    const result = await audit(shop.url + path, port, ['accessibility', 'best-practices'])
+    reports.push({ name: `admin: ${name}`, ...result })
   }
   process.exitCode = printReports(reports) ? 0 : 1
 } finally {

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 
 import { cpuSeconds } from './cpu.ts'
 
-/** One request of one connection. The connection waits for it before the next. */
+/** A connection waits for it before the next. */
 export type Work = (connection: number, round: number) => Promise<void>
 
-export interface Measured {
+export interface Measurement {
   p50: number
   p95: number
   p99: number
   perSecond: number
-  /** Milliseconds of CPU time of the server for each request. Independent of other programs on the machine. */
+  /** Milliseconds of the server's CPU time for each request. */
   cpu: number
 }
 
@@ -21,8 +21,8 @@ interface Load {
   pid: number
 }
 
-/** Runs the work on several connections at once, after a warm-up of a tenth of the time. Times are milliseconds. */
-export async function measure(work: Work, { connections, seconds, pid }: Load): Promise<Measured> {
+/** The warm-up takes a tenth of the time. Times are milliseconds. */
+export async function measure(work: Work, { connections, seconds, pid }: Load): Promise<Measurement> {
   await keepBusy(work, connections, seconds / 10)
   const [start, cpuStart] = [performance.now(), await cpuSeconds(pid)]
   const times = await keepBusy(work, connections, seconds)
@@ -45,28 +45,28 @@ async function keepBusy(work: Work, connections: number, seconds: number): Promi
   return times
 }
 
-function percentiles(times: number[]): Pick<Measured, 'p50' | 'p95' | 'p99'> {
+function percentiles(times: number[]): Pick<Measurement, 'p50' | 'p95' | 'p99'> {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) }
 }
 
 const agent = new Agent({ keepAlive: true })
 
-export interface Sent {
+export interface RequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: string
 }
 
-/** Sends a request over a keep-alive connection and reads the whole body. Throws unless the status is a success. */
-export function send(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Buffer> {
+/** Throws unless the status is 200. */
+export function send(url: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const sent = request(url, { agent, method, headers }, (answer) => {
-    if (answer.statusCode === 200) buffer(answer).then(resolve, reject)
-    else reject(new Error(`${method} ${url} answered ${answer.statusCode}`))
+  const outgoing = request(url, { agent, method, headers }, (response) => {
+    if (response.statusCode === 200) buffer(response).then(resolve, reject)
+    else reject(new Error(`${method} ${url} answered ${response.statusCode}`))
   })
-  sent.on('error', reject)
-  sent.end(body)
+  outgoing.on('error', reject)
+  outgoing.end(body)
   return promise
 }

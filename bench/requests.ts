@@ -9,27 +9,29 @@ const FILTERS = {
   'listing, brands and categories': 'category=men,women,kids&brand=nike,zara,h%26m'
 }
 
-/** Listings by each sort order, with total and counts: the first page, and one 5,000 products further on. */
+/** For each sort order: the first page, and one 5,000 products further on. */
 export async function listings(url: string): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {}
+  const pathsByName: Record<string, string[]> = {}
   for (const [name, filter] of Object.entries(FILTERS)) {
     const paths: string[] = []
     for (const sortBy of SORTS) {
       const path = `/api/shop/products/get?${filter}&sortBy=${sortBy}`
-      const cursor = await deepCursor(url + path)
+      const cursor = await findDeepCursor(url + path)
       paths.push(`${path}&limit=${LIMIT}&counts=true`, `${path}&limit=${LIMIT}&counts=true&cursor=${cursor}`)
     }
-    all[name] = paths
+    pathsByName[name] = paths
   }
-  return all
+  return pathsByName
 }
 
-async function deepCursor(url: string): Promise<string> {
+async function findDeepCursor(url: string): Promise<string> {
   let cursor = ''
   for (let page = 0; page < 10; page += 1) {
-    const answer = JSON.parse(String(await send(`${url}&limit=500&cursor=${cursor}`))) as { nextCursor: string | null }
-    if (!answer.nextCursor) break
-    cursor = answer.nextCursor
+    const response = JSON.parse(String(await send(`${url}&limit=500&cursor=${cursor}`))) as {
+      nextCursor: string | null
+    }
+    if (!response.nextCursor) break
+    cursor = response.nextCursor
   }
   return cursor
 }
@@ -37,7 +39,7 @@ async function deepCursor(url: string): Promise<string> {
 const search = (...keywords: string[]): string[] =>
   keywords.map((keyword) => `/api/shop/search/${encodeURIComponent(keyword)}?limit=${LIMIT}`)
 
-/** `shirt` is in the title of three of ten products; `leather` and `cotton` in many descriptions. */
+/** `shirt` is in three of ten titles; `leather` and `cotton` are in many descriptions. */
 export const searches: Record<string, string[]> = {
   'search, a common word': search('shirt'),
   'search, a word': search('selvedge', 'merino', 'jumper', 'espadrilles', 'navy', 'leather'),

@@ -10,10 +10,7 @@ import { imageUrl } from '../src/server/images/image-store.ts'
 import { openImageStore } from '../src/server/images/open-store.ts'
 import { throwIfUsed, seedLarge } from './large/seed.ts'
 
-/**
- * Fills the empty database of DATA_DIR or DATABASE_URL with two years of a large shop. PRODUCTS and ORDERS make it
- * smaller. `npm start` serves it, with the demo's accounts.
- */
+/** Fills the empty database of DATA_DIR or DATABASE_URL. `npm start` serves it, with the demo's accounts. */
 const PICTURES = new URL('../demo/pictures/', import.meta.url)
 const size = {
   products: Number(process.env['PRODUCTS'] ?? 100_000),
@@ -31,13 +28,13 @@ try {
     string,
     { hash: string }
   >
-  const named = Object.entries(manifest).filter(([name]) => !name.startsWith('banner-'))
-  for (const [, { hash }] of named) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
-  const pictures = named.map(([, { hash }]) => imageUrl(hash))
+  const productPictures = Object.entries(manifest).filter(([name]) => !name.startsWith('banner-'))
+  for (const [, { hash }] of productPictures) await images.putFolder(hash, fileURLToPath(new URL(hash, PICTURES)))
+  const pictures = productPictures.map(([, { hash }]) => imageUrl(hash))
   await seedLarge(db, { ...size, now: new Date(), pictures })
   await db.destroy()
-  const took = ((performance.now() - start) / 1000).toFixed(0)
-  console.log(`${size.products} products and ${size.orders} orders, written in ${took} s.`)
+  const duration = ((performance.now() - start) / 1000).toFixed(0)
+  console.log(`${size.products} products and ${size.orders} orders, written in ${duration} s.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

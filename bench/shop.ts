@@ -11,16 +11,16 @@ const START = fileURLToPath(new URL('../src/server/start.mjs', import.meta.url))
 
 interface Options {
   port?: number
-  /** Default: a new folder, deleted when the shop closes. */
+  /** Default: a temporary folder. */
   dataDir?: string
   databaseUrl?: string | undefined
 }
 
-/** Starts the demo in its own process. A database that has accounts is not seeded again. */
-export async function openBenchShop({ port = 4391, dataDir: given, databaseUrl }: Options = {}) {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
-  const own = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
-  const env = { ...process.env, ...own, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+/** A database that has accounts is not seeded again. */
+export async function openBenchShop({ port = 4391, dataDir: existingDataDir, databaseUrl }: Options = {}) {
+  const dataDir = existingDataDir ?? (await mkdtemp(join(tmpdir(), 'selvedge-bench-')))
+  const settings = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000' }
+  const env = { ...process.env, ...settings, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
   const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   let output = ''
@@ -33,24 +33,24 @@ export async function openBenchShop({ port = 4391, dataDir: given, databaseUrl }
   return {
     url,
     pid: child.pid ?? 0,
-    /** Returns the cookie header of the demo's shopper or admin. */
+    /** Returns the cookie header. */
     async signIn(role: 'user' | 'admin' = 'user'): Promise<string> {
       const { email, password } = DEMO_ACCOUNTS[role === 'admin' ? 0 : 1]
-      const answer = await fetch(`${url}/api/auth/login`, {
+      const response = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password })
       })
-      return answer.headers
+      return response.headers
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])
         .join('; ')
     },
     async stop(): Promise<void> {
-      const ended = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill()
-      await ended
-      if (!given) await rm(dataDir, { recursive: true, force: true })
+      await exited
+      if (!existingDataDir) await rm(dataDir, { recursive: true, force: true })
     }
   }
 }

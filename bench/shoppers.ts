@@ -12,14 +12,14 @@ export interface Shopper {
 export async function preventDemoSeed(db: Db): Promise<void> {
   const name = 'nobody'
   const account = { id: newId(), user_name: name, user_name_key: name, email: 'nobody@example.com' }
-  const rest = { role: 'user' as const, password_hash: '-', created_at: new Date().toISOString() }
+  const otherFields = { role: 'user' as const, password_hash: '-', created_at: new Date().toISOString() }
   await db
     .insertInto('users')
-    .values({ ...account, ...rest })
+    .values({ ...account, ...otherFields })
     .execute()
 }
 
-/** Signs in so many shoppers. Shoppers of an earlier run are reused. */
+/** Reuses the shoppers of an earlier run. */
 export async function signInShoppers(url: string, count: number): Promise<Shopper[]> {
   const call = createClient({ baseURL: url })
   const shoppers: Shopper[] = []
@@ -33,9 +33,9 @@ export async function signInShoppers(url: string, count: number): Promise<Shoppe
 
 async function signIn(url: string, account: { email: string; password: string }): Promise<Shopper> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
-  const body = (await answer.json()) as { success: boolean; message: string; user: { id: string }; token: string }
+  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
+  const body = (await response.json()) as { success: boolean; message: string; user: { id: string }; token: string }
   if (!body.success) throw new Error(body.message)
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { userId: body.user.id, token: body.token, cookie: cookies.join('; ') }
 }

@@ -5,16 +5,13 @@ import { openBareCart } from './bare-cart.ts'
 import { openBareServer } from './bare.ts'
 import { seedCatalogue } from './catalogue.ts'
 import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
-import { measure, type Measured, send, type Sent, type Work } from './load.ts'
+import { measure, type Measurement, send, type RequestOptions, type Work } from './load.ts'
 import { peakMemory } from './memory.ts'
 import { listings, searches } from './requests.ts'
 import { openBenchShop } from './shop.ts'
 import { preventDemoSeed, type Shopper, signInShoppers } from './shoppers.ts'
 
-/**
- * `npm run bench`: measures pages, reads, searches and durable writes at several sizes on both databases, each beside
- * its limit in the same run, and several processes on one PostgreSQL. Prints the table of docs/performance.md.
- */
+/** `npm run bench` prints the table of docs/performance.md. Each limit is measured in the same run. */
 const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
 const DATABASES = (process.env['DATABASES'] ?? 'sqlite,postgres').split(',') as DatabaseKind[]
 const PROCESSES = (process.env['PROCESSES'] ?? '2,4').split(',').filter(Boolean).map(Number)
@@ -38,8 +35,9 @@ async function benchSize(kind: DatabaseKind, size: number): Promise<void> {
   try {
     await seedCatalogue(database.db, size)
     await preventDemoSeed(database.db)
-    const several = kind === 'postgres' && size === Math.max(...SIZES) ? PROCESSES : []
-    for (const processes of [1, ...several]) await benchShops(database, { database: kind, products: size, processes })
+    const processCounts = kind === 'postgres' && size === Math.max(...SIZES) ? PROCESSES : []
+    for (const processes of [1, ...processCounts])
+      await benchShops(database, { database: kind, products: size, processes })
   } finally {
     await database.remove()
   }
@@ -76,15 +74,15 @@ async function benchReads(shops: Shop[], shoppers: Shopper[], setting: Setting):
     ['API, listing', (await listings(url))['listing, brands and categories'] ?? [], {}],
     ['API, search', searches['search, all kinds'] ?? [], {}]
   ]
-  for (const [what, paths, headers] of reads) {
-    const bare = await openBareServer(url + (paths[0] ?? ''), headers)
-    const limit = await run([bare], [], async () => void (await send(bare.url, { headers })))
-    bare.stop()
+  for (const [label, paths, headers] of reads) {
+    const baseline = await openBareServer(url + (paths[0] ?? ''), headers)
+    const limit = await run([baseline], [], async () => void (await send(baseline.url, { headers })))
+    baseline.stop()
     const get: Work = async (connection, round) => {
       const path = paths[(round + connection) % paths.length] ?? ''
-      await ask(shops, connection, path, { headers })
+      await sendToProcess(shops, connection, path, { headers })
     }
-    report({ ...setting, what }, limit, await run(shops, paths, get), await memoryOf(shops))
+    report({ ...setting, label }, limit, await run(shops, paths, get), await memoryOf(shops))
   }
 }
 
@@ -94,27 +92,28 @@ async function benchWrites(
   setting: Setting,
   database: BenchDatabase
 ): Promise<void> {
-  const bare = await openBareCart(database)
-  const limit = await run([], [], bare.add)
-  await bare.close()
+  const baseline = await openBareCart(database)
+  const limit = await run([], [], baseline.add)
+  await baseline.close()
   const add: Work = async (connection) => {
     const { userId, token } = shoppers[connection] ?? { userId: '', token: '' }
-    await ask(shops, connection, '/api/shop/cart/add', {
+    await sendToProcess(shops, connection, '/api/shop/cart/add', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ userId, productId: idFor(`bench-${connection}`), quantity: 1 })
     })
   }
-  report({ ...setting, what: 'add to cart' }, limit, await run(shops, [], add), await memoryOf(shops))
+  report({ ...setting, label: 'add to cart' }, limit, await run(shops, [], add), await memoryOf(shops))
 }
 
 /** Connections are distributed over the processes. */
-function ask(shops: Shop[], connection: number, path: string, sent: Sent): Promise<Buffer> {
-  return send((shops[connection % shops.length]?.url ?? '') + path, sent)
+function sendToProcess(shops: Shop[], connection: number, path: string, options: RequestOptions): Promise<Buffer> {
+  return send((shops[connection % shops.length]?.url ?? '') + path, options)
 }
 
-async function run(servers: { pid: number }[], first: string[], work: Work): Promise<Measured> {
-  for (const [round] of first.entries()) for (let one = 0; one < servers.length; one += 1) await work(one, round)
+async function run(servers: { pid: number }[], warmUpPaths: string[], work: Work): Promise<Measurement> {
+  for (const [round] of warmUpPaths.entries())
+    for (let connection = 0; connection < servers.length; connection += 1) await work(connection, round)
   return measure(work, { connections: CONNECTIONS, seconds: SECONDS, pid: servers[0]?.pid ?? process.pid })
 }
 
@@ -122,15 +121,15 @@ async function memoryOf(shops: Shop[]): Promise<number> {
   return Math.max(...(await Promise.all(shops.map(({ pid }) => peakMemory(pid)))))
 }
 
-function report(row: Setting & { what: string }, limit: Measured, shop: Measured, memory: number): void {
-  const { database, products, processes, what } = row
+function report(row: Setting & { label: string }, limit: Measurement, shop: Measurement, memory: number): void {
+  const { database, products, processes, label } = row
   const share = `${((shop.perSecond / limit.perSecond) * 100).toFixed(0)}%`
   const times = [shop.p50, shop.p99].map((time) => `${time.toFixed(1)} ms`)
-  const setting = [database, products.toLocaleString('en-US'), processes, what]
-  const cells = [...setting, perSecond(limit), perSecond(shop), share, ...times, `${Math.round(memory / 2 ** 20)} MB`]
+  const setting = [database, products.toLocaleString('en-US'), processes, label]
+  const cells = [...setting, formatRate(limit), formatRate(shop), share, ...times, `${Math.round(memory / 2 ** 20)} MB`]
   console.log(`| ${cells.join(' | ')} |`)
 }
 
-function perSecond(one: Measured): string {
-  return `${Math.round(one.perSecond).toLocaleString('en-US')}/s`
+function formatRate(measurement: Measurement): string {
+  return `${Math.round(measurement.perSecond).toLocaleString('en-US')}/s`
 }

@@ -6,10 +6,7 @@ import sharp from 'sharp'
 import { MAX_PICTURE_BYTES } from '../src/domain/limits.ts'
 import { openBenchShop } from './shop.ts'
 
-/**
- * Uploads ten pictures of the maximum size at once. Measures the memory, the time, and the response time of a page
- * meanwhile.
- */
+/** Ten concurrent uploads of the maximum size. */
 const PICTURES = 10
 const PAUSE = 20
 
@@ -20,17 +17,19 @@ const shop = await openBenchShop()
 const [admin, shopper] = [await shop.signIn('admin'), await shop.signIn()]
 
 const before = await memory()
-const idle = await watch(() => new Promise((resolve) => setTimeout(resolve, 3000)))
-const busy = await watch(() => Promise.all(pictures.map((bytes) => upload(bytes))))
-const refused = await watch(() => Promise.all(pictures.map(() => upload(new Uint8Array(15 * MAX_PICTURE_BYTES), 413))))
+const idle = await measureDuring(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+const uploading = await measureDuring(() => Promise.all(pictures.map((bytes) => upload(bytes))))
+const refusing = await measureDuring(() =>
+  Promise.all(pictures.map(() => upload(new Uint8Array(15 * MAX_PICTURE_BYTES), 413)))
+)
 await shop.stop()
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 console.log(`${PICTURES} JPGs of 6000 × 4000 pixels, ${(picture.length / 2 ** 20).toFixed(2)} MB each`)
-console.log(`memory at rest ${megabytes(before)}, at most ${megabytes(busy.memory)} while they are taken in`)
-console.log(`all taken in after ${(busy.took / 1000).toFixed(1)} s`)
-console.log(`a page meanwhile: ${waits(busy.waits)}; at rest: ${waits(idle.waits)}`)
-console.log(`${PICTURES} files of 30 MB refused: memory at most ${megabytes(refused.memory)}`)
+console.log(`memory at rest ${megabytes(before)}, at most ${megabytes(uploading.memory)} while they are taken in`)
+console.log(`all taken in after ${(uploading.took / 1000).toFixed(1)} s`)
+console.log(`a page meanwhile: ${formatWaits(uploading.waits)}; at rest: ${formatWaits(idle.waits)}`)
+console.log(`${PICTURES} files of 30 MB refused: memory at most ${megabytes(refusing.memory)}`)
 
 /** A JPG of noise, just below the limits of bytes and pixels. */
 async function makeMaxPicture(): Promise<Uint8Array> {
@@ -50,11 +49,11 @@ async function upload(bytes: Uint8Array, expected = 200): Promise<void> {
   const body = new FormData()
   body.append('my_file', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
   const headers = { cookie: admin, origin: shop.url }
-  const answer = await fetch(`${shop.url}/api/admin/products/upload-image`, { method: 'POST', headers, body })
-  if (answer.status !== expected) throw new Error(`${answer.status}: ${await answer.text()}`)
+  const response = await fetch(`${shop.url}/api/admin/products/upload-image`, { method: 'POST', headers, body })
+  if (response.status !== expected) throw new Error(`${response.status}: ${await response.text()}`)
 }
 
-interface Watched {
+interface Measurement {
   took: number
   /** Peak memory of the shop in bytes. */
   memory: number
@@ -62,25 +61,25 @@ interface Watched {
   waits: number[]
 }
 
-async function watch(work: () => Promise<unknown>): Promise<Watched> {
-  const watched: Watched = { took: 0, memory: 0, waits: [] }
+async function measureDuring(work: () => Promise<unknown>): Promise<Measurement> {
+  const measurement: Measurement = { took: 0, memory: 0, waits: [] }
   const stop = new AbortController()
-  const watching = look(watched, stop.signal)
+  const measuring = pollPage(measurement, stop.signal)
   const start = performance.now()
   await work()
-  watched.took = performance.now() - start
+  measurement.took = performance.now() - start
   stop.abort()
-  await watching
-  return watched
+  await measuring
+  return measurement
 }
 
-async function look(watched: Watched, stop: AbortSignal): Promise<void> {
+async function pollPage(measurement: Measurement, stop: AbortSignal): Promise<void> {
   for await (const _ of every(PAUSE)) {
     if (stop.aborted) return
-    const asked = performance.now()
+    const startedAt = performance.now()
     await (await fetch(`${shop.url}/shop/home`, { headers: { cookie: shopper } })).arrayBuffer()
-    watched.waits.push(performance.now() - asked)
-    watched.memory = Math.max(watched.memory, await memory())
+    measurement.waits.push(performance.now() - startedAt)
+    measurement.memory = Math.max(measurement.memory, await memory())
   }
 }
 
@@ -90,8 +89,8 @@ async function memory(): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
-function waits(times: number[]): string {
+function formatWaits(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  return `${at(0.5)} ms, 99% within ${at(0.99)} ms (${sorted.length} asked)`
+  const percentile = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return `${percentile(0.5)} ms, 99% within ${percentile(0.99)} ms (${sorted.length} asked)`
 }

@@ -1,16 +1,16 @@
-import { paper } from './drawings/backdrop.ts'
+import { drawPaper } from './drawings/backdrop.ts'
 import { drape } from './drawings/drape.ts'
 import type { Drawing } from './drawings/drawing.ts'
 import { plain, woven } from './drawings/fabric.ts'
-import { pile } from './drawings/folded.ts'
-import { hung, rail } from './drawings/rail.ts'
-import { place, scene } from './drawings/scene.ts'
-import { plinth, set } from './drawings/set.ts'
+import { drawPile } from './drawings/folded.ts'
+import { drawOnHanger, drawRail } from './drawings/rail.ts'
+import { drawAtSpot, scene } from './drawings/scene.ts'
+import { drawPlinth, drawSet } from './drawings/set.ts'
 import { createSheet } from './drawings/sheet.ts'
 
 type Crop = 'wide' | 'tall'
 
-/** `words` is the text colour for the quiet area: the left third of the wide crop, the bottom third of the tall one. */
+/** `words` is the text colour on the left third of the wide crop and the bottom third of the tall one. */
 export interface Banner {
   slug: string
   alt: string
@@ -43,10 +43,10 @@ function drawDenim(crop: Crop): string {
   const first = wide ? 800 : 200
   const step = wide ? 205 : 170
   const things = DENIM.map((drawing, at) =>
-    hung(sheet, drawing, first + at * step, y, scale, [-2, 1.5, -1, 2][at] ?? 0)
+    drawOnHanger(sheet, drawing, first + at * step, y, scale, [-2, 1.5, -1, 2][at] ?? 0)
   ).join('')
-  const ground = paper(sheet, '#e3d2ba', width, height)
-  return drape(scene(sheet, width, height, ground + rail(wide ? 600 : -20, width + 20, y) + things), 3, 3)
+  const ground = drawPaper(sheet, '#e3d2ba', width, height)
+  return drape(scene(sheet, width, height, ground + drawRail(wide ? 600 : -20, width + 20, y) + things), 3, 3)
 }
 
 function drawLeather(crop: Crop): string {
@@ -72,11 +72,11 @@ function drawLeather(crop: Crop): string {
   const cap: Drawing = { kind: 'hat', fabric: plain('mustard'), trim: 'mustard', style: 'cap' }
   const block = at(1310, 560, 1)
   const content = [
-    set(sheet, '#27473d', '#345a4d', width, height, edge),
-    plinth(block.x, block.y, 470, 130, '#b5532f'),
-    place(sheet, duffel, at(1310, 432, 0.5)),
-    place(sheet, cap, at(1400, 640, 0.34)),
-    place(sheet, sneaker, at(930, 630, 0.55))
+    drawSet(sheet, '#27473d', '#345a4d', width, height, edge),
+    drawPlinth(block.x, block.y, 470, 130, '#b5532f'),
+    drawAtSpot(sheet, duffel, at(1310, 432, 0.5)),
+    drawAtSpot(sheet, cap, at(1400, 640, 0.34)),
+    drawAtSpot(sheet, sneaker, at(930, 630, 0.55))
   ].join('')
   return drape(scene(sheet, width, height, content), 5, 3)
 }
@@ -98,11 +98,11 @@ function drawKnits(crop: Crop): string {
   const beanie: Drawing = { kind: 'hat', fabric: plain('mustard'), trim: 'mustard', style: 'beanie' }
   const boots: Drawing = { kind: 'boot', fabric: plain('camel'), trim: 'red', sole: 'tobacco', style: 'lace' }
   const content = [
-    set(sheet, '#dcb7a2', '#c99a80', width, height, edge),
+    drawSet(sheet, '#dcb7a2', '#c99a80', width, height, edge),
     `<path d="M${x - 230} ${foot - 8}L${x + 260} ${foot - 8}L${x + 240} ${foot + 18}L${x - 180} ${foot + 18}Z" fill="#3a2418" fill-opacity=".5" filter="url(#softer)"/>`,
-    pile(sheet, knits, x, foot, 440, 84),
-    place(sheet, beanie, { x: x + 10, y: foot - 5 * 78 - 2, scale: 0.27, turn: 0 }),
-    place(sheet, boots, { x: x + (wide ? 400 : 352), y: foot + 14, scale: 0.42, turn: 0 })
+    drawPile(sheet, knits, x, foot, 440, 84),
+    drawAtSpot(sheet, beanie, { x: x + 10, y: foot - 5 * 78 - 2, scale: 0.27, turn: 0 }),
+    drawAtSpot(sheet, boots, { x: x + (wide ? 400 : 352), y: foot + 14, scale: 0.42, turn: 0 })
   ].join('')
   return drape(scene(sheet, width, height, content), 8, 3)
 }

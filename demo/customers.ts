@@ -3,7 +3,7 @@ export interface DemoCustomer {
   email: string
 }
 
-/** The shopper that visitors of the demo sign in as. */
+/** Visitors of the demo sign in as this shopper. */
 export const SHOPPER = 'shopper@example.com'
 
 export const customers: DemoCustomer[] = [

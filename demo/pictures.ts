@@ -19,16 +19,16 @@ interface Entry {
   height: number
 }
 
-function drawings(): Map<string, string> {
-  const drawn = new Map<string, string>()
-  for (const { slug, drawing, category } of products) drawn.set(slug, drawProduct(drawing, category))
+function drawAll(): Map<string, string> {
+  const drawings = new Map<string, string>()
+  for (const { slug, drawing, category } of products) drawings.set(slug, drawProduct(drawing, category))
   for (const banner of banners) {
-    for (const crop of ['wide', 'tall'] as const) drawn.set(`banner-${banner.slug}-${crop}`, banner.draw(crop))
+    for (const crop of ['wide', 'tall'] as const) drawings.set(`banner-${banner.slug}-${crop}`, banner.draw(crop))
   }
-  return new Map([...drawn].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return new Map([...drawings].toSorted(([first], [second]) => (first < second ? -1 : 1)))
 }
 
-/** A folder is renamed into place after all its files are written, so an interrupted run leaves no partial folder. */
+/** Renames the folder after all files are written, so an interrupted run leaves no partial folder. */
 async function store(original: Buffer, hash: string): Promise<void> {
   const folder = `${PICTURES}${hash}`
   if (existsSync(folder)) return
@@ -47,9 +47,9 @@ async function render(svg: string): Promise<Entry> {
   return { hash, width, height }
 }
 
-async function removeStale(kept: ReadonlySet<string>): Promise<void> {
+async function removeStale(currentHashes: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(PICTURES)) {
-    if (name !== 'manifest.json' && !kept.has(name)) await rm(`${PICTURES}${name}`, { recursive: true })
+    if (name !== 'manifest.json' && !currentHashes.has(name)) await rm(`${PICTURES}${name}`, { recursive: true })
   }
 }
 
@@ -58,6 +58,6 @@ await mkdir(TILES, { recursive: true })
 for (const name of tileNames) await writeFile(`${TILES}${name}.svg`, drawTile(name))
 
 const manifest: Record<string, Entry> = {}
-for (const [name, svg] of drawings()) manifest[name] = await render(svg)
+for (const [name, svg] of drawAll()) manifest[name] = await render(svg)
 await removeStale(new Set(Object.values(manifest).map(({ hash }) => hash)))
 await writeFile(`${PICTURES}manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`)

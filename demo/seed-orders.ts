@@ -13,10 +13,10 @@ const PAYMENT: Record<OrderStatus, PaymentStatus> = {
   delivered: 'paid'
 }
 
-/** Returns the rows of past orders. The demo's stock does not include their units. */
+/** The demo's stock does not include the units of past orders. */
 export function orderRows(orders: DemoOrder[], products: DemoProduct[], image: (slug: string) => string) {
   const bySlug = new Map(products.map((product) => [product.slug, product]))
-  const rows = orders.map((order, number) => rowsOf(order, number, bySlug, image))
+  const rows = orders.map((order, number) => createRows(order, number, bySlug, image))
   return {
     orders: rows.map((row) => row.order),
     items: rows.flatMap((row) => row.items),
@@ -24,9 +24,14 @@ export function orderRows(orders: DemoOrder[], products: DemoProduct[], image: (
   }
 }
 
-function rowsOf(order: DemoOrder, number: number, bySlug: Map<string, DemoProduct>, image: (slug: string) => string) {
+function createRows(
+  order: DemoOrder,
+  number: number,
+  bySlug: Map<string, DemoProduct>,
+  image: (slug: string) => string
+) {
   const id = idFor(`order-${number}`)
-  const at = new Date(Date.now() - order.daysAgo * 86_400_000 - number * 3_700_000).toISOString()
+  const createdAt = new Date(Date.now() - order.daysAgo * 86_400_000 - number * 3_700_000).toISOString()
   const items = order.lines.map(({ slug, quantity }, position) => {
     const product = bySlug.get(slug)
     if (!product) throw new Error(`order ${number} names no product: ${slug}`)
@@ -42,8 +47,8 @@ function rowsOf(order: DemoOrder, number: number, bySlug: Map<string, DemoProduc
     }
   })
   const total = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
-  const paid = PAYMENT[order.status] === 'paid'
-  const dates = { created_at: at, updated_at: at }
+  const isPaid = PAYMENT[order.status] === 'paid'
+  const dates = { created_at: createdAt, updated_at: createdAt }
   return {
     items,
     order: {
@@ -55,16 +60,16 @@ function rowsOf(order: DemoOrder, number: number, bySlug: Map<string, DemoProduc
       order_status: order.status,
       payment_status: PAYMENT[order.status],
       payment_method: 'paypal',
-      payer_id: paid ? 'DEMOPAYER' : '',
+      payer_id: isPaid ? 'DEMOPAYER' : '',
       currency: 'USD',
       total_cents: total,
       ...dates
     },
     payment: {
       order_id: id,
-      state: paid ? ('captured' as const) : ('failed' as const),
-      captured_at: paid ? at : null,
-      // These old payments cannot be refunded, because the stand-in does not know them.
+      state: isPaid ? ('captured' as const) : ('failed' as const),
+      captured_at: isPaid ? createdAt : null,
+      // The stand-in does not know these payments, so they cannot be refunded.
       capture_id: null,
       amount_cents: total,
       currency: 'USD',

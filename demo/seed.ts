@@ -20,7 +20,7 @@ const PICTURES = new URL('pictures/', import.meta.url)
 
 type Pictures = Record<string, { hash: string; width: number; height: number }>
 
-/** Fills an empty database with the demo catalogue, accounts, past orders and reviews. Does nothing if it has users. */
+/** Does nothing if the database has users. */
 export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
   if (!(await isEmpty(db))) return
   const pictures = JSON.parse(await readFile(new URL('manifest.json', PICTURES), 'utf8')) as Pictures
@@ -49,12 +49,12 @@ async function isEmpty(db: Db): Promise<boolean> {
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
 async function userRows() {
-  const passwordless = customers.map((customer) => ({
+  const customerAccounts = customers.map((customer) => ({
     ...customer,
     role: 'user' as const,
     password: crypto.randomUUID()
   }))
-  const accounts = [...DEMO_ACCOUNTS, ...passwordless]
+  const accounts = [...DEMO_ACCOUNTS, ...customerAccounts]
   return Promise.all(
     accounts.map(async ({ userName, email, password, role }) => ({
       id: idFor(email),
@@ -114,13 +114,13 @@ async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
 }
 
 async function seedHistory(trx: Trx, pictures: Pictures): Promise<void> {
-  const shopper = idFor('shopper@example.com')
+  const shopperId = idFor('shopper@example.com')
   await trx
     .insertInto('addresses')
     .values(
       addresses.map((fields, index) => ({
         id: idFor(`address-${index}`),
-        user_id: shopper,
+        user_id: shopperId,
         slot: index + 1,
         ...fields
       }))
@@ -149,11 +149,11 @@ async function seedReviews(trx: Trx): Promise<void> {
       }))
     )
     .execute()
-  for (const [slug, given] of Map.groupBy(reviews, (review) => review.slug)) {
-    const sum = given.reduce((total, review) => total + review.value, 0)
+  for (const [slug, productReviews] of Map.groupBy(reviews, (review) => review.slug)) {
+    const sum = productReviews.reduce((total, review) => total + review.value, 0)
     await trx
       .updateTable('products')
-      .set({ rating_sum: sum, rating_count: given.length })
+      .set({ rating_sum: sum, rating_count: productReviews.length })
       .where('id', '=', idFor(slug))
       .execute()
   }

@@ -1,19 +1,19 @@
 import { html } from 'hono/html'
-import { itemList, layout, price } from './approval-page.ts'
+import { itemList, layout, formatPrice } from './approval-page.ts'
 import type { Html } from './approval-page.ts'
-import { instant, PAYER } from './ids.ts'
+import { formatTime, PAYER } from './ids.ts'
 import { toMoney } from './money.ts'
 import { unitOf } from './records.ts'
 import type { CaptureRow, OrderRow, RefundRow } from './records.ts'
 
 type Payment = { capture: CaptureRow; order: OrderRow; refunds: RefundRow[] }
 
-const money = ({ amount_minor, currency }: { amount_minor: number; currency: string }): string =>
-  price(toMoney(amount_minor, currency))
+const formatAmount = ({ amount_minor, currency }: { amount_minor: number; currency: string }): string =>
+  formatPrice(toMoney(amount_minor, currency))
 
-const facts = (list: Record<string, string>): Html =>
+const definitionList = (entries: Record<string, string>): Html =>
   html`<dl>
-    ${Object.entries(list).map(
+    ${Object.entries(entries).map(
       ([term, value]) =>
         html`<dt>${term}</dt>
           <dd>${value}</dd>`
@@ -29,8 +29,8 @@ const refundList = (refunds: RefundRow[]): Html =>
             (refund) =>
               html`<li>
                 <span class="name">${refund.id}</span>
-                <span class="quantity">${instant(refund.created_at)}</span>
-                <span class="price">${money(refund)}</span>
+                <span class="quantity">${formatTime(refund.created_at)}</span>
+                <span class="price">${formatAmount(refund)}</span>
               </li>`
           )}
         </ul>`
@@ -40,10 +40,10 @@ export const activityPage = ({ capture, order, refunds }: Payment): Html =>
   layout(
     `Payment ${capture.id}`,
     html`<h1>Payment ${capture.id}</h1>
-      <p class="amount">${money(capture)} <span class="currency">${capture.currency}</span></p>
-      ${facts({
+      <p class="amount">${formatAmount(capture)} <span class="currency">${capture.currency}</span></p>
+      ${definitionList({
         Status: capture.status,
-        'Taken at': instant(capture.created_at),
+        'Taken at': formatTime(capture.created_at),
         'Order of the shop': capture.custom_id ?? 'none',
         'Order of the provider': order.id,
         Payer: PAYER.email

@@ -10,22 +10,22 @@ beforeEach(async () => {
 afterEach(() => paypal.close())
 
 const read = async (id: string): Promise<{ status: number; text: string }> => {
-  const answer = await paypal.page(`/activity/payment/${id}`)
-  return { status: answer.status, text: await answer.text() }
+  const response = await paypal.page(`/activity/payment/${id}`)
+  return { status: response.status, text: await response.text() }
 }
 
-test('shows what the ledger has of a payment, and what of it was given back', async () => {
+test('shows a payment of the ledger and its refunds', async () => {
   const { id } = captureOf(await paypal.capture(await paypal.approved()))
-  const taken = await read(id)
-  expect(taken.status).toBe(200)
-  for (const words of [id, '$45.50', 'COMPLETED', 'order-1']) expect(taken.text).toContain(words)
-  expect(taken.text).not.toContain('Given back')
+  const pageBeforeRefund = await read(id)
+  expect(pageBeforeRefund.status).toBe(200)
+  for (const words of [id, '$45.50', 'COMPLETED', 'order-1']) expect(pageBeforeRefund.text).toContain(words)
+  expect(pageBeforeRefund.text).not.toContain('Given back')
   await paypal.refund(id, { amount: usd('5.50') })
   const { text } = await read(id)
   for (const words of ['PARTIALLY_REFUNDED', 'Given back', '$5.50']) expect(text).toContain(words)
 })
 
-test('says that it knows no such payment', async () => {
+test('responds with 404 for an unknown payment', async () => {
   const { status, text } = await read('4XJ12345AB678901C')
   expect(status).toBe(404)
   expect(text).toContain('The ledger knows no such payment')

@@ -11,7 +11,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 /** The only style that the Content-Security-Policy allows. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(approvalStyle).digest('base64')}'`
 
-export const price = (money: Money): string => {
+export const formatPrice = (money: Money): string => {
   const digits = hasDecimals(money.currency_code) ? 2 : 0
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
@@ -46,8 +46,8 @@ export const layout = (title: string, content: Html): Html =>
 const lineTotal = (unit: Money, quantity: string): Money =>
   toMoney(Number(toMinor(unit)) * Number(quantity), unit.currency_code)
 
-/** More line items are collapsed, so that the buttons stay in view. */
-const SHOWN_ITEMS = 5
+/** Longer lists are collapsed, so that the buttons stay in view. */
+const MAX_VISIBLE_ITEMS = 5
 
 export const itemList = ({ items = [] }: PurchaseUnit): Html => {
   const list = html`<ul class="items" aria-label="What you pay for">
@@ -55,13 +55,13 @@ export const itemList = ({ items = [] }: PurchaseUnit): Html => {
       ({ name, quantity, unit_amount }) =>
         html`<li>
           <span class="name">${name}</span>
-          <span class="quantity">${quantity} × ${price(unit_amount)}</span>
-          <span class="price">${price(lineTotal(unit_amount, quantity))}</span>
+          <span class="quantity">${quantity} × ${formatPrice(unit_amount)}</span>
+          <span class="price">${formatPrice(lineTotal(unit_amount, quantity))}</span>
         </li>`
     )}
   </ul>`
   if (items.length === 0) return html``
-  if (items.length <= SHOWN_ITEMS) return list
+  if (items.length <= MAX_VISIBLE_ITEMS) return list
   return html`<details>
     <summary>${items.length} items</summary>
     ${list}
@@ -70,12 +70,11 @@ export const itemList = ({ items = [] }: PurchaseUnit): Html => {
 
 type Approval = { id: string; shop: string; unit: PurchaseUnit }
 
-/** The payer approves, declines or cancels here. Works without scripts. */
 export const approvalPage = ({ id, shop, unit }: Approval): Html =>
   layout(
     `Pay ${shop}`,
     html`<h1>Pay ${shop}</h1>
-      <p class="amount">${price(unit.amount)} <span class="currency">${unit.amount.currency_code}</span></p>
+      <p class="amount">${formatPrice(unit.amount)} <span class="currency">${unit.amount.currency_code}</span></p>
       ${itemList(unit)}
       <form method="post" action="/checkoutnow?token=${id}">
         <button class="main" name="choice" value="pay">Pay now</button>

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => paypal.close())
 
-const returned = 'http://localhost:4321/checkout/return?orderId=order-1'
+const RETURN_URL = 'http://localhost:4321/checkout/return?orderId=order-1'
 
 const choose = async (id: string, choice: string): Promise<[number, string | null]> => {
   const { status, headers } = await paypal.page(`/checkoutnow?token=${id}`, choice)
@@ -20,9 +20,9 @@ describe('the approval page', () => {
     const items = [{ name: 'Shirt <script>', quantity: '2', unit_amount: usd('600.00') }]
     const amount = { ...usd('1200.00'), breakdown: { item_total: usd('1200.00') } }
     const { id } = await paypal.created(orderBody({ amount, items }))
-    const answer = await paypal.page(`/checkoutnow?token=${id}`)
-    const html = await answer.text()
-    expect(answer.status).toBe(200)
+    const response = await paypal.page(`/checkoutnow?token=${id}`)
+    const html = await response.text()
+    expect(response.status).toBe(200)
     expect(html).toContain('This is a simulated payment.')
     expect(html).toContain('$1,200.00')
     expect(html).toContain('Shirt &lt;script&gt;')
@@ -44,30 +44,30 @@ describe('the approval page', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  test('Pay now approves and goes back with the token and the payer', async () => {
+  test('approves after Pay now and redirects to the shop with the token and the payer', async () => {
     const { id } = await paypal.created()
-    expect(await choose(id, 'pay')).toEqual([303, `${returned}&token=${id}&PayerID=SELVEDGEPAYER`])
+    expect(await choose(id, 'pay')).toEqual([303, `${RETURN_URL}&token=${id}&PayerID=SELVEDGEPAYER`])
     expect(captureOf(await paypal.capture(id)).status).toBe('COMPLETED')
   })
 
-  test('Decline goes back the same way, the capture is refused, and the payer can pay after all', async () => {
+  test('redirects after Decline in the same way, declines the capture, and lets the payer pay afterwards', async () => {
     const { id } = await paypal.created()
-    expect(await choose(id, 'decline')).toEqual([303, `${returned}&token=${id}&PayerID=SELVEDGEPAYER`])
+    expect(await choose(id, 'decline')).toEqual([303, `${RETURN_URL}&token=${id}&PayerID=SELVEDGEPAYER`])
     expect(issuesOf(await paypal.capture(id))).toEqual(['INSTRUMENT_DECLINED'])
     await choose(id, 'pay')
     expect(captureOf(await paypal.capture(id)).status).toBe('COMPLETED')
   })
 
-  test('Cancel and return goes to the checkout with the token alone', async () => {
+  test('redirects after Cancel and return to the checkout with only the token', async () => {
     const { id } = await paypal.created()
     expect(await choose(id, 'cancel')).toEqual([303, `http://localhost:4321/checkout?token=${id}`])
     expect(issuesOf(await paypal.capture(id))).toEqual(['ORDER_NOT_APPROVED'])
   })
 
-  test('says so in words when it does not know the payment', async () => {
+  test('explains that it does not know a payment', async () => {
     for (const choice of [undefined, 'pay']) {
-      const answer = await paypal.page('/checkoutnow?token=5O190127TN364715T', choice)
-      expect([answer.status, await answer.text()]).toEqual([
+      const response = await paypal.page('/checkoutnow?token=5O190127TN364715T', choice)
+      expect([response.status, await response.text()]).toEqual([
         404,
         expect.stringContaining('We do not know this payment')
       ])
@@ -78,17 +78,17 @@ describe('the approval page', () => {
     const id = await paypal.approved()
     await paypal.capture(id)
     for (const choice of [undefined, 'pay']) {
-      const answer = await paypal.page(`/checkoutnow?token=${id}`, choice)
-      const html = await answer.text()
-      expect([answer.status, html]).toEqual([200, expect.stringContaining('This payment is done already')])
-      expect(html).toContain(`href="${returned.replace('&', '&amp;')}&amp;token=${id}&amp;PayerID=SELVEDGEPAYER"`)
+      const response = await paypal.page(`/checkoutnow?token=${id}`, choice)
+      const html = await response.text()
+      expect([response.status, html]).toEqual([200, expect.stringContaining('This payment is done already')])
+      expect(html).toContain(`href="${RETURN_URL.replace('&', '&amp;')}&amp;token=${id}&amp;PayerID=SELVEDGEPAYER"`)
     }
   })
 
-  test('cannot approve what has expired', async () => {
+  test('cannot approve an expired order', async () => {
     const { id } = await paypal.created()
     await paypal.control(`orders/${id}/expire`)
-    const answer = await paypal.page(`/checkoutnow?token=${id}`, 'pay')
-    expect([answer.status, await answer.text()]).toEqual([410, expect.stringContaining('This payment has expired')])
+    const response = await paypal.page(`/checkoutnow?token=${id}`, 'pay')
+    expect([response.status, await response.text()]).toEqual([410, expect.stringContaining('This payment has expired')])
   })
 })

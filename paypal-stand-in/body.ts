@@ -38,7 +38,7 @@ export const readJson = async (c: Context<Env>): Promise<{ text: string; json: u
   }
 }
 
-/** Returns the validated value. Throws PayPal's 400 with one detail for each issue. */
+/** Throws PayPal's 400 with one detail for each issue. */
 export const check = <Schema extends z.ZodType>(schema: Schema, json: unknown): z.infer<Schema> => {
   const result = schema.safeParse(json)
   if (result.success) return result.data

@@ -1,4 +1,4 @@
-import { instant } from './ids.ts'
+import { formatTime } from './ids.ts'
 import type { Ledger } from './ledger.ts'
 import { toMoney } from './money.ts'
 import type { Money } from './money.ts'
@@ -33,10 +33,10 @@ const ORDERS = `
 
 type Line<Row> = Omit<Row, 'created_at'> & { amount: Money; create_time: string }
 
-const readable = <Row extends { amount_minor: number; currency: string; created_at: number }>({
+const toLine = <Row extends { amount_minor: number; currency: string; created_at: number }>({
   created_at,
   ...row
-}: Row): Line<Row> => ({ ...row, amount: toMoney(row.amount_minor, row.currency), create_time: instant(created_at) })
+}: Row): Line<Row> => ({ ...row, amount: toMoney(row.amount_minor, row.currency), create_time: formatTime(created_at) })
 
 export type Books = {
   orders: Line<OrderLine>[]
@@ -46,21 +46,21 @@ export type Books = {
   totals: Record<string, { captured_minor: number; refunded_minor: number }>
 }
 
-const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+const CAPTURED = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/** Returns all captures and refunds, for tests to compare with the shop's records. */
+/** Tests compare these with the shop's records. */
 export const readBooks = (ledger: Ledger): Books => {
   const captures = ledger.all<CaptureLine>(CAPTURES)
   const totals: Books['totals'] = {}
   for (const { status, currency, amount_minor, refunded_minor } of captures) {
     const total = (totals[currency] ??= { captured_minor: 0, refunded_minor: 0 })
-    if (TAKEN.has(status)) total.captured_minor += amount_minor
+    if (CAPTURED.has(status)) total.captured_minor += amount_minor
     total.refunded_minor += refunded_minor
   }
   return {
-    orders: ledger.all<OrderLine>(ORDERS).map(readable),
-    captures: captures.map(readable),
-    refunds: ledger.all<RefundLine>(REFUNDS).map(readable),
+    orders: ledger.all<OrderLine>(ORDERS).map(toLine),
+    captures: captures.map(toLine),
+    refunds: ledger.all<RefundLine>(REFUNDS).map(toLine),
     totals
   }
 }

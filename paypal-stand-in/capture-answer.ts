@@ -1,9 +1,9 @@
-import { PAYEE, instant } from './ids.ts'
+import { PAYEE, formatTime } from './ids.ts'
 import { feeMinor, toMoney } from './money.ts'
 import type { Provider } from './provider.ts'
 import type { CaptureRow } from './records.ts'
 
-const receivable = ({ status, amount_minor, currency }: CaptureRow) => {
+const receivableBreakdown = ({ status, amount_minor, currency }: CaptureRow) => {
   if (status === 'PENDING' || status === 'DECLINED') return {}
   const fee = feeMinor(amount_minor, currency)
   return {
@@ -27,7 +27,7 @@ export const captureAnswer = ({ url }: Provider, capture: CaptureRow) => {
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION']
     },
-    ...receivable(capture),
+    ...receivableBreakdown(capture),
     ...(capture.invoice_id && { invoice_id: capture.invoice_id }),
     ...(capture.custom_id && { custom_id: capture.custom_id }),
     links: [
@@ -35,12 +35,12 @@ export const captureAnswer = ({ url }: Provider, capture: CaptureRow) => {
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },
       { href: `${url}/v2/checkout/orders/${capture.order_id}`, rel: 'up', method: 'GET' }
     ],
-    create_time: instant(capture.created_at),
-    update_time: instant(capture.updated_at)
+    create_time: formatTime(capture.created_at),
+    update_time: formatTime(capture.updated_at)
   }
 }
 
-/** A capture that is returned on its own has its order and payee too. */
+/** For a capture outside its order. */
 export const wholeCapture = (provider: Provider, capture: CaptureRow) => ({
   ...captureAnswer(provider, capture),
   supplementary_data: { related_ids: { order_id: capture.order_id } },

@@ -15,7 +15,7 @@ const outcomes = {
   short: { status: 'COMPLETED', reason: null, event: 'COMPLETED' }
 } as const
 
-const invoiceTaken = ({ ledger }: Provider, { id, invoice_id }: OrderRow): boolean =>
+const isInvoiceUsed = ({ ledger }: Provider, { id, invoice_id }: OrderRow): boolean =>
   invoice_id !== null &&
   ledger.get(
     "select 1 from captures where invoice_id = ? and order_id <> ? and status <> 'DECLINED'",
@@ -23,7 +23,7 @@ const invoiceTaken = ({ ledger }: Provider, { id, invoice_id }: OrderRow): boole
     id
   ) !== undefined
 
-const record = (provider: Provider, order: OrderRow, outcome: keyof typeof outcomes): void => {
+const recordCapture = (provider: Provider, order: OrderRow, outcome: keyof typeof outcomes): void => {
   const { ledger, now, webhooks } = provider
   const { status, reason, event } = outcomes[outcome]
   const capture: CaptureRow = {
@@ -47,32 +47,32 @@ const record = (provider: Provider, order: OrderRow, outcome: keyof typeof outco
   webhooks.record(captureEvent(provider, event, capture))
 }
 
-/** Captures the payment. Returns the error of an attempt that must be stored. */
+/** Returns the error of an attempt that must be stored. */
 export const captureOrder = (provider: Provider, id: string, fault: CaptureFault): PayPalError | undefined => {
   const order = findOrder(provider, id)
   if (order.status === 'COMPLETED') throw refused('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED') throw refused('ORDER_NOT_APPROVED')
   if (order.attempts >= provider.maxPaymentAttempts) throw refused('MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED')
-  if (invoiceTaken(provider, order)) throw refused('DUPLICATE_INVOICE_ID')
+  if (isInvoiceUsed(provider, order)) throw refused('DUPLICATE_INVOICE_ID')
   if (order.instrument === 'declined') {
     provider.ledger.run('update orders set attempts = attempts + 1 where id = ?', id)
     const href = `${provider.url}/checkoutnow?token=${id}`
     return refused('INSTRUMENT_DECLINED', [{ href, rel: 'redirect', method: 'GET' }])
   }
-  record(provider, order, fault ?? 'paid')
+  recordCapture(provider, order, fault ?? 'paid')
   return undefined
 }
 
-/** Completes or declines a PENDING capture; undefined if none has this id. */
+/** Undefined if no PENDING capture has this id. */
 export const settleCapture = (provider: Provider, id: string, paid: boolean): CaptureRow | undefined =>
   provider.ledger.transaction(() => {
-    const changed = provider.ledger.run(
+    const changedRows = provider.ledger.run(
       "update captures set status = ?, reason = null, updated_at = ? where id = ? and status = 'PENDING'",
       paid ? 'COMPLETED' : 'DECLINED',
       provider.now(),
       id
     )
-    const capture = changed === 1 ? findCapture(provider, id) : undefined
+    const capture = changedRows === 1 ? findCapture(provider, id) : undefined
     if (capture) provider.webhooks.record(captureEvent(provider, paid ? 'COMPLETED' : 'DENIED', capture))
     return capture
   })

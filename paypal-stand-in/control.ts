@@ -15,15 +15,15 @@ const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3}|localhost|\[::1\])$/
 
 const isLocalUrl = (url: string): boolean => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname)
 
-/** Allows this machine only: no proxy, and no web page of another origin in a local browser. */
+/** Refuses proxies, and web pages of other origins in a local browser. */
 const loopbackOnly: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin')
-  const local =
+  const isLocal =
     LOOPBACK.test(c.env.incoming.socket.remoteAddress ?? '') &&
     isLocalUrl(`http://${c.req.header('host') ?? ''}`) &&
     c.req.header('x-forwarded-for') === undefined &&
     (origin === undefined || isLocalUrl(origin))
-  if (!local) return c.json({ message: 'The control port answers on this machine only.' }, 403)
+  if (!isLocal) return c.json({ message: 'The control port answers on this machine only.' }, 403)
   await next()
   return undefined
 }
@@ -62,23 +62,23 @@ export const controlRoutes = (provider: Provider): Hono<Env> => {
     return c.json(webhooks.settings)
   })
 
-  const orderState = async (c: Context<Env>, id: string, changed: boolean): Promise<Response> => {
+  const respondWithOrder = async (c: Context<Env>, id: string, isChanged: boolean): Promise<Response> => {
     const order = lookUpOrder(provider, id)
     if (!order) throw notFound()
     await webhooks.send()
-    return c.json({ id, status: order.status }, changed ? 200 : 409)
+    return c.json({ id, status: order.status }, isChanged ? 200 : 409)
   }
   app.post('/orders/:id/approve', (c) => {
     const id = c.req.param('id')
-    return orderState(c, id, approveOrder(provider, id, 'accepted') !== undefined)
+    return respondWithOrder(c, id, approveOrder(provider, id, 'accepted') !== undefined)
   })
   app.post('/orders/:id/decline', (c) => {
     const id = c.req.param('id')
-    return orderState(c, id, approveOrder(provider, id, 'declined') !== undefined)
+    return respondWithOrder(c, id, approveOrder(provider, id, 'declined') !== undefined)
   })
   app.post('/orders/:id/expire', (c) => {
     const id = c.req.param('id')
-    return orderState(c, id, expireOrder(provider, id))
+    return respondWithOrder(c, id, expireOrder(provider, id))
   })
 
   const settle = async (c: Context<Env>, id: string, paid: boolean): Promise<Response> => {

@@ -16,7 +16,6 @@ type ErrorBody =
 
 const ISSUE_PAGES = 'https://developer.paypal.com/api/rest/reference/orders/v2/errors/#'
 
-/** The only error of the stand-in. `answerError` converts it to a response. */
 export class PayPalError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: ErrorBody
@@ -28,13 +27,13 @@ export class PayPalError extends Error {
   }
 }
 
-const described = (details: Detail[]): Detail[] =>
+const addDescriptions = (details: Detail[]): Detail[] =>
   details.map((detail) => ({ ...detail, description: detail.description ?? describeIssue(detail.issue) }))
 
 const informationLinks = (details: Detail[]): Link[] =>
   details.slice(0, 1).map(({ issue }) => ({ href: ISSUE_PAGES + issue, rel: 'information_link', method: 'GET' }))
 
-const detailed = (
+const createDetailedError = (
   status: ContentfulStatusCode,
   name: string,
   message: string,
@@ -44,15 +43,20 @@ const detailed = (
   new PayPalError(status, {
     name,
     message,
-    details: described(details),
+    details: addDescriptions(details),
     links: [...informationLinks(details), ...links]
   })
 
 export const invalidRequest = (...details: Detail[]): PayPalError =>
-  detailed(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', details)
+  createDetailedError(
+    400,
+    'INVALID_REQUEST',
+    'Request is not well-formed, syntactically incorrect, or violates schema.',
+    details
+  )
 
 export const unprocessable = (details: Detail[], links?: Link[]): PayPalError =>
-  detailed(
+  createDetailedError(
     422,
     'UNPROCESSABLE_ENTITY',
     'The requested action could not be performed, semantically incorrect, or failed business validation.',
@@ -60,22 +64,24 @@ export const unprocessable = (details: Detail[], links?: Link[]): PayPalError =>
     links
   )
 
-/** Returns a 422 with a single issue. */
+/** A 422 with a single issue. */
 export const refused = (issue: string, links?: Link[]): PayPalError => unprocessable([{ issue }], links)
 
 export const notFound = (): PayPalError =>
-  detailed(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [{ issue: 'INVALID_RESOURCE_ID' }])
+  createDetailedError(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [
+    { issue: 'INVALID_RESOURCE_ID' }
+  ])
 
 export const inProgress = (): PayPalError =>
-  detailed(409, 'RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.', [
+  createDetailedError(409, 'RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.', [
     { issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }
   ])
 
-const named = (status: ContentfulStatusCode, name: string, message: string): PayPalError =>
+const createError = (status: ContentfulStatusCode, name: string, message: string): PayPalError =>
   new PayPalError(status, { name, message })
 
 export const unauthenticated = (): PayPalError =>
-  named(
+  createError(
     401,
     'AUTHENTICATION_FAILURE',
     'Authentication failed due to missing authorization header, or invalid authentication credentials.'
@@ -94,17 +100,17 @@ export const unsupportedGrant = (): PayPalError =>
   })
 
 export const unsupportedMedia = (): PayPalError =>
-  named(415, 'UNSUPPORTED_MEDIA_TYPE', 'The server does not support the request payload’s media type.')
+  createError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The server does not support the request payload’s media type.')
 
 export const tooManyRequests = (): PayPalError =>
-  named(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.')
+  createError(429, 'RATE_LIMIT_REACHED', 'Too many requests. Blocked due to rate limiting.')
 
 export const internalError = (): PayPalError =>
-  named(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.')
+  createError(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.')
 
-export const unavailable = (): PayPalError => named(503, 'SERVICE_UNAVAILABLE', 'Service Unavailable.')
+export const unavailable = (): PayPalError => createError(503, 'SERVICE_UNAVAILABLE', 'Service Unavailable.')
 
-export const answerError = (error: Error, c: Context<Env>): Response => {
+export const respondWithError = (error: Error, c: Context<Env>): Response => {
   if (!(error instanceof PayPalError) && error.name !== 'AbortError') console.error('stand-in:', error)
   const { status, body } = error instanceof PayPalError ? error : internalError()
   return c.json('name' in body ? { ...body, debug_id: c.var.debugId } : body, status)

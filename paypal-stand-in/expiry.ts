@@ -12,7 +12,7 @@ const expire = (provider: Provider, order: OrderRow): void => {
   if (order.status === 'APPROVED') provider.webhooks.record(approvalReversed(order))
 }
 
-/** Expires one order early; false if it is not open. */
+/** False if the order is not open. */
 export const expireOrder = (provider: Provider, id: string): boolean =>
   provider.ledger.transaction(() => {
     const order = provider.ledger.get<OrderRow>(`select * from orders where id = ? and ${OPEN}`, id)

@@ -22,7 +22,7 @@ const FAULTS = [
 export type Call = (typeof CALLS)[number]
 export type FaultName = (typeof FAULTS)[number]
 
-const fits = ({ on, fault }: { on: Call; fault: FaultName }): boolean => {
+const isApplicable = ({ on, fault }: { on: Call; fault: FaultName }): boolean => {
   if (fault === 'pending' || fault === 'declined' || fault === 'short') return on === 'capture'
   if (fault === 'expired') return on === 'capture' || on === 'get'
   return true
@@ -34,10 +34,9 @@ const faultSchema = z
     fault: z.enum(FAULTS),
     times: z.int().positive().default(1),
     ms: z.int().min(0).max(600_000).default(1000),
-    /** One of PayPal's issues. */
     issue: z.string().refine(isIssue, 'is no issue of PayPal’s').optional()
   })
-  .refine(fits, 'pending, declined and short are faults of capture, expired of capture and get')
+  .refine(isApplicable, 'pending, declined and short are faults of capture, expired of capture and get')
   .refine(
     ({ fault, issue }) => (fault === 'refused') === (issue !== undefined),
     'refused, and nothing else, has an issue'
@@ -47,34 +46,34 @@ export const faultListSchema = z.array(faultSchema)
 
 type Fault = z.infer<typeof faultSchema>
 
-/** The faults of one call: a delay, another fault, or both. */
+/** A delay, another fault, or both. */
 export type Plan = { ms: number; fault?: FaultName | undefined; issue?: string | undefined }
 
 export type Faults = {
   add(faults: Fault[]): void
   clear(): void
   list(): Fault[]
-  /** Returns the plan of one call and decrements the count of each fault in it. */
+  /** Decrements the count of each fault in the plan. */
   take(on: Call): Plan
 }
 
 export const createFaults = (): Faults => {
-  let waiting: Fault[] = []
-  const use = (matches: (fault: Fault) => boolean): Fault | undefined => {
-    const found = waiting.find(matches)
+  let pendingFaults: Fault[] = []
+  const takeFirst = (matches: (fault: Fault) => boolean): Fault | undefined => {
+    const found = pendingFaults.find(matches)
     if (found) found.times -= 1
-    waiting = waiting.filter(({ times }) => times > 0)
+    pendingFaults = pendingFaults.filter(({ times }) => times > 0)
     return found
   }
   return {
-    add: (faults) => void waiting.push(...faults.map((fault) => ({ ...fault }))),
+    add: (faults) => void pendingFaults.push(...faults.map((fault) => ({ ...fault }))),
     clear: () => {
-      waiting = []
+      pendingFaults = []
     },
-    list: () => waiting,
+    list: () => pendingFaults,
     take: (on) => {
-      const ms = use((fault) => fault.on === on && fault.fault === 'latency')?.ms ?? 0
-      const { fault, issue } = use((waits) => waits.on === on && waits.fault !== 'latency') ?? {}
+      const ms = takeFirst((fault) => fault.on === on && fault.fault === 'latency')?.ms ?? 0
+      const { fault, issue } = takeFirst((candidate) => candidate.on === on && candidate.fault !== 'latency') ?? {}
       return { ms, fault, issue }
     }
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { PayPalError, inProgress, invalidRequest, unprocessable } from './errors.ts'
@@ -7,14 +7,14 @@ import type { Env, Provider } from './provider.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** PayPal's retention of a PayPal-Request-Id. */
-const KEPT_MS = { create: 6 * HOUR_MS, capture: 6 * HOUR_MS, refund: 45 * 24 * HOUR_MS } as const
+/** As long as PayPal stores a PayPal-Request-Id. */
+const RETENTION_MS = { create: 6 * HOUR_MS, capture: 6 * HOUR_MS, refund: 45 * 24 * HOUR_MS } as const
 
-type Scope = keyof typeof KEPT_MS
+type Scope = keyof typeof RETENTION_MS
 type Row = { fingerprint: string; resource_id: string | null; refusal: string | null }
-/** The stored result: a resource, or an error that a replay returns again. */
+/** A replay returns the error again. */
 type Outcome = { id: string } | { refusal: PayPalError }
-type Once = { id: string; replayed: boolean }
+type OnceResult = { id: string; replayed: boolean }
 
 const fingerprintOf = (path: string, json: unknown): string =>
   createHash('sha256')
@@ -28,7 +28,7 @@ const readKey = (c: Context<Env>): string | undefined => {
   return key
 }
 
-const replay = (row: Row, fingerprint: string): Once => {
+const replay = (row: Row, fingerprint: string): OnceResult => {
   if (row.fingerprint !== fingerprint)
     throw unprocessable([{ issue: 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED', field: 'PayPal-Request-Id' }])
   if (row.resource_id !== null) return { id: row.resource_id, replayed: true }
@@ -39,7 +39,7 @@ const replay = (row: Row, fingerprint: string): Once => {
   throw new PayPalError(status, body)
 }
 
-const keep = (provider: Provider, scope: Scope, key: string, fingerprint: string, outcome: Outcome): void => {
+const storeOutcome = (provider: Provider, scope: Scope, key: string, fingerprint: string, outcome: Outcome): void => {
   const refusal = 'refusal' in outcome ? outcome.refusal : undefined
   provider.ledger.run(
     `insert or replace into requests (scope, request_id, fingerprint, resource_id, refusal, created_at)
@@ -53,53 +53,50 @@ const keep = (provider: Provider, scope: Scope, key: string, fingerprint: string
   )
 }
 
-const settle = (outcome: Outcome): Once => {
+const toResult = (outcome: Outcome): OnceResult => {
   if ('refusal' in outcome) throw outcome.refusal
   return { id: outcome.id, replayed: false }
 }
 
-/**
- * Does the work at most once for a PayPal-Request-Id. The key is stored in the transaction of the work. A second
- * call during the first is refused, as PayPal may do.
- */
-export const once = async (
+/** Stores the key in the transaction of the work. A second call during the first is refused, as PayPal may do. */
+export const runOnce = async (
   provider: Provider,
   c: Context<Env>,
   scope: Scope,
   json: unknown,
   work: () => Outcome
-): Promise<Once> => {
-  const { ledger, now, keysInProgress: underWay } = provider
+): Promise<OnceResult> => {
+  const { ledger, now, keysInProgress } = provider
   const key = readKey(c)
   if (key === undefined) {
     await c.var.pause()
-    return settle(ledger.transaction(work))
+    return toResult(ledger.transaction(work))
   }
   const fingerprint = fingerprintOf(c.req.path, json)
-  const known = ledger.get<Row>(
+  const storedRow = ledger.get<Row>(
     'select fingerprint, resource_id, refusal from requests where scope = ? and request_id = ? and created_at > ?',
     scope,
     key,
-    now() - KEPT_MS[scope]
+    now() - RETENTION_MS[scope]
   )
-  if (known) {
+  if (storedRow) {
     await c.var.pause()
-    return replay(known, fingerprint)
+    return replay(storedRow, fingerprint)
   }
-  const held = `${scope}:${key}`
-  if (underWay.has(held)) throw inProgress()
-  underWay.add(held)
+  const lockKey = `${scope}:${key}`
+  if (keysInProgress.has(lockKey)) throw inProgress()
+  keysInProgress.add(lockKey)
   try {
-    await turn()
+    await nextTurn()
     await c.var.pause()
-    return settle(
+    return toResult(
       ledger.transaction(() => {
         const outcome = work()
-        keep(provider, scope, key, fingerprint, outcome)
+        storeOutcome(provider, scope, key, fingerprint, outcome)
         return outcome
       })
     )
   } finally {
-    underWay.delete(held)
+    keysInProgress.delete(lockKey)
   }
 }

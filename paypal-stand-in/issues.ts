@@ -1,4 +1,4 @@
-/** PayPal may change descriptions, so clients must read only the issue. */
+/** Clients must read only the issue, because PayPal may change descriptions. */
 const DESCRIPTIONS: Record<string, string> = {
   AMOUNT_MISMATCH:
     'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',

@@ -53,9 +53,9 @@ export const openLedger = (path: string): Ledger => {
   db.exec(SCHEMA)
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
-    const known = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, known)
-    return known
+    const statement = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
   }
   return {
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),

@@ -51,23 +51,23 @@ const read = async (stream: Readable): Promise<string> => {
   return text
 }
 
-const listening = async (child: Child): Promise<string> => String((await once(child.stdout, 'data'))[0])
+const waitUntilListening = async (child: Child): Promise<string> => String((await once(child.stdout, 'data'))[0])
 
-const failure = async (child: Child): Promise<[number | null, string]> => {
-  const said = read(child.stderr)
+const readFailure = async (child: Child): Promise<[number | null, string]> => {
+  const output = read(child.stderr)
   const [code] = (await once(child, 'exit')) as [number | null]
-  return [code, await said]
+  return [code, await output]
 }
 
-test('says in one line where it listens, and stops on SIGTERM', async () => {
+test('prints its URL in one line and stops on SIGTERM', async () => {
   const port = await freePort()
   const child = run({ DATA_DIR: folder, PAYPAL_PORT: String(port) })
-  expect(await listening(child)).toBe(`PayPal stand-in (payments are simulated) on http://127.0.0.1:${port}\n`)
+  expect(await waitUntilListening(child)).toBe(`PayPal stand-in (payments are simulated) on http://127.0.0.1:${port}\n`)
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('takes its credentials from the environment and keeps its ledger through a crash', async () => {
+test('reads its credentials from the environment and keeps its ledger after a crash', async () => {
   const port = await freePort()
   const env = {
     DATA_DIR: folder,
@@ -76,13 +76,13 @@ test('takes its credentials from the environment and keeps its ledger through a 
     PAYPAL_CLIENT_SECRET: 'pss'
   }
   const create = async (): Promise<[number, unknown]> => {
-    const signIn = await fetch(`http://127.0.0.1:${port}/v1/oauth2/token`, {
+    const tokenResponse = await fetch(`http://127.0.0.1:${port}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from('shop:pss').toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' })
     })
-    const { access_token } = (await signIn.json()) as { access_token: string }
-    const answer = await fetch(`http://127.0.0.1:${port}/v2/checkout/orders`, {
+    const { access_token } = (await tokenResponse.json()) as { access_token: string }
+    const response = await fetch(`http://127.0.0.1:${port}/v2/checkout/orders`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${access_token}`,
@@ -91,31 +91,31 @@ test('takes its credentials from the environment and keeps its ledger through a 
       },
       body: JSON.stringify(body)
     })
-    return [answer.status, await answer.json()]
+    return [response.status, await response.json()]
   }
   const first = run(env)
-  await listening(first)
+  await waitUntilListening(first)
   const [status, order] = await create()
   first.kill('SIGKILL')
   await once(first, 'exit')
-  await listening(run(env))
+  await waitUntilListening(run(env))
   expect(status).toBe(201)
   expect(await create()).toEqual([200, order])
 })
 
-test('says in one line that the port is in use', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
-  const outcome = await failure(run({ DATA_DIR: folder, PAYPAL_PORT: String(port) }))
+test('prints in one line that the port is in use', async () => {
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
+  const { port } = otherServer.address() as AddressInfo
+  const outcome = await readFailure(run({ DATA_DIR: folder, PAYPAL_PORT: String(port) }))
   expect(outcome).toEqual([1, `PayPal stand-in: port ${port} is in use\n`])
-  taken.close()
+  otherServer.close()
 })
 
-test('says in one line that it cannot keep a ledger', async () => {
+test('prints in one line that it cannot keep a ledger', async () => {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
-  const [code, said] = await failure(run({ DATA_DIR: join(file, 'data'), PAYPAL_PORT: '0' }))
+  const [code, output] = await readFailure(run({ DATA_DIR: join(file, 'data'), PAYPAL_PORT: '0' }))
   expect(code).toBe(1)
-  expect(said).toMatch(/^PayPal stand-in: cannot keep the ledger in .*\n$/)
+  expect(output).toMatch(/^PayPal stand-in: cannot keep the ledger in .*\n$/)
 })

@@ -5,7 +5,7 @@ import type { StandInOptions } from './server.ts'
 
 const { env } = process
 
-const options = (): StandInOptions => {
+const readOptions = (): StandInOptions => {
   const folder = env['DATA_DIR'] || './data'
   mkdirSync(folder, { recursive: true })
   return {
@@ -20,7 +20,7 @@ const options = (): StandInOptions => {
   }
 }
 
-const reason = (error: unknown): string => {
+const describeFailure = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `port ${env['PAYPAL_PORT'] || 4322} is in use`
   if (code === 'ERR_SQLITE_ERROR' || code === 'EACCES' || code === 'EEXIST' || code === 'ENOTDIR' || code === 'EROFS')
@@ -29,15 +29,15 @@ const reason = (error: unknown): string => {
 }
 
 try {
-  const standIn = await startStandIn(options())
+  const standIn = await startStandIn(readOptions())
   const stop = (): void => void standIn.close().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Reports to the shop that forked it, and exits with that shop, however it ends.
+  // Exits with the shop that forked it, even if that is killed.
   process.once('disconnect', stop)
   process.send?.('listening')
   console.log(`PayPal stand-in (payments are simulated) on ${standIn.url}`)
 } catch (error) {
-  console.error(`PayPal stand-in: ${reason(error)}`)
+  console.error(`PayPal stand-in: ${describeFailure(error)}`)
   process.exit(1)
 }

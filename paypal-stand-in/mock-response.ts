@@ -13,7 +13,7 @@ import type { PayPalError } from './errors.ts'
 import { isIssue } from './issues.ts'
 import type { Env } from './provider.ts'
 
-const wholeAnswers: Record<string, () => PayPalError> = {
+const generalErrors: Record<string, () => PayPalError> = {
   AUTHENTICATION_FAILURE: unauthenticated,
   INTERNAL_SERVER_ERROR: internalError,
   INTERNAL_SERVICE_ERROR: internalError,
@@ -34,10 +34,10 @@ const mockCode = (header: string): string | undefined => {
   }
 }
 
-/** PayPal's negative testing: returns the named error and does nothing else. Unknown names are ignored. */
+/** PayPal's negative testing. Unknown names are ignored. */
 export const mockResponse: MiddlewareHandler<Env> = async (c, next) => {
   const code = mockCode(c.req.header('paypal-mock-response') ?? '')
-  if (code && wholeAnswers[code]) throw wholeAnswers[code]()
+  if (code && generalErrors[code]) throw generalErrors[code]()
   if (code && isIssue(code)) throw refused(code)
   await next()
 }

@@ -1,6 +1,6 @@
 import { captureAnswer } from './capture-answer.ts'
 import type { Link } from './errors.ts'
-import { PAYEE, PAYER, instant } from './ids.ts'
+import { PAYEE, PAYER, formatTime } from './ids.ts'
 import type { Provider } from './provider.ts'
 import { capturesOf, refundsOf, requestOf, unitOf } from './records.ts'
 import type { OrderRow } from './records.ts'
@@ -10,16 +10,16 @@ const approvalUrl = (provider: Provider, order: OrderRow): string => `${provider
 
 const links = (provider: Provider, order: OrderRow): Link[] => {
   const self = `${provider.url}/v2/checkout/orders/${order.id}`
-  const found: Link[] = [{ href: self, rel: 'self', method: 'GET' }]
+  const orderLinks: Link[] = [{ href: self, rel: 'self', method: 'GET' }]
   if (order.status === 'PAYER_ACTION_REQUIRED')
-    found.push({ href: approvalUrl(provider, order), rel: 'payer-action', method: 'GET' })
-  if (order.status === 'CREATED') found.push({ href: approvalUrl(provider, order), rel: 'approve', method: 'GET' })
+    orderLinks.push({ href: approvalUrl(provider, order), rel: 'payer-action', method: 'GET' })
+  if (order.status === 'CREATED') orderLinks.push({ href: approvalUrl(provider, order), rel: 'approve', method: 'GET' })
   if (order.status === 'CREATED' || order.status === 'APPROVED')
-    found.push({ href: `${self}/capture`, rel: 'capture', method: 'POST' })
-  return found
+    orderLinks.push({ href: `${self}/capture`, rel: 'capture', method: 'POST' })
+  return orderLinks
 }
 
-const payerParts = (order: OrderRow) => {
+const payerFields = (order: OrderRow) => {
   if (!order.approved_at) return requestOf(order).payment_source ? { payment_source: { paypal: {} } } : {}
   const name = { given_name: PAYER.givenName, surname: PAYER.surname }
   const address = { country_code: PAYER.country }
@@ -43,12 +43,12 @@ const payments = (provider: Provider, order: OrderRow) => {
   }
 }
 
-/** The complete order, as for GET and `Prefer: return=representation`. */
+/** For GET and `Prefer: return=representation`. */
 export const wholeOrder = (provider: Provider, order: OrderRow) => ({
   id: order.id,
   intent: 'CAPTURE',
   status: order.status,
-  ...payerParts(order),
+  ...payerFields(order),
   purchase_units: [
     {
       ...unitOf(order),
@@ -56,16 +56,16 @@ export const wholeOrder = (provider: Provider, order: OrderRow) => ({
       ...payments(provider, order)
     }
   ],
-  create_time: instant(order.created_at),
-  update_time: instant(order.updated_at),
+  create_time: formatTime(order.created_at),
+  update_time: formatTime(order.updated_at),
   links: links(provider, order)
 })
 
-/** The minimal representation. After a capture it contains the captures too. */
+/** The minimal representation. It contains the captures. */
 export const briefOrder = (provider: Provider, order: OrderRow) => ({
   id: order.id,
   status: order.status,
-  ...payerParts(order),
+  ...payerFields(order),
   ...(order.status === 'COMPLETED' && {
     purchase_units: [{ reference_id: unitOf(order).reference_id, ...payments(provider, order) }]
   }),

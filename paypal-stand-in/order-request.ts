@@ -41,19 +41,19 @@ const purchaseUnitSchema = z.looseObject({
   items: z.array(itemSchema).optional()
 })
 
-const returnAddress = z.url({ protocol: /^https?$/ })
+const returnUrlSchema = z.url({ protocol: /^https?$/ })
 
 const experienceSchema = z.looseObject({
   brand_name: z.string().min(1).max(127).optional(),
-  return_url: returnAddress.optional(),
-  cancel_url: returnAddress.optional(),
+  return_url: returnUrlSchema.optional(),
+  cancel_url: returnUrlSchema.optional(),
   user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
   shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
   landing_page: z.enum(['LOGIN', 'GUEST_CHECKOUT', 'NO_PREFERENCE', 'BILLING']).optional(),
   payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']).optional()
 })
 
-/** PayPal allows ten purchase units; the stand-in and the shop use one. */
+/** PayPal allows ten purchase units; the shop uses one. */
 export const orderRequestSchema = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
   purchase_units: z.array(purchaseUnitSchema).min(1).max(1),
@@ -65,6 +65,6 @@ export type OrderRequest = z.infer<typeof orderRequestSchema>
 export type PurchaseUnit = z.infer<typeof purchaseUnitSchema>
 export type Experience = z.infer<typeof experienceSchema>
 
-/** Returns the payer's return URLs from the current or the older field. */
+/** Reads the current or the older field. */
 export const experienceOf = (request: OrderRequest): Experience =>
   request.payment_source?.paypal.experience_context ?? request.application_context ?? {}

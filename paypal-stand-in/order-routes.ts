@@ -4,8 +4,8 @@ import { check, readJson } from './body.ts'
 import { captureOrder } from './captures.ts'
 import type { CaptureFault } from './captures.ts'
 import { invalidRequest } from './errors.ts'
-import { inject } from './fault-injection.ts'
-import { once } from './idempotency.ts'
+import { injectFaults } from './fault-injection.ts'
+import { runOnce } from './idempotency.ts'
 import { mockResponse } from './mock-response.ts'
 import { briefOrder, wholeOrder } from './order-answer.ts'
 import { orderRequestSchema } from './order-request.ts'
@@ -15,7 +15,8 @@ import type { Env, Provider } from './provider.ts'
 import { findOrder } from './records.ts'
 import { bearer } from './tokens.ts'
 
-export const wantsWhole = (c: Context<Env>): boolean => /\breturn=representation\b/.test(c.req.header('prefer') ?? '')
+export const wantsRepresentation = (c: Context<Env>): boolean =>
+  /\breturn=representation\b/.test(c.req.header('prefer') ?? '')
 
 const captureFault = ({ fault }: Env['Variables']['plan']): CaptureFault =>
   fault === 'pending' || fault === 'declined' || fault === 'short' ? fault : undefined
@@ -24,33 +25,33 @@ export const orderRoutes = (provider: Provider): Hono<Env> => {
   const app = new Hono<Env>()
   app.use('/v2/checkout/*', bearer(provider))
 
-  const answer = async (c: Context<Env>, done: { id: string; replayed: boolean }): Promise<Response> => {
-    const order = findOrder(provider, done.id)
+  const respond = async (c: Context<Env>, result: { id: string; replayed: boolean }): Promise<Response> => {
+    const order = findOrder(provider, result.id)
     await provider.webhooks.send()
-    return c.json((wantsWhole(c) ? wholeOrder : briefOrder)(provider, order), done.replayed ? 200 : 201)
+    return c.json((wantsRepresentation(c) ? wholeOrder : briefOrder)(provider, order), result.replayed ? 200 : 201)
   }
 
-  app.post('/v2/checkout/orders', inject(provider, 'create'), mockResponse, async (c) => {
+  app.post('/v2/checkout/orders', injectFaults(provider, 'create'), mockResponse, async (c) => {
     const { json } = await readJson(c)
     const request = check(orderRequestSchema, json)
     if (request.payment_source && c.req.header('paypal-request-id') === undefined)
       throw invalidRequest({ issue: 'PAYPAL_REQUEST_ID_REQUIRED', location: 'header' })
     checkRules(request)
-    return answer(c, await once(provider, c, 'create', json, () => ({ id: createOrder(provider, request) })))
+    return respond(c, await runOnce(provider, c, 'create', json, () => ({ id: createOrder(provider, request) })))
   })
 
-  app.get('/v2/checkout/orders/:id', inject(provider, 'get'), mockResponse, (c) =>
+  app.get('/v2/checkout/orders/:id', injectFaults(provider, 'get'), mockResponse, (c) =>
     c.json(wholeOrder(provider, findOrder(provider, c.req.param('id'))))
   )
 
-  app.post('/v2/checkout/orders/:id/capture', inject(provider, 'capture'), mockResponse, async (c) => {
+  app.post('/v2/checkout/orders/:id/capture', injectFaults(provider, 'capture'), mockResponse, async (c) => {
     const id = c.req.param('id')
     const { json } = await readJson(c)
-    const done = await once(provider, c, 'capture', json, () => {
+    const result = await runOnce(provider, c, 'capture', json, () => {
       const refusal = captureOrder(provider, id, captureFault(c.var.plan))
       return refusal ? { refusal } : { id }
     })
-    return answer(c, done)
+    return respond(c, result)
   })
   return app
 }

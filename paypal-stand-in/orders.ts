@@ -27,7 +27,7 @@ export const createOrder = ({ ledger, now }: Provider, request: OrderRequest): s
   return id
 }
 
-/** Approves an order, with a payment method that works or one that is declined at the capture. */
+/** A declined payment method fails at the capture. */
 export const approveOrder = (
   provider: Provider,
   id: string,

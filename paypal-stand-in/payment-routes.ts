@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { check, readJson } from './body.ts'
 import { wholeCapture } from './capture-answer.ts'
 import { notFound } from './errors.ts'
-import { inject } from './fault-injection.ts'
-import { once } from './idempotency.ts'
+import { injectFaults } from './fault-injection.ts'
+import { runOnce } from './idempotency.ts'
 import { mockResponse } from './mock-response.ts'
-import { wantsWhole } from './order-routes.ts'
+import { wantsRepresentation } from './order-routes.ts'
 import type { Env, Provider } from './provider.ts'
 import { findCapture, findRefund } from './records.ts'
 import { briefRefund, refundAnswer } from './refund-answer.ts'
@@ -16,23 +16,23 @@ export const paymentRoutes = (provider: Provider): Hono<Env> => {
   const app = new Hono<Env>()
   app.use('/v2/payments/*', bearer(provider))
 
-  app.get('/v2/payments/captures/:id', inject(provider, 'get'), mockResponse, (c) => {
+  app.get('/v2/payments/captures/:id', injectFaults(provider, 'get'), mockResponse, (c) => {
     const capture = findCapture(provider, c.req.param('id'))
     if (!capture) throw notFound()
     return c.json(wholeCapture(provider, capture))
   })
 
-  app.post('/v2/payments/captures/:id/refund', inject(provider, 'refund'), mockResponse, async (c) => {
+  app.post('/v2/payments/captures/:id/refund', injectFaults(provider, 'refund'), mockResponse, async (c) => {
     const { json } = await readJson(c)
     const request = check(refundRequestSchema, json)
-    const { id } = await once(provider, c, 'refund', json, () => ({
+    const { id } = await runOnce(provider, c, 'refund', json, () => ({
       id: refundCapture(provider, c.req.param('id'), request)
     }))
     await provider.webhooks.send()
-    return c.json((wantsWhole(c) ? refundAnswer : briefRefund)(provider, findRefund(provider, id)), 201)
+    return c.json((wantsRepresentation(c) ? refundAnswer : briefRefund)(provider, findRefund(provider, id)), 201)
   })
 
-  app.get('/v2/payments/refunds/:id', inject(provider, 'get'), mockResponse, (c) =>
+  app.get('/v2/payments/refunds/:id', injectFaults(provider, 'get'), mockResponse, (c) =>
     c.json(refundAnswer(provider, findRefund(provider, c.req.param('id'))))
   )
   return app

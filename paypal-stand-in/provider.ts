@@ -9,7 +9,7 @@ export type Provider = {
   webhooks: Webhooks
   /** Milliseconds since the epoch. */
   now(): number
-  /** The base URL of every link; known when the server listens. */
+  /** The base URL of every link. Set when the server listens. */
   url: string
   clientId: string
   clientSecret: string

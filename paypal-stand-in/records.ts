@@ -54,7 +54,7 @@ export type RefundRow = {
   created_at: number
 }
 
-/** Finds expired orders too, which the approval page explains. */
+/** Also finds expired orders. */
 export const lookUpOrder = ({ ledger }: Provider, id: string): OrderRow | undefined =>
   ledger.get<OrderRow>('select * from orders where id = ?', id)
 

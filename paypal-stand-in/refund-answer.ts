@@ -1,4 +1,4 @@
-import { instant } from './ids.ts'
+import { formatTime } from './ids.ts'
 import { toMoney } from './money.ts'
 import type { Provider } from './provider.ts'
 import { refundedMinor } from './records.ts'
@@ -22,8 +22,8 @@ export const refundAnswer = (provider: Provider, refund: RefundRow) => ({
     total_refunded_amount: toMoney(refundedMinor(provider, refund.capture_id), refund.currency)
   },
   status: refund.status,
-  create_time: instant(refund.created_at),
-  update_time: instant(refund.created_at),
+  create_time: formatTime(refund.created_at),
+  update_time: formatTime(refund.created_at),
   links: refundLinks(provider, refund)
 })
 

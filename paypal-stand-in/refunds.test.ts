@@ -19,7 +19,7 @@ describe('refunding', () => {
     captureId = captureOf(await paypal.capture(await paypal.approved())).id
   })
 
-  test('gives back parts, then the rest, and nothing more', async () => {
+  test('is possible in parts, up to the captured amount', async () => {
     const part = await paypal.refund(captureId, { amount: usd('5.50'), note_to_payer: 'A loose seam' })
     expect([part.status, refundShape.parse(part.body)]).toMatchObject([
       201,
@@ -36,12 +36,12 @@ describe('refunding', () => {
     expect((await paypal.books()).totals).toEqual({ USD: { captured_minor: 4550, refunded_minor: 4550 } })
   })
 
-  test('is done once for one request id', async () => {
+  test('happens once for one request id', async () => {
     const key = newKey()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => paypal.refund(captureId, { amount: usd('5.50') }, key))
     )
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true)
     const replay = await paypal.refund(captureId, { amount: usd('5.50') }, key)
     const { refunds } = await paypal.books()
     expect(refunds.map(({ id }) => id)).toEqual([refundShape.parse(replay.body).id])
@@ -54,12 +54,12 @@ describe('refunding', () => {
     ['DECIMAL_PRECISION', usd('1.005')],
     ['REFUND_CAPTURE_CURRENCY_MISMATCH', { currency_code: 'EUR', value: '1.00' }],
     ['INVALID_CURRENCY_CODE', { currency_code: 'XXX', value: '1.00' }]
-  ])('refuses with 422 %s', async (issue, amount) => {
-    const answer = await paypal.refund(captureId, { amount })
-    expect([answer.status, issuesOf(answer)]).toEqual([422, [issue]])
+  ])('is refused with 422 %s', async (issue, amount) => {
+    const response = await paypal.refund(captureId, { amount })
+    expect([response.status, issuesOf(response)]).toEqual([422, [issue]])
   })
 
-  test('of an unknown capture is a 404, and of an old one refused', async () => {
+  test('responds with 404 for an unknown capture and is refused for an old one', async () => {
     expect((await paypal.refund('7913490945804003T')).status).toBe(404)
     clock += 181 * 24 * HOUR
     await paypal.signIn()

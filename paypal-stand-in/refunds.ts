@@ -20,21 +20,21 @@ type RefundRequest = z.infer<typeof refundRequestSchema>
 
 const LIMIT_MS = 180 * 24 * 60 * 60 * 1000
 
-const wrong = (issue: string, value: string): never => {
+const rejectAmount = (issue: string, value: string): never => {
   throw unprocessable([{ issue, field: '/amount', value, location: 'body' }])
 }
 
-const askedMinor = (money: Money, capture: CaptureRow): number => {
+const readAmount = (money: Money, capture: CaptureRow): number => {
   const { currency_code, value } = money
-  if (!CURRENCIES.has(currency_code)) return wrong('INVALID_CURRENCY_CODE', currency_code)
-  if (currency_code !== capture.currency) return wrong('REFUND_CAPTURE_CURRENCY_MISMATCH', currency_code)
+  if (!CURRENCIES.has(currency_code)) return rejectAmount('INVALID_CURRENCY_CODE', currency_code)
+  if (currency_code !== capture.currency) return rejectAmount('REFUND_CAPTURE_CURRENCY_MISMATCH', currency_code)
   const minor = toMinor(money)
-  if (minor === 'DECIMAL_PRECISION' && !hasDecimals(currency_code)) return wrong('DECIMALS_NOT_SUPPORTED', value)
-  if (typeof minor === 'string') return wrong(minor, value)
-  return minor > 0 ? minor : wrong('CANNOT_BE_ZERO_OR_NEGATIVE', value)
+  if (minor === 'DECIMAL_PRECISION' && !hasDecimals(currency_code)) return rejectAmount('DECIMALS_NOT_SUPPORTED', value)
+  if (typeof minor === 'string') return rejectAmount(minor, value)
+  return minor > 0 ? minor : rejectAmount('CANNOT_BE_ZERO_OR_NEGATIVE', value)
 }
 
-const refundable = (provider: Provider, captureId: string): CaptureRow => {
+const findRefundableCapture = (provider: Provider, captureId: string): CaptureRow => {
   const capture = findCapture(provider, captureId)
   if (!capture) throw notFound()
   if (capture.status === 'PENDING') throw refused('PENDING_CAPTURE')
@@ -44,13 +44,13 @@ const refundable = (provider: Provider, captureId: string): CaptureRow => {
   return capture
 }
 
-/** Refunds the requested amount, or all that remains. Returns the refund's id. */
+/** Returns the id of the refund. The default amount is all that remains. */
 export const refundCapture = (provider: Provider, captureId: string, request: RefundRequest): string => {
   const { ledger, now, webhooks } = provider
-  const capture = refundable(provider, captureId)
-  const left = capture.amount_minor - refundedMinor(provider, captureId)
-  const amount = request.amount ? askedMinor(request.amount, capture) : left
-  if (amount > left) throw refused('REFUND_AMOUNT_EXCEEDED')
+  const capture = findRefundableCapture(provider, captureId)
+  const remaining = capture.amount_minor - refundedMinor(provider, captureId)
+  const amount = request.amount ? readAmount(request.amount, capture) : remaining
+  if (amount > remaining) throw refused('REFUND_AMOUNT_EXCEEDED')
   const id = newId()
   ledger.run(
     `insert into refunds (id, capture_id, status, currency, amount_minor, custom_id, invoice_id, note, created_at)
@@ -64,7 +64,7 @@ export const refundCapture = (provider: Provider, captureId: string, request: Re
     request.note_to_payer ?? null,
     now()
   )
-  const status = amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  const status = amount === remaining ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   ledger.run('update captures set status = ?, updated_at = ? where id = ?', status, now(), captureId)
   webhooks.record(refundEvent(provider, findRefund(provider, id)))
   return id

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { activityRoutes } from './activity-routes.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { controlRoutes } from './control.ts'
-import { answerError, notFound } from './errors.ts'
+import { respondWithError, notFound } from './errors.ts'
 import { expireOverdue } from './expiry.ts'
 import { createFaults } from './faults.ts'
 import { newDebugId } from './ids.ts'
@@ -26,13 +26,13 @@ export type StandInOptions = {
   /** 0 uses any free port. */
   port?: number
   host?: string
-  /** The base of the links, if it is not `http://host:port`. */
+  /** The base of the links. Default: `http://host:port`. */
   publicUrl?: string
   clientId?: string
   clientSecret?: string
   webhookUrl?: string
   webhookId?: string
-  /** The delay before a webhook's first retry. It doubles with each retry. */
+  /** Doubles with each retry. */
   webhookRetryMs?: number
   /** Declined captures before PayPal cancels an order. */
   maxPaymentAttempts?: number
@@ -95,8 +95,8 @@ const createApp = (provider: Provider, signer: Signer): Hono<Env> => {
   app.route('/', approvalRoutes(provider))
   app.route('/', activityRoutes(provider))
   app.route('/', controlRoutes(provider))
-  app.notFound((c) => answerError(notFound(), c))
-  app.onError(answerError)
+  app.notFound((c) => respondWithError(notFound(), c))
+  app.onError(respondWithError)
   return app
 }
 
@@ -110,20 +110,21 @@ export const startStandIn = async (options: StandInOptions): Promise<StandIn> =>
     throw error
   })
   const { port } = server.address() as AddressInfo
-  const name = ANY_ADDRESS.has(host) ? 'localhost' : host
-  provider.url = options.publicUrl?.replace(/\/+$/, '') ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const hostname = ANY_ADDRESS.has(host) ? 'localhost' : host
+  provider.url =
+    options.publicUrl?.replace(/\/+$/, '') ?? `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`
 
   const sweep = (): void => {
     expireOverdue(provider)
     void provider.webhooks.send()
   }
   sweep()
-  const sweeping = setInterval(sweep, SWEEP_MS).unref()
+  const sweepTimer = setInterval(sweep, SWEEP_MS).unref()
   return {
     url: provider.url,
     port,
     close: async () => {
-      clearInterval(sweeping)
+      clearInterval(sweepTimer)
       provider.closing.abort()
       server.close()
       server.closeAllConnections()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** PayPal's documented responses, for tests. Strict, so that an undocumented field fails a test. */
+/** PayPal's documented responses. Strict, so that an undocumented field fails a test. */
 const money = z.strictObject({
   currency_code: z.string().length(3),
   value: z.string().regex(/^\d+(\.\d{2})?$/)

@@ -2,7 +2,6 @@ import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Ledger } from './ledger.ts'
 
-/** The signed data of a webhook: its ids and the checksum of the raw body. */
 type Transmission = { id: string; time: string; webhookId: string; body: string }
 
 export type Signer = {
@@ -13,10 +12,10 @@ export type Signer = {
 
 const signedText = ({ id, time, webhookId, body }: Transmission): string => `${id}|${time}|${webhookId}|${crc32(body)}`
 
-const keyPair = (ledger: Ledger): { publicPem: string; privatePem: string } => {
-  const kept = (name: string) => ledger.get<{ pem: string }>('select pem from keys where name = ?', name)?.pem
-  const publicPem = kept('public')
-  const privatePem = kept('private')
+const loadKeyPair = (ledger: Ledger): { publicPem: string; privatePem: string } => {
+  const readPem = (name: string) => ledger.get<{ pem: string }>('select pem from keys where name = ?', name)?.pem
+  const publicPem = readPem('public')
+  const privatePem = readPem('private')
   if (publicPem && privatePem) return { publicPem, privatePem }
   const pair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -30,17 +29,14 @@ const keyPair = (ledger: Ledger): { publicPem: string; privatePem: string } => {
   return { publicPem: pair.publicKey, privatePem: pair.privateKey }
 }
 
-/**
- * The key is created at the first use and stored in the ledger, so that old webhooks can be verified after a
- * restart.
- */
+/** The key is stored in the ledger, so that old webhooks can be verified after a restart. */
 export const createSigner = (ledger: Ledger): Signer => {
-  let pair: ReturnType<typeof keyPair> | undefined
-  const keys = (): ReturnType<typeof keyPair> => (pair ??= keyPair(ledger))
+  let pair: ReturnType<typeof loadKeyPair> | undefined
+  const getKeys = (): ReturnType<typeof loadKeyPair> => (pair ??= loadKeyPair(ledger))
   return {
-    publicPem: () => keys().publicPem,
-    sign: (transmission) => createSign('sha256').update(signedText(transmission)).sign(keys().privatePem, 'base64'),
+    publicPem: () => getKeys().publicPem,
+    sign: (transmission) => createSign('sha256').update(signedText(transmission)).sign(getKeys().privatePem, 'base64'),
     verify: (transmission, signature) =>
-      createVerify('sha256').update(signedText(transmission)).verify(keys().publicPem, signature, 'base64')
+      createVerify('sha256').update(signedText(transmission)).verify(getKeys().publicPem, signature, 'base64')
   }
 }

@@ -16,20 +16,20 @@ beforeEach(async () => {
 afterEach(() => paypal.close())
 
 describe('the token', () => {
-  test('is given for the right credentials', async () => {
+  test('is issued for valid credentials', async () => {
     const { status, body } = await paypal.token()
     expect(status).toBe(200)
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 32400, access_token: expect.any(String) })
   })
 
-  test('is refused for the wrong ones', async () => {
+  test('is refused for wrong credentials', async () => {
     expect(await paypal.token('simulated-client:wrong')).toEqual({
       status: 401,
       body: { error: 'invalid_client', error_description: 'Client Authentication failed' }
     })
   })
 
-  test('is needed for every call, and ends after nine hours', async () => {
+  test('is required for every call and expires after nine hours', async () => {
     const missing = await paypal.send('/v2/checkout/orders', { body: orderBody() })
     expect([missing.status, errorShape.parse(missing.body).name]).toEqual([401, 'AUTHENTICATION_FAILURE'])
     clock += 9 * HOUR
@@ -41,7 +41,7 @@ describe('the token', () => {
 })
 
 describe('creating an order', () => {
-  test('answers the minimal order with the link for the payer', async () => {
+  test('returns the minimal order with the link for the payer', async () => {
     const { status, body } = await paypal.create()
     const order = orderShape.parse(body)
     expect(status).toBe(201)
@@ -54,14 +54,14 @@ describe('creating an order', () => {
     expect(order.purchase_units).toBeUndefined()
   })
 
-  test('without a payment source it is CREATED, with the older approve link', async () => {
+  test('returns a CREATED order with the older approve link if it has no payment source', async () => {
     const { payment_source: _, ...body } = orderBody()
     const order = orderShape.parse((await paypal.create(body)).body)
     expect(order.status).toBe('CREATED')
     expect(order.links.map(({ rel }) => rel)).toEqual(['self', 'approve', 'capture'])
   })
 
-  test('answers the whole order when asked to, as a GET does', async () => {
+  test('returns the complete order on request, as a GET does', async () => {
     const { body } = await paypal.create(orderBody({ invoice_id: 'INV-1' }), {
       prefer: 'return=representation'
     })
@@ -93,8 +93,8 @@ describe('creating an order', () => {
     ['MULTI_CURRENCY_ORDER', breakdown('40.00', { item_total: { currency_code: 'EUR', value: '40.00' } })],
     ['MAX_VALUE_EXCEEDED', { amount: usd('999999999999999.99') }]
   ])('refuses with 422 %s', async (issue, unit) => {
-    const answer = await paypal.create(orderBody(unit))
-    expect([answer.status, issuesOf(answer)]).toEqual([422, [issue]])
+    const response = await paypal.create(orderBody(unit))
+    expect([response.status, issuesOf(response)]).toEqual([422, [issue]])
     expect((await paypal.books()).orders).toEqual([])
   })
 
@@ -107,8 +107,8 @@ describe('creating an order', () => {
     ['INVALID_PARAMETER_SYNTAX', orderBody({}, { return_url: 'javascript:alert(1)' })],
     ['INVALID_STRING_LENGTH', orderBody({ custom_id: 'x'.repeat(128) })]
   ])('refuses with 400 %s', async (issue, body) => {
-    const answer = await paypal.create(body)
-    expect([answer.status, issuesOf(answer)]).toEqual([400, [issue]])
+    const response = await paypal.create(body)
+    expect([response.status, issuesOf(response)]).toEqual([400, [issue]])
   })
 
   test('refuses text that is not JSON, another media type, and a payment source without a request id', async () => {
@@ -123,18 +123,18 @@ describe('creating an order', () => {
 })
 
 describe('capturing', () => {
-  test('takes the money once the payer has approved', async () => {
+  test('charges the payer after the approval', async () => {
     const id = await paypal.approved()
-    const answer = await paypal.capture(id)
-    const capture = captureOf(answer)
-    expect([answer.status, capture.status, capture.amount]).toEqual([201, 'COMPLETED', usd('45.50')])
+    const response = await paypal.capture(id)
+    const capture = captureOf(response)
+    expect([response.status, capture.status, capture.amount]).toEqual([201, 'COMPLETED', usd('45.50')])
     expect(capture.seller_receivable_breakdown).toEqual({
       gross_amount: usd('45.50'),
       paypal_fee: usd('2.08'),
       net_amount: usd('43.42')
     })
-    const alone = captureShape.parse((await paypal.get(`/v2/payments/captures/${capture.id}`)).body)
-    expect(alone).toMatchObject({
+    const separateCapture = captureShape.parse((await paypal.get(`/v2/payments/captures/${capture.id}`)).body)
+    expect(separateCapture).toMatchObject({
       custom_id: 'order-1',
       supplementary_data: { related_ids: { order_id: id } }
     })
@@ -146,7 +146,7 @@ describe('capturing', () => {
     })
   })
 
-  test('knows currencies without decimals', async () => {
+  test('supports currencies without decimals', async () => {
     const yen = { currency_code: 'JPY', value: '4550' }
     const capture = captureOf(await paypal.capture(await paypal.approved(orderBody({ amount: yen }))))
     expect(capture.amount).toEqual(yen)
@@ -163,12 +163,12 @@ describe('capturing', () => {
     expect([again.status, issuesOf(again)]).toEqual([422, ['ORDER_ALREADY_CAPTURED']])
   })
 
-  test('of an unknown order is a 404', async () => {
-    const answer = await paypal.capture('5O190127TN364715T')
-    expect([answer.status, issuesOf(answer)]).toEqual([404, ['INVALID_RESOURCE_ID']])
+  test('responds with 404 for an unknown order', async () => {
+    const response = await paypal.capture('5O190127TN364715T')
+    expect([response.status, issuesOf(response)]).toEqual([404, ['INVALID_RESOURCE_ID']])
   })
 
-  test('with an instrument that is declined sends the payer back, who can then pay', async () => {
+  test('sends the payer back after a declined payment method, and succeeds after the next approval', async () => {
     const { id } = await paypal.created()
     await paypal.control(`orders/${id}/decline`)
     const key = newKey()
@@ -184,7 +184,7 @@ describe('capturing', () => {
     expect(captureOf(await paypal.capture(id)).status).toBe('COMPLETED')
   })
 
-  test('ends after too many declined attempts', async () => {
+  test('is refused after too many declined attempts', async () => {
     const { id } = await paypal.created()
     await paypal.control(`orders/${id}/decline`)
     await paypal.capture(id)
@@ -194,15 +194,15 @@ describe('capturing', () => {
     expect((await paypal.books()).captures).toEqual([])
   })
 
-  test('takes an invoice id once', async () => {
+  test('accepts an invoice id once', async () => {
     await paypal.capture(await paypal.approved(orderBody({ invoice_id: 'INV-7' })))
     const second = await paypal.capture(await paypal.approved(orderBody({ invoice_id: 'INV-7' })))
     expect(issuesOf(second)).toEqual(['DUPLICATE_INVOICE_ID'])
   })
 })
 
-describe('time', () => {
-  test('an order that nobody approves is gone after three hours', async () => {
+describe('expiry', () => {
+  test('an order without approval expires after three hours', async () => {
     const { id } = await paypal.created()
     clock += 3 * HOUR - 1000
     expect((await paypal.get(`/v2/checkout/orders/${id}`)).status).toBe(200)
@@ -212,7 +212,7 @@ describe('time', () => {
     expect((await paypal.control(`orders/${id}/approve`)).status).toBe(409)
   })
 
-  test('an approval lasts three more hours', async () => {
+  test('an approval is valid for three more hours', async () => {
     const { id } = await paypal.created()
     clock += 2 * HOUR
     await paypal.control(`orders/${id}/approve`)

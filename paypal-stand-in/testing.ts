@@ -34,24 +34,24 @@ export const orderBody = (unit: object = {}, experience: object = {}) => ({
 
 export const issuesOf = ({ body }: Answer): string[] => (errorShape.parse(body).details ?? []).map(({ issue }) => issue)
 
-export const captureOf = (answer: Answer) => {
-  const capture = orderShape.parse(answer.body).purchase_units?.[0]?.payments?.captures[0]
-  if (!capture) throw new Error('no capture in the answer')
+export const captureOf = (result: Answer) => {
+  const capture = orderShape.parse(result.body).purchase_units?.[0]?.payments?.captures[0]
+  if (!capture) throw new Error('no capture in the response')
   return capture
 }
 
-/** Connects to a stand-in: the calls of a shop, and the control port for tests. */
+/** The calls of a shop, and the control port for tests. */
 export const connectStandIn = async (baseUrl: string) => {
   const send = async (path: string, { body, text, headers = {}, method = 'POST' }: Call = {}): Promise<Answer> => {
-    const given = Object.entries({ 'content-type': 'application/json', ...headers })
-    const answer = await fetch(new URL(path, baseUrl), {
+    const headerEntries = Object.entries({ 'content-type': 'application/json', ...headers })
+    const response = await fetch(new URL(path, baseUrl), {
       method,
       redirect: 'manual',
-      headers: given.filter((header): header is [string, string] => header[1] !== undefined),
+      headers: headerEntries.filter((header): header is [string, string] => header[1] !== undefined),
       ...(method !== 'GET' && (text ?? body) !== undefined && { body: text ?? JSON.stringify(body) })
     })
-    const answered = await answer.text()
-    return { status: answer.status, body: answered === '' ? undefined : JSON.parse(answered) }
+    const responseText = await response.text()
+    return { status: response.status, body: responseText === '' ? undefined : JSON.parse(responseText) }
   }
   const token = (user = 'simulated-client:simulated-secret') =>
     send('/v1/oauth2/token', {
@@ -111,7 +111,7 @@ export const connectStandIn = async (baseUrl: string) => {
 
 export type StandInClient = Awaited<ReturnType<typeof connectStandIn>>
 
-/** Starts a stand-in in this process with an in-memory ledger and connects to it. */
+/** Starts a stand-in in this process, with an in-memory ledger. */
 export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
   const standIn = await startStandIn({ ledger: ':memory:', port: 0, ...options })
   return { ...(await connectStandIn(standIn.url)), close: standIn.close }
@@ -120,17 +120,16 @@ export const openStandIn = async (options: Partial<StandInOptions> = {}) => {
 export type OpenStandIn = Awaited<ReturnType<typeof openStandIn>>
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** Starts a receiver of webhooks, which tests can await. */
-export const openReceiver = async (answers: number[] = []) => {
+export const openReceiver = async (statuses: number[] = []) => {
   const arrived: Received[] = []
-  const waiting: ((received: Received) => void)[] = []
+  const waiters: ((received: Received) => void)[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      response.writeHead(answers.shift() ?? 200).end()
+      response.writeHead(statuses.shift() ?? 200).end()
       const received = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }
-      const next = waiting.shift()
+      const next = waiters.shift()
       if (next) next(received)
       else arrived.push(received)
     })
@@ -142,7 +141,7 @@ export const openReceiver = async (answers: number[] = []) => {
     arrived,
     next: (): Promise<Received> => {
       const first = arrived.shift()
-      return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve))
+      return first ? Promise.resolve(first) : new Promise((resolve) => waiters.push(resolve))
     },
     close: (): void => {
       server.close()

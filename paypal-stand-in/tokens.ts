@@ -2,14 +2,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { MiddlewareHandler } from 'hono'
 import { invalidClient, invalidToken, unauthenticated, unsupportedGrant } from './errors.ts'
-import { inject } from './fault-injection.ts'
+import { injectFaults } from './fault-injection.ts'
 import type { Env, Provider } from './provider.ts'
 
 const LIFETIME_SECONDS = 32_400
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const same = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))
+const isSame = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b))
 
 const basicCredentials = (header: string | undefined): { id: string; secret: string } | undefined => {
   const encoded = /^Basic (.+)$/i.exec(header ?? '')?.[1]
@@ -33,9 +33,13 @@ const issueToken = ({ ledger, now }: Provider): string => {
 
 export const tokenRoutes = (provider: Provider): Hono<Env> => {
   const app = new Hono<Env>()
-  app.post('/v1/oauth2/token', inject(provider, 'token'), async (c) => {
-    const given = basicCredentials(c.req.header('authorization'))
-    if (!given || !same(given.id, provider.clientId) || !same(given.secret, provider.clientSecret))
+  app.post('/v1/oauth2/token', injectFaults(provider, 'token'), async (c) => {
+    const credentials = basicCredentials(c.req.header('authorization'))
+    if (
+      !credentials ||
+      !isSame(credentials.id, provider.clientId) ||
+      !isSame(credentials.secret, provider.clientSecret)
+    )
       throw invalidClient()
     const grant = new URLSearchParams(await c.req.text()).get('grant_type')
     if (grant !== 'client_credentials') throw unsupportedGrant()
@@ -56,11 +60,11 @@ export const bearer =
   async (c, next) => {
     const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     if (!token) throw unauthenticated()
-    const known = ledger.get(
+    const tokenRow = ledger.get(
       'select 1 from tokens where hash = ? and expires_at > ?',
       sha256(token).toString('hex'),
       now()
     )
-    if (!known) throw invalidToken()
+    if (!tokenRow) throw invalidToken()
     await next()
   }

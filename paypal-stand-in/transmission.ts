@@ -1,9 +1,9 @@
-import { instant } from './ids.ts'
+import { formatTime } from './ids.ts'
 import type { Signer } from './signing.ts'
 
-export type Parcel = { id: string; mode: string; body: string }
+export type WebhookMessage = { id: string; mode: string; body: string }
 
-type Route = {
+type Destination = {
   url: string
   signer: Signer
   certUrl: string
@@ -12,33 +12,33 @@ type Route = {
   closing: AbortSignal
 }
 
-const ANSWER_LIMIT_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
-const spoiled = (signature: string): string => (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+const corruptSignature = (signature: string): string => (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
 
-/** Sends a webhook as PayPal does and returns the status of the response. */
-export const post = async (
-  { id, mode, body }: Parcel,
-  { url, signer, certUrl, webhookId, now, closing }: Route
+/** Returns the status of the response. */
+export const postWebhook = async (
+  { id, mode, body }: WebhookMessage,
+  { url, signer, certUrl, webhookId, now, closing }: Destination
 ): Promise<number> => {
-  const time = instant(now)
+  const time = formatTime(now)
   const signature = signer.sign({ id, time, webhookId, body })
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body,
     redirect: 'manual',
-    signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+    signal: AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Selvedge PayPal stand-in',
       'paypal-transmission-id': id,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': mode === 'bad-signature' ? spoiled(signature) : signature,
+      'paypal-transmission-sig': mode === 'bad-signature' ? corruptSignature(signature) : signature,
       'paypal-cert-url': certUrl,
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-auth-version': 'v2'
     }
   })
-  await answer.body?.cancel()
-  return answer.status
+  await response.body?.cancel()
+  return response.status
 }

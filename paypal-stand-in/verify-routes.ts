@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { check, readJson } from './body.ts'
-import { inject } from './fault-injection.ts'
+import { injectFaults } from './fault-injection.ts'
 import { mockResponse } from './mock-response.ts'
 import type { Env, Provider } from './provider.ts'
 import { rawMember } from './raw-json.ts'
@@ -24,23 +24,23 @@ export const verifyRoutes = (provider: Provider, signer: Signer): Hono<Env> => {
   app.post(
     '/v1/notifications/verify-webhook-signature',
     bearer(provider),
-    inject(provider, 'verify'),
+    injectFaults(provider, 'verify'),
     mockResponse,
     async (c) => {
       const { text, json } = await readJson(c)
-      const asked = check(verifySchema, json)
+      const request = check(verifySchema, json)
       const transmission = {
-        id: asked.transmission_id,
-        time: asked.transmission_time,
-        webhookId: asked.webhook_id,
+        id: request.transmission_id,
+        time: request.transmission_time,
+        webhookId: request.webhook_id,
         body: rawMember(text, 'webhook_event') ?? ''
       }
-      const ours =
-        asked.webhook_id === webhooks.settings.webhookId &&
-        asked.cert_url === webhooks.certUrl() &&
-        asked.auth_algo === 'SHA256withRSA'
-      const genuine = ours && signer.verify(transmission, asked.transmission_sig)
-      return c.json({ verification_status: genuine ? 'SUCCESS' : 'FAILURE' })
+      const isOurWebhook =
+        request.webhook_id === webhooks.settings.webhookId &&
+        request.cert_url === webhooks.certUrl() &&
+        request.auth_algo === 'SHA256withRSA'
+      const isValid = isOurWebhook && signer.verify(transmission, request.transmission_sig)
+      return c.json({ verification_status: isValid ? 'SUCCESS' : 'FAILURE' })
     }
   )
   app.get('/v1/notifications/certs/:id', (c) =>

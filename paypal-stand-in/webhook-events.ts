@@ -13,7 +13,7 @@ export type WebhookEvent = {
   resource: Record<string, unknown>
 }
 
-const amount = (minor: number, currency: string): string => `${toMoney(minor, currency).value} ${currency}`
+const formatAmount = (minor: number, currency: string): string => `${toMoney(minor, currency).value} ${currency}`
 
 export const orderApproved = (provider: Provider, order: OrderRow): WebhookEvent => ({
   event_type: 'CHECKOUT.ORDER.APPROVED',
@@ -45,18 +45,18 @@ const captureSummaries = {
 
 export const captureEvent = (
   provider: Provider,
-  what: keyof typeof captureSummaries,
+  status: keyof typeof captureSummaries,
   capture: CaptureRow
 ): WebhookEvent => ({
-  event_type: `PAYMENT.CAPTURE.${what}`,
+  event_type: `PAYMENT.CAPTURE.${status}`,
   resource_type: 'capture',
-  summary: `${captureSummaries[what]} ${amount(capture.amount_minor, capture.currency)}`,
+  summary: `${captureSummaries[status]} ${formatAmount(capture.amount_minor, capture.currency)}`,
   resource: wholeCapture(provider, capture)
 })
 
 export const refundEvent = (provider: Provider, refund: RefundRow): WebhookEvent => ({
   event_type: 'PAYMENT.CAPTURE.REFUNDED',
   resource_type: 'refund',
-  summary: `A ${amount(refund.amount_minor, refund.currency)} capture payment was refunded`,
+  summary: `A ${formatAmount(refund.amount_minor, refund.currency)} capture payment was refunded`,
   resource: refundAnswer(provider, refund)
 })

@@ -19,13 +19,13 @@ const eventShape = z.strictObject({
 const eventOf = ({ body }: Received) => eventShape.parse(JSON.parse(body))
 
 let clock = Date.UTC(2030, 0, 1)
-let answers: number[]
+let statuses: number[]
 let receiver: Awaited<ReturnType<typeof openReceiver>>
 let paypal: OpenStandIn
 
 beforeEach(async () => {
-  answers = []
-  receiver = await openReceiver(answers)
+  statuses = []
+  receiver = await openReceiver(statuses)
   paypal = await openStandIn({
     webhookUrl: receiver.url,
     webhookId: '1JE4291016473214C',
@@ -38,9 +38,9 @@ afterEach(async () => {
   receiver.close()
 })
 
-const settings = (body: object) => paypal.control('webhooks', body)
+const setWebhooks = (body: object) => paypal.control('webhooks', body)
 
-/** Calls the verification with the unparsed text of the event. */
+/** Sends the unparsed text of the event. */
 const verify = async ({ headers, body }: Received, changes: Record<string, string> = {}): Promise<unknown> => {
   const parts = {
     auth_algo: headers['paypal-auth-algo'],
@@ -52,12 +52,12 @@ const verify = async ({ headers, body }: Received, changes: Record<string, strin
     ...changes
   }
   const text = `${JSON.stringify(parts).slice(0, -1)},"webhook_event":${body}}`
-  const answer = await paypal.api('/v1/notifications/verify-webhook-signature', { text })
-  return z.strictObject({ verification_status: z.string() }).parse(answer.body).verification_status
+  const response = await paypal.api('/v1/notifications/verify-webhook-signature', { text })
+  return z.strictObject({ verification_status: z.string() }).parse(response.body).verification_status
 }
 
 describe('an event', () => {
-  test('tells of the approval, the capture and the refund, in PayPal’s shapes', async () => {
+  test('is sent for the approval, the capture and the refund, in PayPal’s format', async () => {
     const id = await paypal.approved()
     const approval = eventOf(await receiver.next())
     expect([approval.event_type, approval.resource_type]).toEqual(['CHECKOUT.ORDER.APPROVED', 'checkout-order'])
@@ -82,7 +82,7 @@ describe('an event', () => {
     ['pending', 'complete', ['PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.COMPLETED']],
     ['pending', 'deny', ['PAYMENT.CAPTURE.PENDING', 'PAYMENT.CAPTURE.DENIED']],
     ['declined', undefined, ['PAYMENT.CAPTURE.DECLINED']]
-  ])('tells of a capture that is %s (%s)', async (fault, end, types) => {
+  ])('is sent for a capture that is %s (%s)', async (fault, end, types) => {
     const id = await paypal.approved()
     await receiver.next()
     await paypal.faults({ on: 'capture', fault })
@@ -92,7 +92,7 @@ describe('an event', () => {
     expect(end ? [first, eventOf(await receiver.next()).event_type] : [first]).toEqual(types)
   })
 
-  test('tells when an approval runs out uncaptured', async () => {
+  test('is sent when an approval expires without a capture', async () => {
     const id = await paypal.approved()
     await receiver.next()
     clock += 3 * 60 * 60 * 1000
@@ -102,7 +102,7 @@ describe('an event', () => {
     expect(event.resource).toMatchObject({ order_id: id, purchase_units: [{ custom_id: 'order-1' }] })
   })
 
-  test('is not sent for an order that ran out unapproved', async () => {
+  test('is not sent for an order that expires without an approval', async () => {
     const { id } = await paypal.created()
     await paypal.control(`orders/${id}/expire`)
     const { deliveries } = (await paypal.control('webhooks', undefined, 'GET')).body as {
@@ -119,14 +119,14 @@ describe('the signature', () => {
     received = await receiver.next()
   })
 
-  test('holds for the event as it came', async () => {
+  test('is valid for the unchanged event', async () => {
     expect(await verify(received)).toBe('SUCCESS')
   })
 
   test.each([
     ['a changed body', (body: string) => body.replace('45.50', '0.50')],
     ['a body parsed and printed again', (body: string) => JSON.stringify(JSON.parse(body))]
-  ])('fails for %s', async (_, change) => {
+  ])('is invalid for %s', async (_, change) => {
     expect(change(received.body)).not.toBe(received.body)
     expect(await verify({ ...received, body: change(received.body) })).toBe('FAILURE')
   })
@@ -138,42 +138,42 @@ describe('the signature', () => {
     ['webhook_id', '0AB1234567890CDEF'],
     ['cert_url', 'https://example.com/cert'],
     ['auth_algo', 'SHA1withRSA']
-  ])('fails for another %s', async (name, value) => {
+  ])('is invalid for another %s', async (name, value) => {
     expect(await verify(received, { [name]: value })).toBe('FAILURE')
   })
 
-  test('needs all its parts', async () => {
-    const answer = await paypal.api('/v1/notifications/verify-webhook-signature', {
+  test('needs all its fields', async () => {
+    const response = await paypal.api('/v1/notifications/verify-webhook-signature', {
       body: { webhook_event: {} }
     })
-    expect(answer.status).toBe(400)
+    expect(response.status).toBe(400)
   })
 })
 
 describe('delivery', () => {
-  test('is tried again, with the same event and transmission, until it is taken', async () => {
-    answers.push(500, 302, 503)
+  test('is retried with the same event and transmission id until it succeeds', async () => {
+    statuses.push(500, 302, 503)
     await paypal.approved()
     const tries = [await receiver.next(), await receiver.next(), await receiver.next(), await receiver.next()]
     expect(new Set(tries.map(({ body }) => body)).size).toBe(1)
     expect(new Set(tries.map(({ headers }) => headers['paypal-transmission-id'])).size).toBe(1)
   })
 
-  test('gives up after 25 retries', async () => {
+  test('stops after 25 retries', async () => {
     const slow = await openReceiver(Array.from({ length: 40 }, () => 500))
-    const impatient = await openStandIn({ webhookUrl: slow.url, webhookRetryMs: 0 })
-    await impatient.approved()
+    const standIn = await openStandIn({ webhookUrl: slow.url, webhookRetryMs: 0 })
+    await standIn.approved()
     for (let tries = 0; tries < 26; tries += 1) await slow.next()
-    const marker = await impatient.approved()
+    const marker = await standIn.approved()
     expect(eventOf(await slow.next()).resource).toMatchObject({ id: marker })
-    const { body } = await impatient.control('webhooks', undefined, 'GET')
+    const { body } = await standIn.control('webhooks', undefined, 'GET')
     expect(body).toMatchObject({ deliveries: [{ state: 'failed', attempts: 26, last_status: 500 }, {}] })
-    await impatient.close()
+    await standIn.close()
     slow.close()
   })
 
-  test('copies come with transmissions of their own', async () => {
-    await settings({ mode: 'normal', copies: 3 })
+  test('sends copies with different transmission ids', async () => {
+    await setWebhooks({ mode: 'normal', copies: 3 })
     await paypal.approved()
     const copies = [await receiver.next(), await receiver.next(), await receiver.next()]
     expect(new Set(copies.map((copy) => eventOf(copy).id)).size).toBe(1)
@@ -181,37 +181,37 @@ describe('delivery', () => {
     expect(await Promise.all(copies.map((copy) => verify(copy)))).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
   })
 
-  test('a badly signed one does not verify', async () => {
-    await settings({ mode: 'bad-signature' })
+  test('sends an invalid signature in mode bad-signature', async () => {
+    await setWebhooks({ mode: 'bad-signature' })
     await paypal.approved()
     expect(await verify(await receiver.next())).toBe('FAILURE')
   })
 
-  test('a lost one never comes', async () => {
-    await settings({ mode: 'lost' })
+  test('sends nothing in mode lost', async () => {
+    await setWebhooks({ mode: 'lost' })
     await paypal.approved()
-    await settings({ mode: 'normal' })
+    await setWebhooks({ mode: 'normal' })
     const second = await paypal.approved()
     expect(eventOf(await receiver.next()).resource).toMatchObject({ id: second })
     expect(receiver.arrived).toEqual([])
   })
 
-  test('an early one comes before the answer to the call', async () => {
-    await settings({ mode: 'early' })
+  test('sends the event before the response in mode early', async () => {
+    await setWebhooks({ mode: 'early' })
     const id = await paypal.approved()
     expect(receiver.arrived).toHaveLength(1)
     await paypal.capture(id)
-    expect(receiver.arrived.map((each) => eventOf(each).event_type)).toEqual([
+    expect(receiver.arrived.map((delivery) => eventOf(delivery).event_type)).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'PAYMENT.CAPTURE.COMPLETED'
     ])
   })
 
-  test('a late one comes after its delay', async () => {
-    await settings({ mode: 'late', delayMs: 120 })
-    const start = performance.now()
+  test('sends the event after the delay in mode late', async () => {
+    await setWebhooks({ mode: 'late', delayMs: 120 })
+    const startedAt = performance.now()
     await paypal.approved()
     await receiver.next()
-    expect(performance.now() - start).toBeGreaterThanOrEqual(119)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(119)
   })
 })

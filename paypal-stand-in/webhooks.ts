@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { newEventId } from './ids.ts'
 import type { Ledger } from './ledger.ts'
 import type { Signer } from './signing.ts'
-import { post } from './transmission.ts'
-import type { Parcel } from './transmission.ts'
+import { postWebhook } from './transmission.ts'
+import type { WebhookMessage } from './transmission.ts'
 import type { WebhookEvent } from './webhook-events.ts'
 
 type WebhookMode = 'normal' | 'lost' | 'bad-signature' | 'early' | 'late'
@@ -27,11 +27,11 @@ type Delivery = {
   last_status: number | null
 }
 
-type Queued = Parcel & { attempts: number; delay_ms: number }
+type Queued = WebhookMessage & { attempts: number; delay_ms: number }
 
 export type Webhooks = {
   settings: WebhookSettings
-  /** Stores an event in the transaction of its change. */
+  /** Runs in the transaction of the change. */
   record(event: WebhookEvent): void
   /** Sends the stored events after the commit. Waits only for events sent early. */
   send(): Promise<void>
@@ -58,11 +58,11 @@ type Options = {
 export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl }: Options): Webhooks => {
   const timers = new Set<NodeJS.Timeout>()
   const sending = new Set<Promise<void>>()
-  const started = new Set<string>()
+  const startedIds = new Set<string>()
   const closing = new AbortController()
   const certUrl = (): string => `${baseUrl()}/v1/notifications/certs/CERT-SELVEDGE`
   const transmit = (delivery: Queued, url: string): Promise<number> =>
-    post(delivery, {
+    postWebhook(delivery, {
       url,
       signer,
       certUrl: certUrl(),
@@ -71,7 +71,7 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
       closing: closing.signal
     })
 
-  const later = (ms: number, work: () => void): void => {
+  const schedule = (ms: number, work: () => void): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
       work()
@@ -84,8 +84,8 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
     const status = await transmit(delivery, settings.url).catch(() => 0)
     if (closing.signal.aborted) return
     const attempts = delivery.attempts + 1
-    const delivered = status >= 200 && status < 300
-    const state = delivered ? 'delivered' : attempts > MAX_RETRIES ? 'failed' : 'queued'
+    const isDelivered = status >= 200 && status < 300
+    const state = isDelivered ? 'delivered' : attempts > MAX_RETRIES ? 'failed' : 'queued'
     ledger.run(
       'update deliveries set state = ?, attempts = ?, last_status = ? where id = ?',
       state,
@@ -93,8 +93,8 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
       status,
       delivery.id
     )
-    if (state !== 'queued') started.delete(delivery.id)
-    else later(Math.min(retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS), () => start({ ...delivery, attempts }))
+    if (state !== 'queued') startedIds.delete(delivery.id)
+    else schedule(Math.min(retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS), () => start({ ...delivery, attempts }))
   }
 
   const start = (delivery: Queued): Promise<void> => {
@@ -103,9 +103,9 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
     return work
   }
 
-  const launch = (delivery: Queued): Promise<void> | undefined => {
+  const startOrSchedule = (delivery: Queued): Promise<void> | undefined => {
     if (delivery.mode === 'early') return start(delivery)
-    later(delivery.delay_ms, () => void start(delivery))
+    schedule(delivery.delay_ms, () => void start(delivery))
     return undefined
   }
 
@@ -123,8 +123,7 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
         { href: `${self}/resend`, rel: 'resend', method: 'POST' }
       ]
     })
-    // Escaped slashes are valid JSON, but no serializer reproduces them: only a shop that forwards the raw text
-    // can verify the event.
+    // No serializer escapes slashes, so only a shop that forwards the raw text can verify the event.
     ledger.run(
       'insert into events (id, type, body, created_at) values (?, ?, ?, ?)',
       id,
@@ -151,11 +150,11 @@ export const createWebhooks = ({ ledger, signer, settings, retryMs, now, baseUrl
       `select deliveries.id, mode, body, attempts, delay_ms from deliveries join events on events.id = event_id
        where state = 'queued' order by deliveries.rowid`
     )
-    const fresh = queued.filter(({ id }) => !started.has(id))
-    for (const { id } of fresh) started.add(id)
-    const early = fresh.map(launch).filter((work) => work !== undefined)
+    const newDeliveries = queued.filter(({ id }) => !startedIds.has(id))
+    for (const { id } of newDeliveries) startedIds.add(id)
+    const early = newDeliveries.map(startOrSchedule).filter((work) => work !== undefined)
     if (early.length > 0) {
-      const limit = new Promise<void>((resolve) => later(EARLY_LIMIT_MS, resolve))
+      const limit = new Promise<void>((resolve) => schedule(EARLY_LIMIT_MS, resolve))
       await Promise.race([Promise.all(early), limit])
     }
   }

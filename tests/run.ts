@@ -22,19 +22,19 @@ const PARTS: Part[] = [
   { name: 'Journeys', command: [bin('playwright/cli.js'), 'test'] }
 ]
 
-/** Runs all parts, even after a failure. A signal stops the current part and skips the rest. */
+/** A signal stops the current part and skips the rest. */
 export async function runParts(parts: Part[], signals: NodeJS.EventEmitter = process): Promise<Outcome[]> {
   let child: ChildProcess | undefined
-  let stopped = false
+  let isStopped = false
   // Ctrl-C also reaches the part, and a second signal would interrupt its shutdown.
-  signals.once('SIGINT', () => (stopped = true))
+  signals.once('SIGINT', () => (isStopped = true))
   signals.once('SIGTERM', () => {
-    stopped = true
+    isStopped = true
     child?.kill('SIGTERM')
   })
   const outcomes: Outcome[] = []
   for (const { name, command } of parts) {
-    if (stopped) break
+    if (isStopped) break
     const start = performance.now()
     child = spawn(process.execPath, command, { stdio: 'inherit' })
     const [code] = (await once(child, 'exit')) as [number | null]

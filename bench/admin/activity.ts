@@ -12,7 +12,7 @@ export const activity: Requests = ({ random, customer, order, product, day }) =>
   'by an action': repeat(() => list({ q: random.one(ACTIONS) })),
   'by an id': repeat(() => list({ q: random.one([order, product])() })),
   'by the beginning of an id': repeat(() => list({ q: order().slice(0, 4 + random.below(9)) })),
-  'by nothing that is there': repeat(() => list({ q: `qqq${random.below(1000)}` })),
+  'without a match': repeat(() => list({ q: `qqq${random.below(1000)}` })),
   'of a kind': repeat(() => list({ kind: random.one(KINDS) })),
   'of a kind, between days': repeat(() => list({ kind: random.one(KINDS), from: day(), to: day() })),
   'until a day': repeat(() => list({ to: day() }))

@@ -8,7 +8,7 @@ export const customers: Requests = ({ customer, day, random }) => ({
   'by name': repeat(() => list({ q: customer().userName })),
   'by a part of a name': repeat(() => list({ q: customer().userName.slice(0, 3) })),
   'by e-mail': repeat(() => list({ q: customer().email })),
-  'by nothing that is there': repeat(() => list({ q: `qqq${random.below(1000)}` })),
+  'without a match': repeat(() => list({ q: `qqq${random.below(1000)}` })),
   'between days': repeat(() => list({ from: day(), to: day() })),
   'the page': repeat(() => path('/admin/customers', { from: day() }))
 })

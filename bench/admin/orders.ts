@@ -20,13 +20,13 @@ export const orders: Requests = ({ random, order, customer, product, day }) => {
       list({ q: customer().userName.slice(0, 1 + random.below(6)), sortBy: sortBy() })
     ),
     'by e-mail': repeat(() => list({ q: customer().email })),
-    'by nothing that is there': repeat(() => list({ q: `qqq${random.below(1000)}` })),
+    'without a match': repeat(() => list({ q: `qqq${random.below(1000)}` })),
     'of a status': repeat(() => list({ status: random.one(STATUSES), sortBy: sortBy() })),
     'of a payment': repeat(() => list({ payment: random.one(PAYMENTS), sortBy: sortBy() })),
-    'that need a look': repeat(() => list({ attention: random.one(ATTENTION), sortBy: sortBy() })),
+    'that need attention': repeat(() => list({ attention: random.one(ATTENTION), sortBy: sortBy() })),
     'between days': repeat(() => list({ from: day(), to: day(), sortBy: sortBy() })),
     'with a product': repeat(() => list({ product: product(), sortBy: sortBy() })),
-    'by all at once': repeat(() =>
+    'with all filters': repeat(() =>
       list({
         q: customer().userName.slice(0, 5),
         status: random.one(STATUSES),

@@ -6,29 +6,27 @@ type Query = Record<string, string | number | undefined>
 
 const list = (query: Query) => path('/api/admin/products/get', { limit: 50, ...query })
 
-/**
- * `shirt` is in three of ten titles, most products have a word that begins with `s`, and nothing matches `xylophone`.
- */
+/** `shirt` is in three of ten titles, and nothing matches `xylophone`. */
 const WORDS = ['shirt', 's', 'co', 'shrit', 'navy shirt', 'lether bots', 'cotton', 'marlo', 'xylophone']
 
 export const products: Requests = ({ random, product }) => {
-  const one = <Value>(values: readonly Value[]): Value => values[random.below(values.length)] as Value
-  const category = () => one(CATEGORIES)
-  const brands = () => `${one(BRANDS)},${one(BRANDS)}`
-  const sortBy = () => one(PRODUCT_SORTS)
+  const pick = <Value>(values: readonly Value[]): Value => values[random.below(values.length)] as Value
+  const category = () => pick(CATEGORIES)
+  const brands = () => `${pick(BRANDS)},${pick(BRANDS)}`
+  const sortBy = () => pick(PRODUCT_SORTS)
   return {
     'the newest': repeat(() => list({})),
     'in each order': repeat(() => list({ sortBy: sortBy() })),
     'a category, brands': repeat(() => list({ category: category(), brand: brands(), sortBy: sortBy() })),
-    'stock and sale': repeat(() => list({ stock: one(['out', 'low', 'in']), sale: one(['true', undefined]) })),
+    'stock and sale': repeat(() => list({ stock: pick(['out', 'low', 'in']), sale: pick(['true', undefined]) })),
     'all filters': repeat(() =>
-      list({ category: category(), brand: brands(), stock: one(['low', 'in']), sale: 'true', sortBy: sortBy() })
+      list({ category: category(), brand: brands(), stock: pick(['low', 'in']), sale: 'true', sortBy: sortBy() })
     ),
-    'a search': repeat(() => list({ q: one(WORDS) })),
-    'a search, in each order': repeat(() => list({ q: one(WORDS), sortBy: sortBy() })),
-    'a search, filtered': repeat(() => list({ q: one(WORDS), category: category(), stock: one(['low', 'in']) })),
+    'a search': repeat(() => list({ q: pick(WORDS) })),
+    'a search, in each order': repeat(() => list({ q: pick(WORDS), sortBy: sortBy() })),
+    'a search, filtered': repeat(() => list({ q: pick(WORDS), category: category(), stock: pick(['low', 'in']) })),
     'an id': repeat(() => list({ q: product() })),
-    'the trash': repeat(() => list({ trash: 'true', q: one(['', 'shirt']) || undefined })),
+    'the trash': repeat(() => list({ trash: 'true', q: pick(['', 'shirt']) || undefined })),
     'a part of an export': repeat(() => list({ limit: 500, sortBy: sortBy() }))
   }
 }

@@ -7,7 +7,7 @@ export const reviews: Requests = ({ customer, random }) => ({
   'the newest': repeat(() => list()),
   'by a shopper': repeat(() => list({ q: customer().userName })),
   'by a word': repeat(() => list({ q: random.one(['warm', 'colour', 'small', 'fits', 'shirt']) })),
-  'by nothing that is there': repeat(() => list({ q: `qqq${random.below(1000)}` })),
+  'without a match': repeat(() => list({ q: `qqq${random.below(1000)}` })),
   'of some stars': repeat(() => list({ value: 1 + random.below(5) })),
   'that are hidden': repeat(() => list({ hidden: 'true' })),
   'the page': repeat(() => path('/admin/reviews', { value: 1 + random.below(5) }))

@@ -27,11 +27,11 @@ interface Event {
   address?: string
 }
 
-const eventRow = ({ name, at, by, action, subject, before, after, address }: Event) => ({
+const eventRow = ({ name, at, by: actor, action, subject, before, after, address }: Event) => ({
   id: idFor(`event-${name}`),
   at: iso(at),
-  actor_id: by?.id ?? null,
-  actor_name: by?.userName ?? null,
+  actor_id: actor?.id ?? null,
+  actor_name: actor?.userName ?? null,
   action,
   subject_kind: subject[0],
   subject_id: subject[1],
@@ -43,7 +43,7 @@ type EventRow = ReturnType<typeof eventRow>
 
 const ADMIN_IP = '203.0.113.7'
 
-/** Returns the audit events of an order. A payment's own confirmation has no actor, so no event. */
+/** A payment's own confirmation has no actor, so no event. */
 export function orderEvents(
   { id, created, outcome }: LargeOrder,
   now: number,
@@ -52,28 +52,28 @@ export function orderEvents(
 ) {
   if (created < now - AUDIT_AGE) return []
   const subject: Event['subject'] = ['order', id]
-  const by = random.one(admins)
+  const actor = random.one(admins)
   let before = { orderStatus: 'pending', paymentStatus: 'pending' }
   return outcome.steps.flatMap(({ at, status }, index): EventRow[] => {
     const name = `${id}-${index}`
-    const [was, orderStatus] = [before, { orderStatus: status }]
+    const [previous, orderStatus] = [before, { orderStatus: status }]
     before = { ...orderStatus, paymentStatus: 'paid' }
     if (status === 'confirmed') return []
-    const notified = { before: { orderStatus: was.orderStatus }, after: orderStatus }
-    const admin = { by, address: ADMIN_IP, subject }
-    if (status !== 'rejected') return [eventRow({ ...admin, ...notified, name, at, action: 'order.status-changed' })]
+    const notified = { before: { orderStatus: previous.orderStatus }, after: orderStatus }
+    const byAdmin = { by: actor, address: ADMIN_IP, subject }
+    if (status !== 'rejected') return [eventRow({ ...byAdmin, ...notified, name, at, action: 'order.status-changed' })]
     if (outcome.paymentStatus !== 'refunded') return []
     const after = { ...orderStatus, paymentStatus: 'refunded' }
-    const refunded = eventRow({ name, at, subject, before: was, after, action: 'order.refunded' })
+    const refunded = eventRow({ name, at, subject, before: previous, after, action: 'order.refunded' })
     if (!outcome.confirmed) return [refunded]
     return [
-      eventRow({ ...admin, ...notified, name: `${name}-asked`, at: at - 900, action: 'order.refund-asked' }),
+      eventRow({ ...byAdmin, ...notified, name: `${name}-asked`, at: at - 900, action: 'order.refund-asked' }),
       refunded
     ]
   })
 }
 
-export const signedUp = ({ id, userName, email, address }: Person, at: string): EventRow =>
+export const signUpEvent = ({ id, userName, email, address }: Person, at: string): EventRow =>
   eventRow({
     name: `signed-up-${id}`,
     at: Date.parse(at),
@@ -83,11 +83,8 @@ export const signedUp = ({ id, userName, email, address }: Person, at: string): 
     address
   })
 
-/**
- * Returns the sign-in before the order. One in twenty mistyped the password first. Only recent orders have one, because
- * a session lasts for weeks.
- */
-export function signIn({ id, created, buyer }: LargeOrder, now: number, random: Random): EventRow[] {
+/** Not before each order, because a session lasts for weeks. */
+export function signInEvents({ id, created, buyer }: LargeOrder, now: number, random: Random): EventRow[] {
   if (created < now - AUDIT_AGE || !random.chance(0.3)) return []
   const refused = random.chance(0.05)
   const at = created - random.between(0.05, 2) * HOUR
@@ -103,20 +100,20 @@ export function signIn({ id, created, buyer }: LargeOrder, now: number, random: 
   ]
 }
 
-interface Edited {
+interface EditedProduct {
   id: string
   title: string
   price_cents: number
 }
 
-export function productEdit(
+export function productEditEvent(
   number: number,
-  { id, price_cents }: Edited,
+  { id, price_cents }: EditedProduct,
   calendar: Calendar,
   admins: readonly Admin[],
   random: Random
 ) {
-  const [field, was, is] = random.one([
+  const [field, previous, current] = random.one([
     ['price', price_cents / 100 + 5, price_cents / 100],
     ['salePrice', 0, price_cents / 100 - 5],
     ['onHand', random.below(20), 20 + random.below(200)]
@@ -127,30 +124,30 @@ export function productEdit(
     by: random.one(admins),
     action: 'product.edited',
     subject: ['product', id],
-    before: { [field]: was },
-    after: { [field]: is },
+    before: { [field]: previous },
+    after: { [field]: current },
     address: ADMIN_IP
   })
 }
 
-const MAILED: Record<string, string> = {
+const MAIL_NEWS: Record<string, string> = {
   inProcess: 'is being prepared',
   inShipping: 'is on its way',
   delivered: 'has been delivered'
 }
 
-/** Returns the mails that have not been cleaned up yet. One in five hundred is undeliverable. */
+/** Mails within their retention. One in five hundred is undeliverable. */
 export function orderMails({ id, created, buyer, outcome }: LargeOrder, now: number, random: Random) {
   if (created < now - MAIL_RETENTION) return []
   return outcome.steps.flatMap(({ at, status }) => {
-    const written = iso(at)
+    const writtenAt = iso(at)
     const refunded = status === 'rejected' && outcome.paymentStatus === 'refunded'
-    const news = status === 'confirmed' ? 'is confirmed' : refunded ? 'has been refunded' : MAILED[status]
+    const news = status === 'confirmed' ? 'is confirmed' : refunded ? 'has been refunded' : MAIL_NEWS[status]
     if (!news) return []
-    const status_key = `order-status:${id}:${status}:${written}`
+    const status_key = `order-status:${id}:${status}:${writtenAt}`
     const key = status === 'confirmed' ? `order-confirmed:${id}` : refunded ? `order-refunded:${id}` : status_key
-    const lost = random.chance(0.002)
-    const ended = iso(at + 4000)
+    const isUndeliverable = random.chance(0.002)
+    const endedAt = iso(at + 4000)
     return {
       id: idFor(key),
       subject_key: key,
@@ -158,12 +155,12 @@ export function orderMails({ id, created, buyer, outcome }: LargeOrder, now: num
       subject: `Your order ${id} ${news}`,
       text: `Your order ${id} ${news}.`,
       html: `<p>Your order ${id} ${news}.</p>`,
-      created_at: written,
-      next_attempt_at: written,
+      created_at: writtenAt,
+      next_attempt_at: writtenAt,
       attempts: 1,
-      sent_at: lost ? null : ended,
-      failed_at: lost ? ended : null,
-      last_error: lost ? '550 no such user' : null
+      sent_at: isUndeliverable ? null : endedAt,
+      failed_at: isUndeliverable ? endedAt : null,
+      last_error: isUndeliverable ? '550 no such user' : null
     }
   })
 }

@@ -22,17 +22,17 @@ export interface Outcome {
 type Kind = keyof typeof ENDS
 
 const ENDS = {
-  abandoned: ended('rejected', 'failed', 'failed', 'released', false, false),
-  open: ended('pending', 'pending', 'open', 'held', false, false),
-  charging: ended('pending', 'pending', 'capturing', 'held', false, false),
-  review: ended('pending', 'pending', 'review', 'held', true, false),
-  refunding: ended('confirmed', 'paid', 'refunding', 'consumed', true, true),
-  unstocked: ended('rejected', 'refunded', 'refunded', 'released', true, false),
-  returned: ended('rejected', 'refunded', 'refunded', 'released', true, true),
-  paid: ended('confirmed', 'paid', 'captured', 'consumed', true, true)
+  abandoned: createEnd('rejected', 'failed', 'failed', 'released', false, false),
+  open: createEnd('pending', 'pending', 'open', 'held', false, false),
+  charging: createEnd('pending', 'pending', 'capturing', 'held', false, false),
+  review: createEnd('pending', 'pending', 'review', 'held', true, false),
+  refunding: createEnd('confirmed', 'paid', 'refunding', 'consumed', true, true),
+  unstocked: createEnd('rejected', 'refunded', 'refunded', 'released', true, false),
+  returned: createEnd('rejected', 'refunded', 'refunded', 'released', true, true),
+  paid: createEnd('confirmed', 'paid', 'captured', 'consumed', true, true)
 }
 
-function ended(
+function createEnd(
   status: OrderStatus,
   paymentStatus: PaymentStatus,
   paymentState: Outcome['paymentState'],
@@ -44,18 +44,18 @@ function ended(
 }
 
 /** After this time an admin would have handled a stuck payment. */
-const MAX_STUCK = 45 * DAY
+const MAX_STUCK_AGE = 45 * DAY
 const HOLD = HOUR
 
 export function drawOutcome(created: number, now: number, random: Random): Outcome {
   const kind = kindOf(now - created, random.next())
   const steps = STEPS[kind]?.(created, random) ?? []
-  const known = steps.filter((step) => step.at <= now)
-  // A rejection that is due, or the payment of an order that was just placed, has not happened yet.
-  if (known.length < steps.length && kind !== 'paid')
-    return { ...ENDS[known.length > 0 ? 'paid' : 'open'], steps: known }
-  if (known.length === 0 && kind === 'paid') return { ...ENDS.open, steps: [] }
-  return { ...ENDS[kind], status: known.at(-1)?.status ?? ENDS[kind].status, steps: known }
+  const pastSteps = steps.filter((step) => step.at <= now)
+  // A later step has not happened yet.
+  if (pastSteps.length < steps.length && kind !== 'paid')
+    return { ...ENDS[pastSteps.length > 0 ? 'paid' : 'open'], steps: pastSteps }
+  if (pastSteps.length === 0 && kind === 'paid') return { ...ENDS.open, steps: [] }
+  return { ...ENDS[kind], status: pastSteps.at(-1)?.status ?? ENDS[kind].status, steps: pastSteps }
 }
 
 function kindOf(age: number, roll: number): Kind {
@@ -63,7 +63,7 @@ function kindOf(age: number, roll: number): Kind {
   if (roll < 0.06) return 'abandoned'
   if (roll < 0.062) return 'unstocked'
   if (roll < 0.082) return 'returned'
-  if (age > MAX_STUCK || age < HOLD) return 'paid'
+  if (age > MAX_STUCK_AGE || age < HOLD) return 'paid'
   if (roll < 0.083) return 'charging'
   if (roll < 0.084) return 'review'
   return roll < 0.0845 ? 'refunding' : 'paid'
@@ -79,16 +79,16 @@ const STEPS: Partial<Record<Kind, (created: number, random: Random) => Step[]>> 
   },
   paid: (created, random) => {
     const confirmed = confirmation(created, random)
-    const packed = confirmed.at + random.between(3, 20) * HOUR
+    const packedAt = confirmed.at + random.between(3, 20) * HOUR
     // One in a hundred was forgotten.
-    if (random.chance(0.01)) return [confirmed, { at: packed, status: random.one(['pending', 'inProcess']) }]
-    const sent = packed + random.between(6, 40) * HOUR
-    const arrived = sent + random.between(2, 6) * DAY
+    if (random.chance(0.01)) return [confirmed, { at: packedAt, status: random.one(['pending', 'inProcess']) }]
+    const shippedAt = packedAt + random.between(6, 40) * HOUR
+    const deliveredAt = shippedAt + random.between(2, 6) * DAY
     return [
       confirmed,
-      { at: packed, status: 'inProcess' },
-      { at: sent, status: 'inShipping' },
-      { at: arrived, status: 'delivered' }
+      { at: packedAt, status: 'inProcess' },
+      { at: shippedAt, status: 'inShipping' },
+      { at: deliveredAt, status: 'delivered' }
     ]
   }
 }

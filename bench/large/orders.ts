@@ -30,14 +30,18 @@ interface OrderContext {
   random: Random
 }
 
-/** Returns order `number` of `of`. Its buyer has signed up before. */
-export function largeOrder(number: number, of: number, { goods, people, calendar, random }: OrderContext): LargeOrder {
-  const share = (number + random.next()) / of
+/** The buyer has signed up before. */
+export function largeOrder(
+  number: number,
+  orderCount: number,
+  { goods, people, calendar, random }: OrderContext
+): LargeOrder {
+  const share = (number + random.next()) / orderCount
   const created = Math.floor(calendar.at(share))
-  const buyer = people[random.below(Math.max(1, Math.floor(people.length * (number / of))))] as Person
+  const buyer = people[random.below(Math.max(1, Math.floor(people.length * (number / orderCount))))] as Person
   const outcome = drawOutcome(created, calendar.now, random)
   const id = idFor(`large-order-${number}`)
-  const items = basket(random, goods).map((line, position) => itemRow(id, position, line, random))
+  const items = drawProducts(random, goods).map((line, position) => itemRow(id, position, line, random))
   const total = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
   return {
     number,
@@ -54,13 +58,13 @@ export function largeOrder(number: number, of: number, { goods, people, calendar
 
 const SIZES = [1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 
-/** A few products sell much more than the others. No cart has a product twice. */
-function basket(random: Random, goods: readonly Goods[]): Goods[] {
-  const picked = Array.from(
+/** A few products sell much more than the others. */
+function drawProducts(random: Random, goods: readonly Goods[]): Goods[] {
+  const drawn = Array.from(
     { length: random.one(SIZES) },
     () => goods[Math.floor(goods.length * random.next() ** 2)] as Goods
   )
-  return [...new Set(picked)]
+  return [...new Set(drawn)]
 }
 
 const itemRow = (orderId: string, position: number, { id, title, image, cents }: Goods, random: Random) => ({
@@ -100,31 +104,31 @@ const holdRow = (item: ReturnType<typeof itemRow>, outcome: Outcome, created: nu
   expires_at: iso(created + 3_600_000)
 })
 
-/** Keeps the reconciler away: the stand-in does not know these payments, so the shop would cancel them. */
+/** The reconciler would cancel these payments, because the stand-in does not know them. */
 const NEVER = '9999-12-31T00:00:00.000Z'
 
 function paymentRow(id: string, outcome: Outcome, created: number, cents: number) {
-  const provider = providerId('order', id, 17)
-  const ended = outcome.steps.at(-1)?.at ?? created
-  const waits = ['open', 'capturing', 'refunding'].includes(outcome.paymentState)
+  const providerOrderId = providerId('order', id, 17)
+  const updatedAt = outcome.steps.at(-1)?.at ?? created
+  const isPending = ['open', 'capturing', 'refunding'].includes(outcome.paymentState)
   return {
     order_id: id,
     state: outcome.paymentState,
-    provider_order_id: provider,
-    approval_url: `https://www.sandbox.paypal.com/checkoutnow?token=${provider}`,
+    provider_order_id: providerOrderId,
+    approval_url: `https://www.sandbox.paypal.com/checkoutnow?token=${providerOrderId}`,
     capture_id: outcome.charged ? providerId('capture', id, 17) : null,
     refund_id: outcome.paymentState === 'refunded' ? providerId('refund', id, 17) : null,
-    lease_until: waits ? NEVER : null,
-    next_check_at: waits ? NEVER : null,
+    lease_until: isPending ? NEVER : null,
+    next_check_at: isPending ? NEVER : null,
     opened_at: iso(created),
     captured_at: outcome.confirmed ? iso(outcome.steps[0]?.at ?? created) : null,
-    unstocked_at: outcome.charged && !outcome.confirmed && outcome.paymentState === 'refunded' ? iso(ended) : null,
+    unstocked_at: outcome.charged && !outcome.confirmed && outcome.paymentState === 'refunded' ? iso(updatedAt) : null,
     amount_cents: cents,
     currency: 'USD',
     created_at: iso(created),
-    updated_at: iso(ended)
+    updated_at: iso(updatedAt)
   }
 }
 
-const providerId = (kind: string, of: string, length: number): string =>
-  idFor(`${kind}-${of}`).slice(0, length).toUpperCase()
+const providerId = (kind: string, id: string, length: number): string =>
+  idFor(`${kind}-${id}`).slice(0, length).toUpperCase()

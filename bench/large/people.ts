@@ -3,11 +3,11 @@ import { idFor } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 
-const FIRST =
+const FIRST_NAMES =
   'Ada Aisha Alba Amara Anders Aoife Beatriz Bilal Bruno Camille Chiara Chidi Clara Dalia Daniel Darya Diego Elena Elif Emeka Erik Esther Farah Felix Freya Gabriel Grace Hana Hugo Imani Ines Isaac Ivan Jamal Jonas Julia Kaito Karim Keira Lars Leila Lena Liam Lucia Magnus Mara Marco Maya Mei Mila Nadia Naomi Nils Noor Olga Omar Oscar Paula Pedro Petra Priya Quentin Rania Rosa Ruben Samir Sara Selma Sofia Soren Tara Theo Tomas Uma Vera Viktor Wanda Yara Yusuf Zoe'.split(
     ' '
   )
-const LAST =
+const LAST_NAMES =
   "Abara Ahmadi Almeida Andersen Baptiste Barros Becker Bergman Bianchi Bose Brennan Caldeira Castro Chen Choi Clarke Costa Dahl Danso Delgado Diaz Dubois Duarte Eze Falk Farouk Fischer Flores Fontaine Gallo Garcia Gupta Haas Haddad Hansen Hayashi Hoffman Holm Ibrahim Ito Iyer Jansen Jensen Kaur Keller Khan Kim Koch Kovacs Kowalski Larsen Laurent Lee Lindqvist Lopez Mahmoud Marino Martin Mbeki Mendes Meyer Moreau Morris Mwangi Nakamura Nguyen Nilsen Novak O'Brien Okafor Olsen Ortiz Oyelaran Park Patel Pereira Petrov Popescu Quinn Ramos Rao Rossi Roy Sato Schmidt Silva Singh Sousa Stein Suzuki Takeda Tanaka Tran Vargas Vega Virtanen Wang Weber Weiss Yilmaz".split(
     ' '
   )
@@ -63,20 +63,19 @@ interface Place {
   notes: string
 }
 
-/** Returns customer `number`. No two have the same name. */
+/** No two have the same name. */
 export function makeCustomer(number: number, random: Random): Person {
-  const first = FIRST[number % FIRST.length] ?? ''
-  const rest = Math.floor(number / FIRST.length)
-  // Every pair of first and last name is used before a middle initial is.
-  const last = LAST[(rest * 37 + number) % LAST.length] ?? ''
-  const turn = Math.floor(rest / LAST.length)
-  const initials = turn === 0 ? '' : `${INITIALS[(turn - 1) % INITIALS.length]}. `
-  const more = turn > INITIALS.length ? ` ${turn}` : ''
+  const first = FIRST_NAMES[number % FIRST_NAMES.length] ?? ''
+  const cycle = Math.floor(number / FIRST_NAMES.length)
+  const last = LAST_NAMES[(cycle * 37 + number) % LAST_NAMES.length] ?? ''
+  const round = Math.floor(cycle / LAST_NAMES.length)
+  const initials = round === 0 ? '' : `${INITIALS[(round - 1) % INITIALS.length]}. `
+  const suffix = round > INITIALS.length ? ` ${round}` : ''
   const account = `${first}.${last}`.toLowerCase().replace("'", '')
   return {
     id: idFor(`customer-${number}`),
-    userName: `${first} ${initials}${last}${more}`,
-    email: `${account}${number < FIRST.length ? '' : number}@example.${random.one(['com', 'com', 'net', 'org'])}`,
+    userName: `${first} ${initials}${last}${suffix}`,
+    email: `${account}${number < FIRST_NAMES.length ? '' : number}@example.${random.one(['com', 'com', 'net', 'org'])}`,
     address: `198.51.${number % 256}.${(number >> 8) % 256}`,
     place: drawAddress(number, random)
   }
@@ -94,7 +93,6 @@ function drawAddress(number: number, random: Random): Place {
   }
 }
 
-/** Customers sign up in proportion to the orders. */
 export const userRow = ({ id, userName, email }: Person, share: number, calendar: Calendar) => ({
   id,
   user_name: userName,

@@ -1,11 +1,10 @@
 import { randomFrom } from '../../tests/support/random.ts'
 
-/** A deterministic random number generator. */
 export interface Random {
   /** From 0 to 1. */
   next(): number
   below(count: number): number
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   one<Value>(values: readonly Value[]): Value
   chance(share: number): boolean
 }
@@ -16,7 +15,7 @@ export function createRandom(seed: number): Random {
   return {
     next,
     below,
-    between: (least, most) => least + next() * (most - least),
+    between: (min, max) => min + next() * (max - min),
     one: (values) => values[below(values.length)] as (typeof values)[number],
     chance: (share) => next() < share
   }

@@ -33,7 +33,7 @@ const count = async (query: string): Promise<number> => {
   return rows[0]?.n ?? -1
 }
 
-test('it has as many orders as were asked for, over two years to this minute, and more at the end', async () => {
+test('has the requested number of orders over two years, with more at the end', async () => {
   expect(await count('orders')).toBe(3000)
   expect(await count(`orders where created_at > '${NOW.toISOString()}'`)).toBe(0)
   expect(await count(`orders where created_at > '2026-11-21'`)).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ test('it has as many orders as were asked for, over two years to this minute, an
   expect(first).toBeLessThan(1400)
 })
 
-test('orders add up, and what is set aside is what their holds say', async () => {
+test('order totals match their lines, and reserved stock matches the holds', async () => {
   expect(
     await count(`orders where total_cents <> (select sum(price_cents * quantity) from order_items
       where order_id = orders.id)`)
@@ -54,7 +54,7 @@ test('orders add up, and what is set aside is what their holds say', async () =>
   expect(await count('products where rating_count > 0')).toBeGreaterThan(0)
 })
 
-test('a payment stands as its order does', async () => {
+test('the state of each payment matches its order', async () => {
   expect(
     await count(`orders join payments on payments.order_id = orders.id where (payment_status = 'paid')
       <> (state in ('captured', 'refunding'))`)
@@ -67,13 +67,13 @@ test('a payment stands as its order does', async () => {
   )
 })
 
-test('one with orders in it is refused', async () => {
+test('refuses a database that has orders', async () => {
   await expect(seedLarge(db, SMALL)).rejects.toThrow('it must be empty')
 })
 
-test('no two customers have the same name or address', () => {
-  const own = createRandom(1)
-  const people = Array.from({ length: 60_000 }, (_, number) => makeCustomer(number, own))
+test('no two customers have the same name or e-mail address', () => {
+  const random = createRandom(1)
+  const people = Array.from({ length: 60_000 }, (_, number) => makeCustomer(number, random))
   expect(new Set(people.map(({ userName }) => userName)).size).toBe(people.length)
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
 })

@@ -12,7 +12,7 @@ import { createRandom } from './random.ts'
 import { type Goods, largeOrder } from './orders.ts'
 import { addressRow, makeCustomer, type Person, userRow } from './people.ts'
 import { orderReviews } from './reviews.ts'
-import { type Admin, orderEvents, orderMails, productEdit, signedUp, signIn } from './events-and-mails.ts'
+import { type Admin, orderEvents, orderMails, productEditEvent, signUpEvent, signInEvents } from './events-and-mails.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface Large {
@@ -28,11 +28,11 @@ const CUSTOMERS = 0.24
 /** Orders generated before each write. */
 const BATCH = 4096
 
-/** Fills an empty database with two years of a shop. The same numbers and the same `now` give the same rows. */
+/** The same numbers and the same `now` give the same rows. */
 export async function seedLarge(db: Db, large: Large): Promise<void> {
   await throwIfUsed(db)
   const calendar = openCalendar(large.now)
-  const people = Array.from({ length: Math.ceil(large.orders * CUSTOMERS) }, customers())
+  const people = Array.from({ length: Math.ceil(large.orders * CUSTOMERS) }, customerGenerator())
   const write = (work: (trx: Trx) => Promise<void>) => db.transaction().execute(work)
   const admins = await writePeople(write, people, calendar)
   const goods = await writeProducts(write, large, admins, calendar)
@@ -49,27 +49,27 @@ export async function throwIfUsed(db: Db): Promise<void> {
   if (order || user) throw new Error('There are orders or accounts in this database: it must be empty.')
 }
 
-function customers(): (_: unknown, number: number) => Person {
-  const own = createRandom(1)
-  return (_, number) => makeCustomer(number, own)
+function customerGenerator(): (_: unknown, number: number) => Person {
+  const random = createRandom(1)
+  return (_, number) => makeCustomer(number, random)
 }
 
 async function writePeople(write: Write, people: Person[], calendar: Calendar): Promise<Admin[]> {
-  const users = people.map((one, number) => userRow(one, number / people.length, calendar))
-  const staff = await staffRows(new Date(calendar.at(0)).toISOString())
+  const users = people.map((person, number) => userRow(person, number / people.length, calendar))
+  const staffUsers = await staffRows(new Date(calendar.at(0)).toISOString())
   await write(async (trx) => {
-    await writeRows(trx, 'users', [...staff, ...users])
+    await writeRows(trx, 'users', [...staffUsers, ...users])
     await writeRows(trx, 'addresses', people.map(addressRow))
     await writeRows(
       trx,
       'audit_events',
-      people.map((one, number) => signedUp(one, users[number]?.created_at ?? ''))
+      people.map((person, number) => signUpEvent(person, users[number]?.created_at ?? ''))
     )
   })
-  return staff.filter(({ role }) => role === 'admin').map((row) => ({ id: row.id, userName: row.user_name }))
+  return staffUsers.filter(({ role }) => role === 'admin').map((row) => ({ id: row.id, userName: row.user_name }))
 }
 
-/** The demo's accounts can sign in; the other admins cannot. */
+/** Only the demo's accounts can sign in. */
 async function staffRows(created_at: string) {
   const row = (userName: string, email: string, role: 'admin' | 'user', password_hash: string) => ({
     id: idFor(email),
@@ -90,14 +90,14 @@ async function staffRows(created_at: string) {
 }
 
 async function writeProducts(write: Write, large: Large, admins: Admin[], calendar: Calendar): Promise<Goods[]> {
-  const [own, eventRandom] = [createRandom(2), createRandom(3)]
+  const [random, eventRandom] = [createRandom(2), createRandom(3)]
   const rows = [...catalogue(large.products)].map((product, number) => {
     const created = new Date(calendar.at((number / large.products) ** 2 * 0.98)).toISOString()
     const image = large.pictures[number % large.pictures.length] ?? product.image
-    return { ...product, image, on_hand: stock(own.next()), created_at: created, updated_at: created }
+    return { ...product, image, on_hand: stock(random.next()), created_at: created, updated_at: created }
   })
   const edits = Array.from({ length: Math.ceil(large.products / 4) }, (_, number) =>
-    productEdit(number, eventRandom.one(rows), calendar, admins, eventRandom)
+    productEditEvent(number, eventRandom.one(rows), calendar, admins, eventRandom)
   )
   await write(async (trx) => {
     await writeRows(trx, 'products', rows)
@@ -123,49 +123,49 @@ interface Shop {
   admins: Admin[]
 }
 
-async function writeOrders(write: Write, { orders }: Large, { admins, ...stand }: Shop): Promise<void> {
+async function writeOrders(write: Write, { orders }: Large, { admins, ...context }: Shop): Promise<void> {
   const [orderRandom, eventRandom] = [createRandom(4), createRandom(5)]
-  const { now } = stand.calendar
-  const reviewed = new Set<string>()
+  const { now } = context.calendar
+  const reviewedKeys = new Set<string>()
   for (let start = 0; start < orders; start += BATCH) {
-    const made = Array.from({ length: Math.min(BATCH, orders - start) }, (_, index) =>
-      largeOrder(start + index, orders, { ...stand, random: orderRandom })
+    const batch = Array.from({ length: Math.min(BATCH, orders - start) }, (_, index) =>
+      largeOrder(start + index, orders, { ...context, random: orderRandom })
     )
     await write(async (trx) => {
       await writeRows(
         trx,
         'orders',
-        made.map(({ order }) => order)
+        batch.map(({ order }) => order)
       )
       await writeRows(
         trx,
         'order_items',
-        made.flatMap(({ items }) => items)
+        batch.flatMap(({ items }) => items)
       )
       await writeRows(
         trx,
         'stock_holds',
-        made.flatMap(({ holds }) => holds)
+        batch.flatMap(({ holds }) => holds)
       )
       await writeRows(
         trx,
         'payments',
-        made.map(({ payment }) => payment)
+        batch.map(({ payment }) => payment)
       )
-      const events = made.flatMap((one) => [
-        ...signIn(one, now, eventRandom),
-        ...orderEvents(one, now, admins, eventRandom)
+      const events = batch.flatMap((order) => [
+        ...signInEvents(order, now, eventRandom),
+        ...orderEvents(order, now, admins, eventRandom)
       ])
       await writeRows(trx, 'audit_events', events)
       await writeRows(
         trx,
         'mail_outbox',
-        made.flatMap((one) => orderMails(one, now, eventRandom))
+        batch.flatMap((order) => orderMails(order, now, eventRandom))
       )
       await writeRows(
         trx,
         'reviews',
-        made.flatMap((one) => orderReviews(one, now, reviewed, eventRandom))
+        batch.flatMap((order) => orderReviews(order, now, reviewedKeys, eventRandom))
       )
     })
   }
@@ -175,7 +175,7 @@ async function updateCounts(trx: Trx): Promise<void> {
   await sql`update products set reserved = held.quantity, on_hand = on_hand + held.quantity
     from (select product_id, sum(quantity) as quantity from stock_holds where state = 'held' group by product_id) as held
     where held.product_id = products.id`.execute(trx)
-  await sql`update products set rating_sum = given.sum, rating_count = given.count
-    from (select product_id, sum(value) as sum, count(*) as count from reviews group by product_id) as given
-    where given.product_id = products.id`.execute(trx)
+  await sql`update products set rating_sum = totals.sum, rating_count = totals.count
+    from (select product_id, sum(value) as sum, count(*) as count from reviews group by product_id) as totals
+    where totals.product_id = products.id`.execute(trx)
 }

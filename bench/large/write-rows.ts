@@ -2,11 +2,11 @@ import { CompiledQuery, type Insertable } from 'kysely'
 
 import type { Schema, Trx } from '../../src/server/db/schema.ts'
 
-/** Rows of one statement: the most that both databases allow with the widest table's columns. */
+/** The most that both databases allow for the widest table. */
 const MAX_ROWS = 1024
 
 /** Building a statement of a thousand rows takes longer than running it. */
-const texts = new Map<string, string>()
+const statements = new Map<string, string>()
 
 export async function writeRows<Table extends keyof Schema>(
   trx: Trx,
@@ -20,22 +20,22 @@ export async function writeRows<Table extends keyof Schema>(
     const part = rows.slice(start, start + size)
     await trx.executeQuery(
       CompiledQuery.raw(
-        textOf(trx, table, part),
+        compileInsert(trx, table, part),
         part.flatMap((row) => Object.values(row))
       )
     )
   }
 }
 
-function textOf<Table extends keyof Schema>(
+function compileInsert<Table extends keyof Schema>(
   trx: Trx,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[]
 ): string {
   const name = `${trx.getExecutor().adapter.constructor.name} ${table} ${rows.length}`
-  const known = texts.get(name)
-  if (known) return known
+  const statement = statements.get(name)
+  if (statement) return statement
   const { sql } = trx.insertInto(table).values(rows).compile()
-  texts.set(name, sql)
+  statements.set(name, sql)
   return sql
 }

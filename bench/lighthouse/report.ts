@@ -1,6 +1,6 @@
-import type { Audited } from './audit.ts'
+import type { AuditResult } from './audit.ts'
 
-export interface Report extends Audited {
+export interface Report extends AuditResult {
   name: string
 }
 

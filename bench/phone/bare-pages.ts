@@ -7,12 +7,12 @@ export interface BarePages {
   close(): Promise<void>
 }
 
-/** Serves the shop's pages without styles and scripts: the baseline for their text and pictures. */
+/** The baseline: the shop's pages without styles and scripts. */
 export async function openBarePages(shop: string): Promise<BarePages> {
   const server = createServer(({ url = '/', headers }, res) => {
     const { cookie = '', accept = '' } = headers
     fetch(shop + url, { headers: { cookie, accept }, redirect: 'manual' }).then(
-      (answer) => pass(answer, res),
+      (response) => forward(response, res),
       () => res.destroy()
     )
   })
@@ -26,10 +26,10 @@ export async function openBarePages(shop: string): Promise<BarePages> {
   }
 }
 
-async function pass(answer: Response, res: ServerResponse): Promise<void> {
-  const type = answer.headers.get('content-type') ?? ''
-  res.writeHead(answer.status, { 'content-type': type })
-  res.end(type.startsWith('text/html') ? strip(await answer.text()) : Buffer.from(await answer.arrayBuffer()))
+async function forward(response: Response, res: ServerResponse): Promise<void> {
+  const type = response.headers.get('content-type') ?? ''
+  res.writeHead(response.status, { 'content-type': type })
+  res.end(type.startsWith('text/html') ? strip(await response.text()) : Buffer.from(await response.arrayBuffer()))
 }
 
 const strip = (page: string): string => page.replace(/<(style|script)\b.*?<\/\1>|<link [^>]*>/gs, '')

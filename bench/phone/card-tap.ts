@@ -10,7 +10,7 @@ export interface CardTap {
   details: number
 }
 
-/** Milliseconds between the load of a page and the tap. */
+/** Milliseconds after the load. */
 const TAP_DELAY = 1000
 
 export async function tapCard(browser: Browser, url: string, cookies: Cookies): Promise<CardTap> {
@@ -21,15 +21,15 @@ export async function tapCard(browser: Browser, url: string, cookies: Cookies): 
   await page.addInitScript(() => {
     const times = { tap: 0, dialog: 0, details: 0 }
     Object.assign(window, { times })
-    const look = () => {
+    const checkDialog = () => {
       const isOpen = document.querySelector('dialog:modal h2') !== null
       if (isOpen) times.dialog ||= performance.now()
       if (document.querySelector('dialog:modal .stock')) times.details ||= performance.now()
-      if (!times.details) requestAnimationFrame(look)
+      if (!times.details) requestAnimationFrame(checkDialog)
     }
     const onClick = (event: Event) => {
       times.tap = event.timeStamp
-      look()
+      checkDialog()
     }
     addEventListener('click', onClick, { once: true, capture: true })
   })

@@ -1,6 +1,6 @@
 import { FIRST_WINDOW, fullWindow, type Line, transmissionTime, SEGMENT } from './line.ts'
 
-/** One direction of a line. Segments of all connections pass one after the other. */
+/** One direction of a line, which all connections share. */
 export class Lane {
   readonly line: Line
   passed = 0
@@ -10,7 +10,7 @@ export class Lane {
     this.line = line
   }
 
-  /** Returns the time at which `bytes` that arrive at `at` have passed. */
+  /** Returns the time at which the bytes have passed. */
   pass(bytes: number, at: number): number {
     this.#freeAt = Math.max(this.#freeAt, at) + transmissionTime(this.line, bytes)
     this.passed += bytes
@@ -19,16 +19,16 @@ export class Lane {
 }
 
 /**
- * One direction of a connection in TCP slow start: each acknowledged byte allows one more in flight, until the line is
- * full. Times are calculated from the ideal times, because timers fire late on a busy machine.
+ * TCP slow start: each acknowledged byte allows one more in flight, until the line is full. Times are calculated from
+ * ideal times, because timers fire late on a busy machine.
  */
 export class Flow {
   #lane: Lane
   #deliver: (bytes: Buffer) => void
   #window = FIRST_WINDOW
-  #underWay = 0
-  #waiting = Buffer.alloc(0)
-  #arriving: Buffer[] = []
+  #inFlight = 0
+  #unsent = Buffer.alloc(0)
+  #undelivered: Buffer[] = []
   #acknowledged: { bytes: number; at: number }[] = []
   #whenEmpty: (() => void) | undefined
 
@@ -38,48 +38,48 @@ export class Flow {
   }
 
   write(bytes: Buffer): void {
-    this.#waiting = Buffer.concat([this.#waiting, bytes])
+    this.#unsent = Buffer.concat([this.#unsent, bytes])
     this.#send(performance.now())
   }
 
   end(whenEmpty: () => void): void {
     this.#whenEmpty = whenEmpty
-    this.#settle()
+    this.#endIfEmpty()
   }
 
   #send(at: number): void {
-    while (this.#waiting.length > 0 && this.#underWay < this.#window) {
-      const segment = this.#waiting.subarray(0, SEGMENT)
-      this.#waiting = this.#waiting.subarray(SEGMENT)
-      this.#underWay += segment.length
-      this.#travel(segment, this.#lane.pass(segment.length, at))
+    while (this.#unsent.length > 0 && this.#inFlight < this.#window) {
+      const segment = this.#unsent.subarray(0, SEGMENT)
+      this.#unsent = this.#unsent.subarray(SEGMENT)
+      this.#inFlight += segment.length
+      this.#deliverLater(segment, this.#lane.pass(segment.length, at))
     }
   }
 
-  /** Timers of one connection may fire out of order; the segments keep their order. */
-  #travel(segment: Buffer, passedAt: number): void {
+  /** Timers may fire out of order; the segments keep their order. */
+  #deliverLater(segment: Buffer, passedAt: number): void {
     const { roundTrip } = this.#lane.line
-    this.#arriving.push(segment)
+    this.#undelivered.push(segment)
     this.#acknowledged.push({ bytes: segment.length, at: passedAt + roundTrip })
-    after(passedAt + roundTrip / 2, () => this.#arrive())
-    after(passedAt + roundTrip, () => this.#acknowledge())
+    runAt(passedAt + roundTrip / 2, () => this.#arrive())
+    runAt(passedAt + roundTrip, () => this.#acknowledge())
   }
 
   #arrive(): void {
-    this.#deliver(this.#arriving.shift() ?? Buffer.alloc(0))
-    this.#settle()
+    this.#deliver(this.#undelivered.shift() ?? Buffer.alloc(0))
+    this.#endIfEmpty()
   }
 
   #acknowledge(): void {
     const { bytes, at } = this.#acknowledged.shift() ?? { bytes: 0, at: 0 }
-    this.#underWay -= bytes
+    this.#inFlight -= bytes
     this.#window = Math.min(this.#window + bytes, fullWindow(this.#lane.line))
     this.#send(at)
   }
 
-  #settle(): void {
-    if (this.#waiting.length === 0 && this.#arriving.length === 0) this.#whenEmpty?.()
+  #endIfEmpty(): void {
+    if (this.#unsent.length === 0 && this.#undelivered.length === 0) this.#whenEmpty?.()
   }
 }
 
-const after = (at: number, work: () => void): void => void setTimeout(work, Math.max(0, at - performance.now()))
+const runAt = (at: number, work: () => void): void => void setTimeout(work, Math.max(0, at - performance.now()))

@@ -1,4 +1,3 @@
-/** A phone's network link, shared by all connections of the browser. */
 export interface Line {
   name: string
   /** Round-trip time in milliseconds, on an idle line. */
@@ -18,7 +17,7 @@ export const FIRST_WINDOW = 10 * SEGMENT
 /** Round trips before the first request: the TCP handshake and, as in production, TLS 1.3's. */
 export const HANDSHAKES = 2
 
-/** Returns the milliseconds that the line needs for so many bytes. */
+/** In milliseconds. */
 export const transmissionTime = ({ rate }: Line, bytes: number): number => (bytes * 8 * 1000) / rate
 
 /** The bandwidth-delay product, and as much again in the queue: slow start ends there. */

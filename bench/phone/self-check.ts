@@ -12,11 +12,8 @@ const BYTES = 100_000
 
 const TRIES = 3
 
-/**
- * Returns the relative error of a transfer through shaper and browser, compared with the calculation. The figures are
- * valid only if it is near 0.
- */
-export async function shaperError(line: Line, open: (proxy: string) => Promise<Browser>): Promise<number> {
+/** Returns the relative error of a transfer. The figures are valid only if it is near 0. */
+export async function measureShaperError(line: Line, open: (proxy: string) => Promise<Browser>): Promise<number> {
   const server = createServer((_req, res) =>
     res.writeHead(200, { 'content-type': 'text/plain' }).end('a'.repeat(BYTES))
   )
@@ -25,7 +22,7 @@ export async function shaperError(line: Line, open: (proxy: string) => Promise<B
   const shaper = await openShaper(line, port)
   const browser = await open(shaper.url)
   const errors: number[] = []
-  for (let attempt = 0; attempt < TRIES; attempt += 1) errors.push(await transferError(browser, line, port))
+  for (let attempt = 0; attempt < TRIES; attempt += 1) errors.push(await measureTransferError(browser, line, port))
   await browser.close()
   await shaper.close()
   server.close()
@@ -34,7 +31,7 @@ export async function shaperError(line: Line, open: (proxy: string) => Promise<B
 }
 
 /** Each new context opens its own connection. */
-async function transferError(browser: Browser, line: Line, port: number): Promise<number> {
+async function measureTransferError(browser: Browser, line: Line, port: number): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const response = await page.goto(`http://localhost:${port}/`)

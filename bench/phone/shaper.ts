@@ -12,7 +12,7 @@ export interface Shaper {
   close(): Promise<void>
 }
 
-/** A SOCKS5 proxy that forwards to one local port only, at the speed of the line. */
+/** A SOCKS5 proxy to one local port, at the speed of the line. */
 export async function openShaper(line: Line, port: number): Promise<Shaper> {
   const [up, down] = [new Lane(line), new Lane(line)]
   const open = new Set<Socket>()

@@ -6,7 +6,7 @@ import type { VisitResult } from './visit.ts'
 export interface Goals {
   largest: number
   blocked: number
-  /** From the tap to the cart sheet. Only some lines have this goal. */
+  /** From the tap to the cart sheet. */
   sheet: number
 }
 
@@ -15,26 +15,26 @@ export interface Row {
   missed: string[]
 }
 
-const PAINTED = ['LCP', 'least', 'bound', 'on its path', 'shift']
-export const HEAD = ['', ...PAINTED, 'blocked', 'bare', 'loaded', 'ahead', 'cart opens', 'blocked by it']
+const PAINT_COLUMNS = ['LCP', 'least', 'bound', 'on its path', 'shift']
+export const HEAD = ['', ...PAINT_COLUMNS, 'blocked', 'bare', 'loaded', 'ahead', 'cart opens', 'blocked by it']
 
 interface Visits {
   name: string
   line: Line
   goals: Goals
   results: VisitResult[]
-  /** The same page without styles and scripts. No page with this content can block less. */
+  /** The same page without styles and scripts. */
   floor: VisitResult[]
 }
 
 export function toRow({ name, line, goals, results, floor }: Visits): Row {
-  const middle = (of: (one: VisitResult) => number) => median(results.map(of))
+  const medianOf = (valueOf: (result: VisitResult) => number) => median(results.map(valueOf))
   const [largest, shift, blocked] = [
-    middle(({ vitals }) => vitals.largest.at),
-    middle(({ vitals }) => vitals.shift),
-    middle(({ vitals }) => vitals.blocked)
+    medianOf(({ vitals }) => vitals.largest.at),
+    medianOf(({ vitals }) => vitals.shift),
+    medianOf(({ vitals }) => vitals.blocked)
   ]
-  const [page, picture] = [middle(({ path }) => path.page), middle(({ path }) => path.picture)]
+  const [page, picture] = [medianOf(({ path }) => path.page), medianOf(({ path }) => path.picture)]
   const taps = results.map(({ vitals }) => (vitals.sheet ?? Number.NaN) - (vitals.tapped ?? Number.NaN))
   const sheet = median(taps)
   const missed = Object.entries({
@@ -53,16 +53,16 @@ export function toRow({ name, line, goals, results, floor }: Visits): Row {
       shift.toFixed(3),
       `${blocked.toFixed(0)} ms`,
       `${median(floor.map(({ vitals }) => vitals.blocked)).toFixed(0)} ms`,
-      kilobytes(middle(({ loaded }) => loaded)),
-      kilobytes(middle(({ later }) => later)),
+      kilobytes(medianOf(({ loaded }) => loaded)),
+      kilobytes(medianOf(({ later }) => later)),
       Number.isNaN(sheet) ? '–' : seconds(sheet),
-      Number.isNaN(sheet) ? '–' : `${middle(({ vitals }) => vitals.blockedByTap).toFixed(0)} ms`
+      Number.isNaN(sheet) ? '–' : `${medianOf(({ vitals }) => vitals.blockedByTap).toFixed(0)} ms`
     ],
-    missed: missed.filter(([, is]) => is).map(([what]) => `${line.name}, ${name}: ${what}`)
+    missed: missed.filter(([, isMissed]) => isMissed).map(([goal]) => `${line.name}, ${name}: ${goal}`)
   }
 }
 
-export function print(rows: string[][]): void {
+export function printTable(rows: string[][]): void {
   const widths = HEAD.map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)))
   for (const cells of rows) {
     console.log(cells.map((cell, column) => cell[column ? 'padStart' : 'padEnd'](widths[column] ?? 0)).join('  '))

@@ -12,19 +12,19 @@ interface Transfer extends CongestionState {
 }
 
 /**
- * Calculates a transfer on an idle line, round by round. A round ends when its first segment is acknowledged or when
- * all of it has passed, whichever is later. The window doubles until the line is full.
+ * A round ends when its first segment is acknowledged or when all of it has passed, whichever is later. The window
+ * doubles until the line is full.
  */
 export function transfer(line: Line, bytes: number, { window }: CongestionState = INITIAL_STATE): Transfer {
-  const first = transmissionTime(line, SEGMENT) + line.roundTrip
-  let [rest, size, started] = [bytes, window, 0]
-  while (rest > roundUpToSegments(size)) {
-    rest -= roundUpToSegments(size)
-    started += Math.max(first, transmissionTime(line, roundUpToSegments(size)))
-    size = Math.min(size + roundUpToSegments(size), fullWindow(line))
+  const firstSegment = transmissionTime(line, SEGMENT) + line.roundTrip
+  let [remaining, currentWindow, elapsed] = [bytes, window, 0]
+  while (remaining > roundUpToSegments(currentWindow)) {
+    remaining -= roundUpToSegments(currentWindow)
+    elapsed += Math.max(firstSegment, transmissionTime(line, roundUpToSegments(currentWindow)))
+    currentWindow = Math.min(currentWindow + roundUpToSegments(currentWindow), fullWindow(line))
   }
   return {
-    milliseconds: started + transmissionTime(line, rest) + line.roundTrip / 2,
+    milliseconds: elapsed + transmissionTime(line, remaining) + line.roundTrip / 2,
     window: Math.min(window + bytes, fullWindow(line))
   }
 }

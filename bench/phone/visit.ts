@@ -10,10 +10,9 @@ import { readVitals, type Vitals, watchVitals } from './vitals.ts'
 /** CPU slowdown, as in Lighthouse. */
 const CPU_SLOWDOWN = 4
 
-/** Nobody taps sooner, and Chrome reports the last paint and shift only afterwards. */
+/** Nobody taps sooner. */
 const TAP_DELAY = 1000
 
-/** A small Android phone. */
 export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
@@ -21,13 +20,12 @@ export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 export interface Visit {
   url: string
   cookies: Cookies
-  /** The page has a cart button to tap. */
   cart: boolean
 }
 
 export interface VisitResult {
   vitals: Vitals
-  /** Bytes, headers included: until the load event, and in the second after it. */
+  /** Bytes until the load event, and in the second after it. */
   loaded: number
   later: number
   path: CriticalPath
@@ -41,16 +39,16 @@ export async function visit(browser: Browser, shaper: Shaper, { url, cookies, ca
   await watchVitals(page)
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
-  const before = shaper.received()
+  const receivedBefore = shaper.received()
   await page.goto(url, { timeout: 60_000 })
-  const loaded = shaper.received() - before
+  const loaded = shaper.received() - receivedBefore
   await pause(TAP_DELAY)
-  const later = shaper.received() - before - loaded
+  const receivedLater = shaper.received() - receivedBefore - loaded
   if (cart) await tapCart(page)
   const vitals = await readVitals(page)
   const path = { page: await bytesOf(requests, url), picture: await bytesOf(requests, vitals.largest.picture) }
   await context.close()
-  return { vitals, loaded, later, path }
+  return { vitals, loaded, later: receivedLater, path }
 }
 
 export async function slowDown(page: Page): Promise<void> {
@@ -58,7 +56,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Touch only: no pointer has hovered over the button before. */
+/** No pointer has hovered over the button before. */
 async function tapCart(page: Page): Promise<void> {
   const { x, y, width, height } = (await cartButton(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.touchscreen.tap(x + width / 2, y + height / 2)

@@ -20,8 +20,8 @@ test('slugs and titles are unique', () => {
 test.each(CATEGORIES.flatMap((category) => BRANDS.map((brand) => [category, brand] as const)))(
   '%s has at least two products of %s',
   (category, brand) => {
-    const found = products.filter((product) => product.category === category && product.brand === brand)
-    expect(found.length).toBeGreaterThanOrEqual(2)
+    const matches = products.filter((product) => product.category === category && product.brand === brand)
+    expect(matches.length).toBeGreaterThanOrEqual(2)
   }
 )
 
@@ -38,18 +38,18 @@ test('prices are whole cents between 12 and 240 dollars, and a sale is below the
   expect(mispriced.map(({ slug }) => slug)).toEqual([])
 })
 
-test('some products are sold out and some are nearly so', () => {
+test('some products are sold out and some have low stock', () => {
   expect(products.filter(({ stock }) => stock === 0)).toHaveLength(5)
   expect(products.filter(({ stock }) => stock > 0 && stock < 10).length).toBeGreaterThanOrEqual(9)
 })
 
-test('each product has a picture of its own, with every number in it drawn', () => {
+test('each product has a unique picture without invalid numbers', () => {
   const pictures = products.map(({ drawing, category }) => drawProduct(drawing, category))
   expect(new Set(pictures).size).toBe(products.length)
   expect(pictures.filter((svg) => /NaN|undefined|Infinity/.test(svg))).toEqual([])
 })
 
-test('orders are of known products by known customers', () => {
+test('orders contain known products and customers', () => {
   for (const { customer, lines } of orders) {
     expect(emails).toContain(customer)
     for (const { slug } of lines) expect(slugs).toContain(slug)
@@ -58,7 +58,7 @@ test('orders are of known products by known customers', () => {
 
 test('each customer reviews a product once, after buying it', () => {
   expect(new Set(reviews.map(({ slug, customer }) => `${slug} ${customer}`)).size).toBe(reviews.length)
-  const unbought = reviews.filter(
+  const unboughtReviews = reviews.filter(
     (review) =>
       !orders.some(
         ({ customer, daysAgo, status, lines }) =>
@@ -69,5 +69,5 @@ test('each customer reviews a product once, after buying it', () => {
           lines.some(({ slug }) => slug === review.slug)
       )
   )
-  expect(unbought).toEqual([])
+  expect(unboughtReviews).toEqual([])
 })

@@ -11,8 +11,7 @@ const PAPER: Record<Department, string> = {
   footwear: '#e5d2bb'
 }
 
-/** Seamless studio paper, lit from the upper left. */
-export function paper(sheet: Sheet, colour: string, width: number, height: number): string {
+export function drawPaper(sheet: Sheet, colour: string, width: number, height: number): string {
   const light = sheet.define(
     (id) =>
       `<radialGradient id="${id}" cx=".3" cy=".24" r="1"><stop offset="0" stop-color="${tint(colour, 0.55)}"/><stop offset=".5" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, 0.13)}"/></radialGradient>`
@@ -20,6 +19,6 @@ export function paper(sheet: Sheet, colour: string, width: number, height: numbe
   return `<rect width="${width}" height="${height}" fill="url(#${light})"/>`
 }
 
-export function backdrop(sheet: Sheet, department: Department, width: number, height: number): string {
-  return paper(sheet, PAPER[department], width, height)
+export function drawBackdrop(sheet: Sheet, department: Department, width: number, height: number): string {
+  return drawPaper(sheet, PAPER[department], width, height)
 }

@@ -3,7 +3,7 @@ import { type Colour, colours, seamTone } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { contact, PAIR, type Place } from './shoe.ts'
+import { contactShadow, PAIR, type Place } from './shoe.ts'
 
 export interface Boot {
   kind: 'boot'
@@ -118,7 +118,7 @@ function fittings(sheet: Sheet, boot: Boot, place: Place): string {
   }
 }
 
-function one(sheet: Sheet, boot: Boot, place: Place): string {
+function drawSingleBoot(sheet: Sheet, boot: Boot, place: Place): string {
   const top = -SHAFT[boot.style]
   const left = boot.style === 'heeled' ? -36 : -46
   const right = boot.style === 'heeled' ? 274 : 292
@@ -129,7 +129,7 @@ function one(sheet: Sheet, boot: Boot, place: Place): string {
     crease(-230, -205, -150, -120, -16, 9) +
     crease(300, top + 180, 160, top + 250, -12, 9)
   return [
-    contact(place),
+    contactShadow(place),
     cloth(sheet, place(lining), plain('oat'), { creases: place(lining) }),
     cloth(sheet, place(upper(boot.style)), boot.fabric, {
       creases: place(lines),
@@ -141,5 +141,5 @@ function one(sheet: Sheet, boot: Boot, place: Place): string {
 }
 
 export function drawBoot(sheet: Sheet, boot: Boot): string {
-  return PAIR.map((place) => one(sheet, boot, place)).join('')
+  return PAIR.map((place) => drawSingleBoot(sheet, boot, place)).join('')
 }

@@ -7,7 +7,7 @@ interface Bounds {
 
 const CLIPPED = /<g clip-path[\s\S]*?<\/g>|<[^>]*filter=[^>]*>/g
 
-/** Returns the bounding box of a path, control points included. */
+/** Includes control points. */
 export function pathBounds(d: string): Bounds {
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (const [, x, y] of d.matchAll(/(-?[\d.]+)[ ,]+(-?[\d.]+)/g)) {
@@ -19,7 +19,7 @@ export function pathBounds(d: string): Bounds {
   return bounds
 }
 
-/** Returns the bounding box of all drawn lines, without clipped parts and shadows. */
+/** Without clipped parts and shadows. */
 export function boundsOf(markup: string, definitions: string): Bounds {
   const parts = definitions.matchAll(/<path id="\w+" d="([^"]*)"/g)
   const lines = markup.replace(CLIPPED, '').matchAll(/ d="([^"]*)"/g)

@@ -4,8 +4,8 @@ import { type Fabric, weave } from './fabric.ts'
 import { flip } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The look of one cut part: dark creases, light ridges, the angle of the weave, and details below the edge. */
-interface Lay {
+/** Dark creases, light ridges, the angle of the weave, and details below the edge. */
+interface ClothOptions {
   creases?: string
   ridges?: string
   angle?: number
@@ -14,16 +14,16 @@ interface Lay {
 
 const LARGE = 46
 
-/** Width of the shading along a part's edge: narrower on a collar or a pocket than on a body. */
+/** Narrower on a collar or a pocket than on a body. */
 function rimOf(d: string): number {
   const { left, right, top, bottom } = pathBounds(d)
   return Math.round(Math.min(LARGE, Math.max(10, Math.min(right - left, bottom - top) * 0.17)))
 }
 
-/** Draws one part of cloth, leather or rubber: colour, weave, light from the upper left, creases, edge. */
-export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): string {
+/** Cloth, leather or rubber, lit from the upper left. */
+export function cloth(sheet: Sheet, d: string, fabric: Fabric, options: ClothOptions = {}): string {
   const base = colours[fabric.colour]
-  const dark = isDark(base)
+  const isDarkCloth = isDark(base)
   const id = sheet.define(
     (name) => `<path id="${name}" d="${d}"/><clipPath id="${name}c"><use href="#${name}"/></clipPath>`
   )
@@ -32,34 +32,40 @@ export function cloth(sheet: Sheet, d: string, fabric: Fabric, lay: Lay = {}): s
   const away = Math.round(rim * 0.28)
   const blur = rim < 30 ? 'soft' : 'softer'
   const shadow = shade(base, 0.58)
-  const glow = tint(base, dark ? 0.4 : 0.55)
+  const glow = tint(base, isDarkCloth ? 0.4 : 0.55)
   return [
     part(`fill="${base}"`),
     `<g clip-path="url(#${id}c)">`,
-    weave(sheet, fabric, lay.angle ?? 0),
+    weave(sheet, fabric, options.angle ?? 0),
     part(`fill="url(#volume)"`),
     part(
-      `transform="translate(${-away} ${-away})" fill="none" stroke="${shadow}" stroke-width="${rim}" stroke-opacity="${dark ? 0.5 : 0.34}" filter="url(#${blur})"`
+      `transform="translate(${-away} ${-away})" fill="none" stroke="${shadow}" stroke-width="${rim}" stroke-opacity="${isDarkCloth ? 0.5 : 0.34}" filter="url(#${blur})"`
     ),
     part(
-      `transform="translate(${away} ${away})" fill="none" stroke="${glow}" stroke-width="${Math.round(rim * 0.43)}" stroke-opacity="${dark ? 0.25 : 0.45}" filter="url(#${blur})"`
+      `transform="translate(${away} ${away})" fill="none" stroke="${glow}" stroke-width="${Math.round(rim * 0.43)}" stroke-opacity="${isDarkCloth ? 0.25 : 0.45}" filter="url(#${blur})"`
     ),
-    lay.creases
-      ? `<path d="${lay.creases}" fill="${glow}" fill-opacity="${dark ? 0.22 : 0.4}" filter="url(#soft)" transform="translate(11 7)"/><path d="${lay.creases}" fill="${shadow}" fill-opacity="${dark ? 0.6 : 0.36}" filter="url(#soft)"/>`
+    options.creases
+      ? `<path d="${options.creases}" fill="${glow}" fill-opacity="${isDarkCloth ? 0.22 : 0.4}" filter="url(#soft)" transform="translate(11 7)"/><path d="${options.creases}" fill="${shadow}" fill-opacity="${isDarkCloth ? 0.6 : 0.36}" filter="url(#soft)"/>`
       : '',
-    lay.ridges
-      ? `<path d="${lay.ridges}" fill="${glow}" fill-opacity="${dark ? 0.14 : 0.22}" filter="url(#softer)"/>`
+    options.ridges
+      ? `<path d="${options.ridges}" fill="${glow}" fill-opacity="${isDarkCloth ? 0.14 : 0.22}" filter="url(#softer)"/>`
       : '',
-    lay.applied ?? '',
+    options.applied ?? '',
     '</g>',
     part(`fill="none" stroke="${outline(base)}" stroke-width="3.2" stroke-linejoin="round"`)
   ].join('')
 }
 
-/** Draws a part and its mirror image. */
-export function pair(sheet: Sheet, d: string, fabric: Fabric, angle: number, lay: Omit<Lay, 'angle'> = {}): string {
-  const left = { ...lay, angle: -angle, creases: flip(lay.creases ?? '') }
-  return cloth(sheet, d, fabric, { ...lay, angle }) + cloth(sheet, flip(d), fabric, left)
+/** A part and its mirror image. */
+export function pair(
+  sheet: Sheet,
+  d: string,
+  fabric: Fabric,
+  angle: number,
+  options: Omit<ClothOptions, 'angle'> = {}
+): string {
+  const left = { ...options, angle: -angle, creases: flip(options.creases ?? '') }
+  return cloth(sheet, d, fabric, { ...options, angle }) + cloth(sheet, flip(d), fabric, left)
 }
 
 export function seam(d: string, fabric: Fabric, width = 3): string {

@@ -1,5 +1,5 @@
 import { button, cloth, label, pair, seam, stitch, strip } from './cloth.ts'
-import { lapels, stand } from './collar.ts'
+import { lapels, collarStand } from './collar.ts'
 import { type Colour, colours, seamTone, shade } from './colour.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain } from './fabric.ts'
@@ -138,7 +138,7 @@ export function drawCoat(sheet: Sheet, coat: Coat): string {
   const tab = `M${torso.shoulder + 138} ${torso.top + 836}L${torso.shoulder + 202} ${torso.top + 830}`
   const { hem, length } = torso
   return [
-    stand(sheet, fabric, torso.neck, torso.top, torso.drop),
+    collarStand(sheet, fabric, torso.neck, torso.top, torso.drop),
     pair(sheet, right, fabric, SLEEVE_TURN.long, { creases }),
     style === 'blazer' ? '' : seam(both(cuff), fabric, 3.2),
     style === 'trench' ? strip(both(tab), colours[fabric.colour], 26, 'butt') : '',

@@ -3,14 +3,14 @@ import type { Fabric } from './fabric.ts'
 import { flip } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The collar stand behind the neck, with the house label. */
-export function stand(sheet: Sheet, fabric: Fabric, neck: number, top: number, depth = 84): string {
+/** Behind the neck, with the house label. */
+export function collarStand(sheet: Sheet, fabric: Fabric, neck: number, top: number, depth = 84): string {
   const d = `M${-neck - 6} ${top + 6}C${-neck * 0.6} ${top - 44} ${neck * 0.6} ${top - 44} ${neck + 6} ${top + 6}C${neck * 0.7} ${top + depth * 0.8} ${neck * 0.2} ${top + depth} 0 ${top + depth + 6}C${-neck * 0.2} ${top + depth} ${-neck * 0.7} ${top + depth * 0.8} ${-neck - 6} ${top + 6}Z`
   return cloth(sheet, d, { ...fabric, weave: 'plain' }, { creases: d }) + label(0, top - 4, 50)
 }
 
 /** Two collar leaves that meet in the middle; `spread` moves their points outward. */
-export function leaves(
+export function collarLeaves(
   sheet: Sheet,
   fabric: Fabric,
   neck: number,

@@ -2,7 +2,6 @@ import { crease } from './path.ts'
 import type { SleeveLength } from './sleeve.ts'
 import { armpit, type Torso } from './torso.ts'
 
-/** Creases of soft cloth: from the armholes, across the waist, up from the hem. */
 export function bodyCreases(torso: Torso, depth = 1): string {
   const { chest, waist, hem, length } = torso
   const pit = armpit(torso)

@@ -24,7 +24,6 @@ import { drawTee, type Tee } from './tee.ts'
 import { drawTrousers, type Trousers } from './trousers.ts'
 import { drawWatch, type Watch } from './watch.ts'
 
-/** A garment or accessory with its cut, cloth and colours. */
 export type Drawing =
   | Backpack
   | Bag
@@ -51,7 +50,7 @@ export type Drawing =
   | Trousers
   | Watch
 
-/** Draws one thing around the middle of the picture, without a backdrop. */
+/** Around the middle of the picture, without a backdrop. */
 export function draw(sheet: Sheet, drawing: Drawing): string {
   switch (drawing.kind) {
     case 'backpack':
@@ -116,7 +115,7 @@ const STANDING: ReadonlySet<Drawing['kind']> = new Set([
   'sunglasses'
 ])
 
-/** Returns true if the thing stands on a floor and has its own shadow. Otherwise it lies flat on the backdrop. */
-export function stands(drawing: Drawing): boolean {
+/** Such things have their own shadow. Others lie flat on the backdrop. */
+export function standsOnFloor(drawing: Drawing): boolean {
   return STANDING.has(drawing.kind)
 }

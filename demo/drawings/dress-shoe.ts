@@ -3,7 +3,7 @@ import { type Colour, colours, seamTone } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { CLOSE_PAIR, contact, PAIR, type Place } from './shoe.ts'
+import { CLOSE_PAIR, contactShadow, PAIR, type Place } from './shoe.ts'
 
 export interface DressShoe {
   kind: 'dress-shoe'
@@ -102,7 +102,7 @@ function fittings(sheet: Sheet, shoe: DressShoe, place: Place): string {
   }
 }
 
-function one(sheet: Sheet, shoe: DressShoe, place: Place): string {
+function drawSingleShoe(sheet: Sheet, shoe: DressShoe, place: Place): string {
   const slender = shoe.style === 'pump' || shoe.style === 'flat'
   const upper = shoe.style === 'pump' ? PUMP : shoe.style === 'flat' ? FLAT : LOW
   const footbed =
@@ -113,7 +113,7 @@ function one(sheet: Sheet, shoe: DressShoe, place: Place): string {
     ? crease(-260, -110, -170, -60, -12, 7)
     : crease(-190, -186, -130, -90, -18, 9) + crease(-150, -204, -90, -110, -16, 8)
   return [
-    contact(place),
+    contactShadow(place),
     cloth(sheet, place(slender ? footbed : OPEN), plain('oat'), { creases: place(slender ? '' : OPEN) }),
     cloth(sheet, place(upper), shoe.fabric, {
       creases: place(lines),
@@ -126,5 +126,5 @@ function one(sheet: Sheet, shoe: DressShoe, place: Place): string {
 
 export function drawDressShoe(sheet: Sheet, shoe: DressShoe): string {
   const pair = shoe.style === 'flat' ? CLOSE_PAIR : PAIR
-  return pair.map((place) => one(sheet, shoe, place)).join('')
+  return pair.map((place) => drawSingleShoe(sheet, shoe, place)).join('')
 }

@@ -1,5 +1,5 @@
 import { button, cloth, label, pair, seam, stitch, strip } from './cloth.ts'
-import { leaves, stand } from './collar.ts'
+import { collarLeaves, collarStand } from './collar.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
 import { sleeveCreases } from './creases.ts'
 import { bodice, camisole, skirtCreases, skirtOf } from './dress-shape.ts'
@@ -65,7 +65,7 @@ function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: 
         ),
         strip(`M-30 ${length - 10}L30 ${length - 10}L30 ${length + 44}L-30 ${length + 44}Z`, '#b98f4e', 8),
         ...buttons,
-        leaves(sheet, fabric, torso.neck, top, torso.drop, 30, thread)
+        collarLeaves(sheet, fabric, torso.neck, top, torso.drop, 30, thread)
       ].join('')
     }
     case 'wrap':
@@ -138,7 +138,7 @@ export function drawDress(sheet: Sheet, dress: Dress): string {
     crease(torso.waist - 10, torso.length - 20, 40, torso.length - 110, 14, 10) +
     crease(-torso.waist + 20, torso.length - 10, -60, torso.length - 130, -12, 10)
   return [
-    dress.style === 'shirt' ? stand(sheet, fabric, torso.neck, torso.top, torso.drop) : back,
+    dress.style === 'shirt' ? collarStand(sheet, fabric, torso.neck, torso.top, torso.drop) : back,
     sleeves(),
     cloth(sheet, skirtOf(torso, hem, spread), fabric, {
       creases: skirtCreases(torso, hem, spread),

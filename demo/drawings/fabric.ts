@@ -33,7 +33,7 @@ export function woven(colour: Colour, as: Weave, accent: Colour = colour): Fabri
   return { colour, weave: as, accent }
 }
 
-/** Draws the weave, large enough to be clipped by any part. */
+/** Large enough to be clipped by any part. */
 export function weave(sheet: Sheet, fabric: Fabric, angle: number): string {
   const base = colours[fabric.colour]
   const accent = colours[fabric.accent]

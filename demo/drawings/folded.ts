@@ -3,8 +3,8 @@ import type { Fabric } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
 
-/** One folded jumper seen from the front, its fold on the right, resting on `y`. */
-function slab(sheet: Sheet, fabric: Fabric, x: number, y: number, width: number, height: number): string {
+/** The fold is on the right, and the knit rests on `y`. */
+function drawFoldedKnit(sheet: Sheet, fabric: Fabric, x: number, y: number, width: number, height: number): string {
   const half = width / 2
   const d = `M${-half} ${-height + 6}C${-half - 34} ${-height + 16} ${-half - 36} -14 ${-half + 4} -4C${-half * 0.4} 8 ${half * 0.4} 10 ${half} -2C${half + 46} -12 ${half + 44} ${-height + 8} ${half} ${-height}C${half * 0.4} ${-height - 14} ${-half * 0.4} ${-height - 12} ${-half} ${-height + 6}Z`
   const fold = `M${-half - 22} ${-height * 0.46}C${-half * 0.4} ${-height * 0.36} ${half * 0.5} ${-height * 0.38} ${half + 16} ${-height * 0.52}`
@@ -16,8 +16,8 @@ function slab(sheet: Sheet, fabric: Fabric, x: number, y: number, width: number,
   return `<g transform="translate(${x} ${y})">${parts}</g>`
 }
 
-/** A pile of folded knits, from the bottom up. */
-export function pile(
+/** From the bottom up. */
+export function drawPile(
   sheet: Sheet,
   fabrics: readonly Fabric[],
   x: number,
@@ -28,7 +28,7 @@ export function pile(
   const uneven = (at: number): number => ((at * 37) % 31) - 15
   return fabrics
     .map((fabric, at) =>
-      slab(sheet, fabric, x + uneven(at), y - at * (height - 6), width + uneven(at + 2) * 1.6, height)
+      drawFoldedKnit(sheet, fabric, x + uneven(at), y - at * (height - 6), width + uneven(at + 2) * 1.6, height)
     )
     .join('')
 }

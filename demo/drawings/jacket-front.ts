@@ -1,5 +1,5 @@
 import { button, label, seam, stitch } from './cloth.ts'
-import { leaves } from './collar.ts'
+import { collarLeaves } from './collar.ts'
 import { colours, seamTone } from './colour.ts'
 import { plain } from './fabric.ts'
 import { ribbed, standCollar, zip } from './fastening.ts'
@@ -15,7 +15,9 @@ export function jacketFront(sheet: Sheet, jacket: Jacket, torso: Torso): string 
   const thread = seamTone(colours[fabric.colour])
   switch (jacket.style) {
     case 'trucker':
-      return truckerFront(sheet, jacket, torso) + leaves(sheet, fabric, torso.neck, top, torso.drop, 44, colours[trim])
+      return (
+        truckerFront(sheet, jacket, torso) + collarLeaves(sheet, fabric, torso.neck, top, torso.drop, 44, colours[trim])
+      )
     case 'chore':
       return [
         seam(`M26 ${top + 70}L26 ${length + 28}`, fabric, 3),
@@ -24,7 +26,7 @@ export function jacketFront(sheet: Sheet, jacket: Jacket, torso: Torso): string 
         handPocket(sheet, fabric, -264, 760, 186, 230, thread),
         handPocket(sheet, fabric, -222, 490, 130, 150, thread),
         ...[0, 1, 2, 3].map((at) => button(2, top + 150 + at * 190, colours[trim], 15)),
-        leaves(sheet, fabric, torso.neck, top, torso.drop, 50, thread)
+        collarLeaves(sheet, fabric, torso.neck, top, torso.drop, 50, thread)
       ].join('')
     case 'bomber':
       return (

@@ -1,5 +1,5 @@
 import { cloth, label, pair, seam, stitch, strip } from './cloth.ts'
-import { stand } from './collar.ts'
+import { collarStand } from './collar.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain, woven } from './fabric.ts'
@@ -109,7 +109,7 @@ export function drawJacket(sheet: Sheet, jacket: Jacket): string {
   const turned = style === 'trucker' || style === 'chore'
   return [
     turned
-      ? stand(sheet, fabric, torso.neck, torso.top, torso.drop)
+      ? collarStand(sheet, fabric, torso.neck, torso.top, torso.drop)
       : cloth(
           sheet,
           `M-108 ${torso.top}C-60 ${torso.top - 34} 60 ${torso.top - 34} 108 ${torso.top}L60 ${torso.top + 76}L-60 ${torso.top + 76}Z`,

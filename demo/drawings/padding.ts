@@ -1,7 +1,6 @@
 import { crease } from './path.ts'
 import type { Torso } from './torso.ts'
 
-/** The quilted channels of a padded body and its right sleeve, as creases. */
 export function channels(torso: Torso): string {
   let d = ''
   for (let y = torso.top + 130; y < torso.length - 20; y += 96) {

@@ -1,4 +1,4 @@
-/** Paths use absolute M, L, C, Q, S, T and Z only, so that all numbers are pairs of coordinates. */
+/** Paths use absolute commands only, so that all numbers are pairs of coordinates. */
 const POINT = /(-?[\d.]+)[ ,]+(-?[\d.]+)/g
 
 const round = (value: number): number => Math.round(value * 10) / 10
@@ -22,7 +22,7 @@ export function shift(d: string, dx: number, dy: number): string {
   return mapPoints(d, (x, y) => [x + dx, y + dy])
 }
 
-/** Closes a half outline (M then C or L segments, from top centre to bottom centre) with its mirror image. */
+/** The half outline has M, then C or L segments from top centre to bottom centre. */
 export function mirrored(half: string): string {
   const points = [...half.matchAll(POINT)].map(([, x, y]) => [Number(x), Number(y)] as const)
   const kinds = [...half.matchAll(/[MLC]/g)].map(([kind]) => kind)
@@ -37,7 +37,7 @@ export function mirrored(half: string): string {
   return `${half}${back.join('')}Z`
 }
 
-/** A crease that tapers to both ends. */
+/** It tapers to both ends. */
 export function crease(x0: number, y0: number, x1: number, y1: number, bend: number, width: number): string {
   const length = Math.hypot(x1 - x0, y1 - y0) || 1
   const nx = -(y1 - y0) / length

@@ -1,5 +1,5 @@
 import { button, cloth, label, pair, stitch } from './cloth.ts'
-import { leaves, stand } from './collar.ts'
+import { collarLeaves, collarStand } from './collar.ts'
 import { type Colour, colours, seamTone } from './colour.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain, woven } from './fabric.ts'
@@ -35,7 +35,7 @@ export function drawPolo(sheet: Sheet, polo: Polo): string {
   const first = torso.top + torso.drop
   const placket = `M-28 ${first - 20}L28 ${first - 20}L28 ${first + 210}L-28 ${first + 210}Z`
   return [
-    stand(sheet, fabric, torso.neck, torso.top, torso.drop),
+    collarStand(sheet, fabric, torso.neck, torso.top, torso.drop),
     pair(sheet, right, fabric, turn, { creases }),
     pair(sheet, band, woven(polo.trim, 'rib'), turn),
     cloth(sheet, body(torso), fabric, {
@@ -54,7 +54,7 @@ export function drawPolo(sheet: Sheet, polo: Polo): string {
       2.2
     ),
     ...[40, 92, 144].map((down) => button(0, first + down, '#efe6d3', 10)),
-    leaves(sheet, plain(polo.trim), torso.neck, torso.top, torso.drop, 22, seamTone(colours[polo.trim])),
+    collarLeaves(sheet, plain(polo.trim), torso.neck, torso.top, torso.drop, 22, seamTone(colours[polo.trim])),
     label(torso.hem - 40, torso.length - 70, 34)
   ].join('')
 }

@@ -1,7 +1,7 @@
-import { backdrop, type Department } from './backdrop.ts'
+import { drawBackdrop, type Department } from './backdrop.ts'
 import { boundsOf } from './bounds.ts'
 import { drape } from './drape.ts'
-import { type Drawing, draw, stands } from './drawing.ts'
+import { type Drawing, draw, standsOnFloor } from './drawing.ts'
 import { createSheet } from './sheet.ts'
 
 const WIDTH = 1200
@@ -17,25 +17,25 @@ function seedOf(text: string): number {
   return seed / 100
 }
 
-function placement(drawing: Drawing, department: Department, markup: string, definitions: string): string {
+function findPlacement(drawing: Drawing, department: Department, markup: string, definitions: string): string {
   const { left, right, top, bottom } = boundsOf(markup, definitions)
-  const child = department === 'kids' && !stands(drawing) && drawing.kind !== 'dungarees' && drawing.kind !== 'romper'
-  const stretch = child ? CHILD_HEIGHT : 1
+  const isChildGarment =
+    department === 'kids' && !standsOnFloor(drawing) && drawing.kind !== 'dungarees' && drawing.kind !== 'romper'
+  const stretch = isChildGarment ? CHILD_HEIGHT : 1
   const largest = department === 'kids' ? 1.06 : 1.14
   const scale = Math.min(largest, ROOM.width / (right - left), ROOM.height / ((bottom - top) * stretch))
   const x = WIDTH / 2 - ((left + right) / 2) * scale
-  const y = ROOM.middle + (stands(drawing) ? 40 : 0) - ((top + bottom) / 2) * scale * stretch
+  const y = ROOM.middle + (standsOnFloor(drawing) ? 40 : 0) - ((top + bottom) / 2) * scale * stretch
   return `translate(${x.toFixed(1)} ${y.toFixed(1)})scale(${scale.toFixed(3)} ${(scale * stretch).toFixed(3)})`
 }
 
-/** Draws a product picture: a 4:5 SVG of 1200 by 1500. */
 export function drawProduct(drawing: Drawing, department: Department): string {
   const sheet = createSheet()
   const thing = draw(sheet, drawing)
   const seed = seedOf(JSON.stringify(drawing))
-  const place = placement(drawing, department, thing, sheet.definitions())
-  const shadow = stands(drawing) ? '' : ' filter="url(#cast)"'
-  const scene = `${backdrop(sheet, department, WIDTH, HEIGHT)}<g${shadow}><g transform="${place}">${thing}</g></g>`
+  const place = findPlacement(drawing, department, thing, sheet.definitions())
+  const shadow = standsOnFloor(drawing) ? '' : ' filter="url(#cast)"'
+  const scene = `${drawBackdrop(sheet, department, WIDTH, HEIGHT)}<g${shadow}><g transform="${place}">${thing}</g></g>`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${sheet.definitions()}${scene}</svg>`
   return drape(svg, seed)
 }

@@ -44,7 +44,7 @@ function straps(sheet: Sheet, sandal: Sandal, place: Place): string {
   }
 }
 
-function one(sheet: Sheet, sandal: Sandal, place: Place): string {
+function drawSingleSandal(sheet: Sheet, sandal: Sandal, place: Place): string {
   const rim = FOOTBED
   const insole = mapPoints(FOOTBED, (x, y) => [x * 0.9, y * 0.95])
   const dents = crease(-60, 330, 60, 330, 0, 70) + crease(-90, -260, 90, -280, 0, 60)
@@ -61,5 +61,5 @@ function one(sheet: Sheet, sandal: Sandal, place: Place): string {
 }
 
 export function drawSandal(sheet: Sheet, sandal: Sandal): string {
-  return PAIR.map((place) => one(sheet, sandal, place)).join('')
+  return PAIR.map((place) => drawSingleSandal(sheet, sandal, place)).join('')
 }

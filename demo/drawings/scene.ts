@@ -1,8 +1,7 @@
 import { boundsOf } from './bounds.ts'
-import { type Drawing, draw, stands } from './drawing.ts'
+import { type Drawing, draw, standsOnFloor } from './drawing.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
-/** The centre, scale and rotation of a thing in a scene. */
 export interface Spot {
   x: number
   y: number
@@ -10,12 +9,12 @@ export interface Spot {
   turn: number
 }
 
-/** Puts one thing in a scene. Things that stand are placed by the middle of their foot, others by their centre. */
-export function place(sheet: Sheet, drawing: Drawing, { x, y, scale, turn }: Spot): string {
+/** Things that stand are placed by the middle of their foot, others by their centre. */
+export function drawAtSpot(sheet: Sheet, drawing: Drawing, { x, y, scale, turn }: Spot): string {
   const scratch = createSheet()
   const { left, right, top, bottom } = boundsOf(draw(scratch, drawing), scratch.definitions())
-  const anchor = stands(drawing) ? bottom : (top + bottom) / 2
-  const shadow = stands(drawing) ? '' : ' filter="url(#cast)"'
+  const anchor = standsOnFloor(drawing) ? bottom : (top + bottom) / 2
+  const shadow = standsOnFloor(drawing) ? '' : ' filter="url(#cast)"'
   return `<g${shadow}><g transform="translate(${x} ${y})rotate(${turn})scale(${scale})translate(${-Math.round((left + right) / 2)} ${-Math.round(anchor)})">${draw(sheet, drawing)}</g></g>`
 }
 

@@ -1,7 +1,14 @@
 import { shade, tint } from './colour.ts'
 import type { Sheet } from './sheet.ts'
 
-export function set(sheet: Sheet, wall: string, table: string, width: number, height: number, edge: number): string {
+export function drawSet(
+  sheet: Sheet,
+  wall: string,
+  table: string,
+  width: number,
+  height: number,
+  edge: number
+): string {
   const gradient = (from: string, to: string, x2: number, y2: number): string =>
     sheet.define(
       (id) =>
@@ -15,7 +22,7 @@ export function set(sheet: Sheet, wall: string, table: string, width: number, he
   )
 }
 
-export function plinth(x: number, y: number, width: number, height: number, colour: string): string {
+export function drawPlinth(x: number, y: number, width: number, height: number, colour: string): string {
   const left = x - width / 2
   return (
     `<rect x="${left + 10}" y="${y - height + 12}" width="${width + 26}" height="${height}" fill="#1d1720" fill-opacity=".3" filter="url(#softer)"/>` +

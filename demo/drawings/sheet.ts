@@ -1,4 +1,4 @@
-/** Collects the definitions of one SVG and creates ids that are unique in it. */
+/** The definitions of one SVG, with unique ids. */
 export interface Sheet {
   define(draw: (id: string) => string): string
   definitions(): string

@@ -1,5 +1,5 @@
 import { button, cloth, pair, seam, stitch } from './cloth.ts'
-import { leaves, stand } from './collar.ts'
+import { collarLeaves, collarStand } from './collar.ts'
 import { type Colour, colours, seamTone, shade } from './colour.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import type { Fabric } from './fabric.ts'
@@ -75,7 +75,7 @@ export function drawShirt(sheet: Sheet, shirt: Shirt): string {
   const yoke = `M${torso.neck + 30} ${torso.top + 70}C${torso.neck + 80} ${torso.top + 96} ${torso.shoulder - 60} ${torso.top + 120} ${torso.shoulder - 12} ${torso.top + 128}`
   const western = `M30 ${armpit(torso) - 90}C90 ${armpit(torso) - 60} 150 ${armpit(torso) - 100} ${torso.shoulder} ${torso.top + SLOPE + 110}`
   return [
-    stand(sheet, fabric, torso.neck, torso.top, torso.drop),
+    collarStand(sheet, fabric, torso.neck, torso.top, torso.drop),
     pair(sheet, right, fabric, turn, { creases }),
     seam(both(cuff), fabric, 3.4),
     stitch(both(cuffLine(torso, shirt.sleeve, shirt.sleeve === 'long' ? 12 : 24, 8)), thread, 2.2),
@@ -90,6 +90,6 @@ export function drawShirt(sheet: Sheet, shirt: Shirt): string {
     }),
     pockets(sheet, shirt, thread),
     ...buttons,
-    leaves(sheet, fabric, torso.neck, torso.top, torso.drop, shirt.cut === 'camp' ? 70 : 30, thread)
+    collarLeaves(sheet, fabric, torso.neck, torso.top, torso.drop, shirt.cut === 'camp' ? 70 : 30, thread)
   ].join('')
 }

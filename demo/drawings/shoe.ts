@@ -1,6 +1,6 @@
 import { mapPoints } from './path.ts'
 
-/** Moves a line drawn around the middle of a sole to the position of one shoe of the pair. */
+/** Moves a line to the position of one shoe of the pair. */
 export type Place = (d: string) => string
 
 /** The far shoe, then the near shoe; toes to the left. */
@@ -9,13 +9,13 @@ export const PAIR: readonly Place[] = [
   (d) => mapPoints(d, (x, y) => [x - 40, y + 1090])
 ]
 
-/** For low shoes, which would look too far apart in PAIR. */
+/** Low shoes would look too far apart in PAIR. */
 export const CLOSE_PAIR: readonly Place[] = [
   (d) => mapPoints(d, (x, y) => [x * 0.94 + 110, y * 0.94 + 868]),
   (d) => mapPoints(d, (x, y) => [x - 40, y + 1090])
 ]
 
-export function contact(place: Place, from = -420, to = 420): string {
+export function contactShadow(place: Place, from = -420, to = 420): string {
   const d = `M${from - 10} -14C${from + 160} -26 ${to - 160} -26 ${to + 40} -14C${to + 90} 8 ${to + 10} 40 ${to - 120} 44C${to - 400} 52 ${from + 200} 50 ${from + 60} 36C${from - 20} 26 ${from - 40} 0 ${from - 10} -14Z`
   return (
     `<path d="${place(d)}" fill="#3a2418" fill-opacity=".38" filter="url(#softer)"/>` +

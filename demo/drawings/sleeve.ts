@@ -24,7 +24,7 @@ export function sleeve(torso: Torso, length: SleeveLength, ease = 0, flare = 0):
   return `${crown} ${shoulder + 84 + ease} ${top + 190} ${elbow.join(' ')}C${elbow[0] + 38} ${elbow[1] + 150} ${out[0] + 6} ${out[1] - 150} ${out.join(' ')}C${out[0] - 30} ${out[1] + 18} ${inner[0] + 30} ${inner[1] + 12} ${inner.join(' ')}C${inner[0] - 8} ${inner[1] - 170} ${shoulder + 52 - ease * 0.3} ${top + 640} ${shoulder + 28 - ease * 0.3} ${top + 520}C${shoulder + 12} ${top + 430} ${chest} ${pit + 40} ${chest - 14} ${pit + 6}L${shoulder - 50} ${top + SLOPE + 90}Z`
 }
 
-/** The line parallel to a sleeve's end, `up` from its edge. */
+/** Parallel to the sleeve's end, `up` from its edge. */
 export function cuffLine(torso: Torso, length: SleeveLength, up: number, ease = 0, flare = 0): string {
   const { top, shoulder } = torso
   const [outX, outY, inX, inY] = REACH[length]

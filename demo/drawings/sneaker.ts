@@ -3,7 +3,7 @@ import { type Colour, colours, seamTone, shade } from './colour.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
-import { contact, PAIR, type Place } from './shoe.ts'
+import { contactShadow, PAIR, type Place } from './shoe.ts'
 import { sneakerPanels } from './sneaker-panels.ts'
 
 export interface Sneaker {
@@ -81,14 +81,14 @@ function lacing(sheet: Sheet, shoe: Sneaker, place: Place): string {
   )
 }
 
-function one(sheet: Sheet, shoe: Sneaker, place: Place): string {
+function drawSingleSneaker(sheet: Sheet, shoe: Sneaker, place: Place): string {
   const { upper, lining, tongue } = shapeOf(shoe.style)
   const lines =
     crease(-250, -190, -180, -110, -16, 9) +
     crease(-200, -214, -120, -120, -18, 9) +
     crease(120, -280, 200, -200, 16, 9)
   return [
-    contact(place),
+    contactShadow(place),
     cloth(sheet, place(lining), plain('stone'), { creases: place(crease(-60, -350, 350, -372, 6, 16)) }),
     cloth(sheet, place(tongue), shoe.fabric),
     cloth(sheet, place(upper), shoe.fabric, { creases: place(lines), angle: -8 }),
@@ -99,5 +99,5 @@ function one(sheet: Sheet, shoe: Sneaker, place: Place): string {
 }
 
 export function drawSneaker(sheet: Sheet, shoe: Sneaker): string {
-  return PAIR.map((place) => one(sheet, shoe, place)).join('')
+  return PAIR.map((place) => drawSingleSneaker(sheet, shoe, place)).join('')
 }

@@ -10,7 +10,7 @@ export interface Socks {
   trim: Colour
 }
 
-function one(sheet: Sheet, socks: Socks, dx: number, dy: number): string {
+function drawSingleSock(sheet: Sheet, socks: Socks, dx: number, dy: number): string {
   const top = 380
   const at = (d: string): string => mapPoints(d, (x, y) => [x + dx, y + dy])
   const trim = plain(socks.trim)
@@ -41,5 +41,5 @@ function one(sheet: Sheet, socks: Socks, dx: number, dy: number): string {
 }
 
 export function drawSocks(sheet: Sheet, socks: Socks): string {
-  return one(sheet, socks, 230, -70) + one(sheet, socks, -50, 50)
+  return drawSingleSock(sheet, socks, 230, -70) + drawSingleSock(sheet, socks, -50, 50)
 }

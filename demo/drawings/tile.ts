@@ -1,8 +1,8 @@
-import { type Department, paper } from './backdrop.ts'
+import { type Department, drawPaper } from './backdrop.ts'
 import { drape } from './drape.ts'
 import type { Drawing } from './drawing.ts'
 import { plain, woven } from './fabric.ts'
-import { place, type Spot } from './scene.ts'
+import { drawAtSpot, type Spot } from './scene.ts'
 import { createSheet } from './sheet.ts'
 
 interface Tile {
@@ -78,12 +78,11 @@ const TILES: Record<Department, Tile> = {
 
 export const tileNames = Object.keys(TILES) as Department[]
 
-/** Draws a department's tile, 600 by 750. */
 export function drawTile(name: Department): string {
   const { paper: colour, things } = TILES[name]
   const sheet = createSheet()
-  const content = things.map(([drawing, spot]) => place(sheet, drawing, spot)).join('')
-  const ground = paper(sheet, colour, 1200, 1500)
+  const content = things.map(([drawing, spot]) => drawAtSpot(sheet, drawing, spot)).join('')
+  const ground = drawPaper(sheet, colour, 1200, 1500)
   return drape(
     `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="750" viewBox="0 0 1200 1500">${sheet.definitions()}${ground}${content}</svg>`,
     2

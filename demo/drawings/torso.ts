@@ -42,7 +42,7 @@ export function neckline(torso: Torso): string {
   return `M${-neck} ${top}C${-neck * x2} ${top + drop * y2} ${-neck * x1} ${top + drop * y1} 0 ${top + drop}C${neck * x1} ${top + drop * y1} ${neck * x2} ${top + drop * y2} ${neck} ${top}`
 }
 
-/** From the shoulder seam's neck end round the armhole and down the side to the hem's corner. */
+/** From the neck, round the armhole and down the side to the hem. */
 export function sideHalf(torso: Torso): string {
   const { top, neck, shoulder, chest, waist, hem, length } = torso
   const pit = armpit(torso)

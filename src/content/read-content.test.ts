@@ -66,14 +66,14 @@ it('reads each file of the folder', async () => {
   for (const name of names) expect(read(name, await readFile(new URL(name, folder), 'utf8'))).toBeTypeOf('object')
 })
 
-it('gives what a file says, without the spaces around it', () => {
+it('returns the values of a file, trimmed', () => {
   expect(read('footer.yaml', 'support: help@shop.example\ntext: "  © {year} {shop} "')).toEqual({
     text: '© {year} {shop}',
     support: 'help@shop.example'
   })
 })
 
-describe('says where the mistake is, and what:', () => {
+describe('the error message', () => {
   const label = '“categories › tiles › 2 › label”'
   const unknown = 'is not a field of this file: check its spelling and its indentation.'
   const advice = 'Check the spaces at its start, and put words that have a colon or a # in them in quotes.'
@@ -106,11 +106,11 @@ describe('says where the mistake is, and what:', () => {
       `line 18: invalid YAML (Nested mappings are not allowed in compact mappings). ${advice}`
     ],
     ['sale:', 'sale: x\nsale:', `line 19: invalid YAML (Map keys must be unique). ${advice}`]
-  ] as const)('in home.yaml with %j for %j', ([from, to, expected]) => {
+  ] as const)('names the line and the problem when %j in home.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('home.yaml', from, to)).toBe(`ContentError: home.yaml, ${expected}`)
   })
 
-  it('each mistake in a sentence of its own', () => {
+  it('has a sentence for each mistake', () => {
     expect(readErrorAfterReplacing('home.yaml', 'label: Kids', 'lable: Kids')).toBe(
       `ContentError: home.yaml, line 8: ${label} is missing.\nhome.yaml, line 8: “categories › tiles › 2 › lable” ${unknown}`
     )
@@ -125,7 +125,7 @@ describe('says where the mistake is, and what:', () => {
     '//shop/home',
     'https://elsewhere.example/shop/home',
     'javascript:alert(1)'
-  ])('in navigation.yaml, that %s is no link', (to) => {
+  ])('names the line and the problem when navigation.yaml links to %s', (to) => {
     expect(readErrorAfterReplacing('navigation.yaml', '/shop/home', to)).toBe(
       `ContentError: navigation.yaml, line 3: “links › 1 › link” ${link}`
     )
@@ -134,14 +134,14 @@ describe('says where the mistake is, and what:', () => {
   it.for([
     ['{shop}', '{name}', 'line 1: “text” may have {year} and {shop} in it, and no other braces.'],
     ['help@shop.example', 'help at shop', 'line 2: “support” must be an e-mail address.']
-  ] as const)('in footer.yaml with %j for %j', ([from, to, expected]) => {
+  ] as const)('names the line and the problem when %j in footer.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('footer.yaml', from, to)).toBe(`ContentError: footer.yaml, ${expected}`)
   })
 
   it.for([
     ['pants', 'track pants', 'line 2: “synonyms › 1 › 2” must be a single word.'],
     ['[t-shirt, tee]', '[tee]', 'line 3: “synonyms › 2” needs two words or more.']
-  ] as const)('in search.yaml with %j for %j', ([from, to, expected]) => {
+  ] as const)('names the line and the problem when %j in search.yaml becomes %j', ([from, to, expected]) => {
     expect(readErrorAfterReplacing('search.yaml', from, to)).toBe(`ContentError: search.yaml, ${expected}`)
   })
 
@@ -160,17 +160,17 @@ describe('says where the mistake is, and what:', () => {
     ['footer.yaml', 'help@shop.example', '‘help@shop.example’', `line 2: “support” ${curly}`],
     ['search.yaml', 'pants', '“pants”', `line 2: “synonyms › 1 › 2” ${curly}`],
     ['search.yaml', 'trousers, pants', '"trousers”, "pants”', `line 2: this line ${curly}`]
-  ] as const)('in %s with %j for %j, which a word processor has quoted', ([name, from, to, expected]) => {
+  ] as const)('explains curly quotes when, in %s, %j becomes %j', ([name, from, to, expected]) => {
     expect(readErrorAfterReplacing(name, from, to)).toBe(`ContentError: ${name}, ${expected}`)
   })
 
-  it('without blame for apostrophes, or for curly quotes within words', () => {
+  it('does not complain about apostrophes or curly quotes inside a value', () => {
     for (const words of ['Levi’s', '’Tis “the season”', '“New” and “old”', "'“Summer”'", '"Levi’s: half price"'])
       expect(readErrorAfterReplacing('home.yaml', 'Summer Sale!', words)).toMatch(/^read as/)
     expect(readErrorAfterReplacing('home.yaml', 'Kids\n', 'Levi’s kids\n      oops\n')).toContain('invalid YAML')
   })
 
-  it('in a file that holds nothing, or something else', () => {
+  it('names the problem of a file that is empty or has the wrong structure', () => {
     expect(() => read('footer.yaml', '# all gone\n')).toThrow('footer.yaml, line 1: the file is empty.')
     expect(() => read('footer.yaml', 'hello')).toThrow(
       'footer.yaml, line 1: the file must be a group of fields, each on its own indented line.'

@@ -70,7 +70,7 @@ const CASES: Record<string, Case[]> = {
     ['reopening', open(menu), 'reopening', show('menu')],
     ['closing', open(shirt), 'reopening']
   ],
-  'closing it': [
+  'closing an overlay': [
     ['page', CLOSE, 'page'],
     ['covered', CLOSE, 'closing', hide('cart'), BACK],
     ['linked', CLOSE, 'page', replace(page), hide('details')],
@@ -79,7 +79,7 @@ const CASES: Record<string, Case[]> = {
     ['closing', CLOSE, 'closing'],
     ['reopening', CLOSE, 'closing', hide('cart')]
   ],
-  'a step to the page below': [
+  'going back or forward to the page below': [
     ['page', popTo(page), 'page'],
     ['covered', popTo(page), 'page', hide('cart')],
     ['linked', popTo(page), 'page', hide('details')],
@@ -88,7 +88,7 @@ const CASES: Record<string, Case[]> = {
     ['closing', popTo(page), 'page'],
     ['reopening', popTo(page), 'covered', push(cart), show('cart')]
   ],
-  'a step to an overlay': [
+  'going back or forward to an overlay': [
     ['page', popTo(shirt), 'covered', show('details')],
     ['page', popTo(linked), 'linked', show('details')],
     ['page', popTo(filters), 'filters', show('filters')],
@@ -97,7 +97,7 @@ const CASES: Record<string, Case[]> = {
     ['filters', popTo(shirt), 'covered', hide('filters'), show('details')],
     ['closing', popTo(shirt), 'covered', show('details')]
   ],
-  'a step to another list': [
+  'going back or forward to another list': [
     ['page', popTo({ url: WOMEN }), 'page', fetch(WOMEN)],
     ['covered', popTo({ url: WOMEN }), 'page', hide('cart'), fetch(WOMEN)],
     ['linked', popTo({ url: WOMEN }), 'page', hide('details'), fetch(WOMEN)],
@@ -118,8 +118,8 @@ test.each(Object.keys(TRANSITIONS) as Phase[])('STATES has a state in phase %s',
   expect(STATES[phase].phase).toBe(phase)
 })
 
-describe('a list that was requested', () => {
-  test('gets an entry of its own when it has arrived', () => {
+describe('a requested list', () => {
+  test('gets its own history entry when it has loaded', () => {
     const requested = after(page, request(MEN))
     expect(requested.entry).toEqual(page)
     expect(transition(requested, READY)).toEqual([
@@ -129,12 +129,12 @@ describe('a list that was requested', () => {
     ])
   })
 
-  test('takes the place of the one below, as with a search', () => {
+  test('replaces the history entry in mode replace, which the search uses', () => {
     const [, ...effects] = transition(after(page, request(MEN, 'replace')), READY)
     expect(effects).toEqual([replace({ url: MEN }), RENDER])
   })
 
-  test('changes the entry of the filters from which it was chosen', () => {
+  test('updates the history entry of the open filters', () => {
     const [state, ...effects] = transition(after(page, open(filters), request(MEN)), READY)
     expect([state.phase, ...effects]).toEqual(['filtered', replace(filtered), RENDER])
   })
@@ -158,31 +158,31 @@ describe('a list that was requested', () => {
     expect(effects).toEqual([replace(page), hide('details'), push({ url: MEN }), RENDER])
   })
 
-  test('goes on being loaded when an overlay is opened and closed meanwhile', () => {
+  test('keeps loading while an overlay opens and closes', () => {
     const state = after(page, request(MEN), open(cart), CLOSE, popTo(page))
     expect(transition(state, READY)).toEqual([expect.objectContaining({ list: MEN }), push({ url: MEN }), RENDER])
   })
 
-  test('is forgotten when the history leads to another list', () => {
+  test('is dropped when the shopper goes back to another list', () => {
     const [state, ...effects] = transition(after(page, request(MEN)), popTo({ url: WOMEN }))
     expect(state.request).toEqual({ url: WOMEN, mode: 'pop' })
     expect(effects).toEqual([fetch(WOMEN)])
     expect(transition(state, READY)).toEqual([expect.objectContaining({ list: WOMEN }), RENDER, SCROLL])
   })
 
-  test('is forgotten when the URL is replaced, for example because the search box was cleared', () => {
+  test('is dropped when the URL is replaced, for example because the search box was cleared', () => {
     const [state, ...effects] = transition(after(page, request(MEN)), { type: 'replace-url', url: LIST })
     expect(state.request).toBeUndefined()
     expect(effects).toEqual([replace(page), ABORT])
   })
 
-  test('that failed leaves the page where it is', () => {
+  test('leaves the page unchanged when it fails', () => {
     expect(after(page, request(MEN), FAIL)).toMatchObject({ phase: 'page', list: LIST, request: undefined })
   })
 })
 
-describe('a list that the history leads to', () => {
-  test('is not loaded any more when the history leads back to the one on the page', () => {
+describe('a list requested by back or forward', () => {
+  test('is aborted when the shopper returns to the visible list', () => {
     const [state, ...effects] = transition(after({ url: MEN }, popTo(page)), popTo({ url: MEN }))
     expect(state.request).toBeUndefined()
     expect(effects).toEqual([ABORT])
@@ -193,7 +193,7 @@ describe('a list that the history leads to', () => {
     expect(transition(state, READY).slice(1)).toEqual([RENDER, SCROLL])
   })
 
-  test('that failed is loaded again by the next step to it', () => {
+  test('loads again on the next visit after a failure', () => {
     const state = after({ url: MEN }, popTo(page), FAIL)
     expect(transition(state, popTo(page)).slice(1)).toEqual([fetch(LIST)])
   })
@@ -208,7 +208,7 @@ describe('a page that loads', () => {
     [menu, 'covered'],
     [filters, 'filters'],
     [filtered, 'filtered']
-  ] as const)('at %j is %s, and shows what lies over it', (entry, phase) => {
+  ] as const)('at %j is in phase %s and shows its overlay', (entry, phase) => {
     const [state, ...effects] = start(entry)
     expect(state).toMatchObject({ phase, list: entry === filtered ? MEN : LIST })
     expect(effects).toEqual(entry.overlay ? [show(entry.overlay)] : [])
@@ -233,7 +233,7 @@ test('more reviews change the URL of the details and not their place in the hist
   expect(transition(after(linked), open(more))[0].phase).toBe('linked')
 })
 
-test('a link in the cart or the menu takes the place of their entry', () => {
+test('a link in the cart or the menu replaces the history entry of the overlay', () => {
   const [state, ...effects] = transition(STATES.covered, { type: 'visit', url: '/shop/checkout' })
   expect(state.phase).toBe('page')
   expect(effects).toEqual([replace(page), hide('cart'), { do: 'visit', url: '/shop/checkout' }])

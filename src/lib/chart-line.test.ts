@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { changeSince, chartLine } from './chart-line.ts'
 
-test('a line goes from edge to edge, between the ground and the top', () => {
+test('a line spans the width and the height of the chart', () => {
   expect(chartLine([0, 5, 10], 10, 100, 40)).toBe('0,40 50,20 100,0')
   expect(chartLine([0, 0], 0, 100, 40)).toBe('0,40 100,40')
   expect(chartLine([3], 3, 100, 40)).toBe('0,0')
@@ -15,6 +15,6 @@ test.each([
   [100, 100, '+0%'],
   [3, 6000, '+199,900%'],
   [0, 10, undefined]
-])('from %d to %d is %s', (before, now, change) => {
+])('the change from %d to %d is %s', (before, now, change) => {
   expect(changeSince(before, now)).toBe(change)
 })

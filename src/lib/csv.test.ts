@@ -49,14 +49,14 @@ describe('a file', () => {
     )
   })
 
-  test('whose columns are written otherwise is read by its own separator', async () => {
+  test('may have another separator and headings in another letter case', async () => {
     expect(await readCsv('Title;PRICE\nHat, warm;20\n', COLUMNS)).toMatchObject({
       columns: ['Title', 'PRICE'],
       rows: [{ cells: ['Hat, warm', '20'] }]
     })
   })
 
-  test('survives its bytes', async () => {
+  test('is the same after encoding and decoding', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (rowsBefore) => {
         const bytes = new TextEncoder().encode(await writeCsv(COLUMNS, rowsBefore))
@@ -67,7 +67,7 @@ describe('a file', () => {
   })
 
   test.for([',', ';', '\t'].flatMap((separator) => ['\n', '\r\n'].map((end) => [separator, end] as const)))(
-    'of another program is read, separated by %j with lines that end with %j',
+    'of another program is read with the separator %j and the line end %j',
     async ([separator, end]) => {
       const plain = fc.array(
         fc.tuple(...COLUMNS.map(() => fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', 'x', ' ', 'ß') })))
@@ -85,17 +85,17 @@ describe('a file', () => {
     }
   )
 
-  test('without a quotation mark at its end is told of', async () => {
+  test('with an unclosed quotation mark is reported with its line', async () => {
     const { unclosed } = await readCsv('title,price\nHat,1\n"Coat,2\nScarf,3\n', ['title', 'price'])
     expect(unclosed).toBe(3)
   })
 
-  test('keeps the numbers of rows past empty ones', async () => {
+  test('has the right line numbers after empty lines', async () => {
     const { rows: rowsAfter } = await readCsv('title,price\n\nHat,1\n , \nCoat,2', ['title', 'price'])
     expect(rowsAfter.map(({ line }) => line)).toEqual([3, 5])
   })
 
-  test('runs nothing in a spreadsheet', async () => {
+  test('contains no formula that a spreadsheet would run', async () => {
     const text = await writeCsv(['title'], [['=1+1'], ["'=1"], ['-2'], ['@x'], ["'quoted'"]])
     expect(text.split('\r\n').slice(1, -1)).toEqual([`"'=1+1"`, `"''=1"`, `"'-2"`, `"'@x"`, `"'quoted'"`])
   })
@@ -104,9 +104,9 @@ describe('a file', () => {
 describe('text', () => {
   test.for<[string, number[]]>([
     ['UTF-8', [0xc3, 0xa9, 0x2c]],
-    ['UTF-16, the low byte first', [0xff, 0xfe, 0xe9, 0x00, 0x2c, 0x00]],
-    ['UTF-16, the high byte first', [0xfe, 0xff, 0x00, 0xe9, 0x00, 0x2c]],
-    ['Windows', [0xe9, 0x2c]]
+    ['UTF-16 little-endian', [0xff, 0xfe, 0xe9, 0x00, 0x2c, 0x00]],
+    ['UTF-16 big-endian', [0xfe, 0xff, 0x00, 0xe9, 0x00, 0x2c]],
+    ['Windows-1252', [0xe9, 0x2c]]
   ])('in %s is read', ([, bytes]) => {
     expect(decodeText(new Uint8Array(bytes)).replace('\uFEFF', '')).toBe('é,')
   })
@@ -117,7 +117,7 @@ describe('text', () => {
     ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
     ['a JPG', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46]],
     ['a GIF', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0x40, 0x01, 0x00]]
-  ])('is not what %s begins with', ([, bytes]) => expect(isText(decodeText(new Uint8Array(bytes)))).toBe(false))
+  ])('is not detected at the start of %s', ([, bytes]) => expect(isText(decodeText(new Uint8Array(bytes)))).toBe(false))
 
   test('may have tabs, line ends and any letters', () => expect(isText('\uFEFFé\t雪\r\n😀\x0b')).toBe(true))
 })

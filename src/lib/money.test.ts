@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney, toCents, toDollars } from './money.ts'
 
 describe('cents and dollars', () => {
-  it('lose nothing on the way there and back', () => {
+  it('convert to each other without loss', () => {
     const cents = integer({ min: 0, max: 2_000_000_000 })
     assert(
       property(cents, (amount) => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { cutToDifference } from './text-difference.ts'
 
-test('short texts stand whole', () => expect(cutToDifference('Hat', '')).toEqual(['Hat', '']))
+test('short texts are not cut', () => expect(cutToDifference('Hat', '')).toEqual(['Hat', '']))
 
-test('long ones are cut to where they differ', () => {
+test('long texts are cut to the part that differs', () => {
   const same = 'wool '.repeat(100)
   const [first, second] = cutToDifference(`${same}and silk`, `${same}and felt ${same}`)
   expect(first).toBe('…wool wool wool wool and silk')
@@ -12,7 +12,7 @@ test('long ones are cut to where they differ', () => {
   expect(second).toHaveLength(82)
 })
 
-test('a text that goes on where the other ends is shown from there', () => {
+test('a text that only adds to the other is cut to the addition', () => {
   const same = '雪'.repeat(100)
   expect(cutToDifference(same, `${same}!`)).toEqual([`…${'雪'.repeat(24)}`, `…${'雪'.repeat(24)}!`])
 })

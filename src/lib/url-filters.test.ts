@@ -9,6 +9,6 @@ test.each([
   ['?q=one&q=two', { q: 'one' }],
   ['?q=%20', {}],
   ['?q=100%25+wool&status=pending', { q: '100% wool', status: 'pending' }]
-])('of %j a list takes what it knows', (search, filters) => {
+])('a list reads only its own filters from %j', (search, filters) => {
   expect(readFilters(search, ['q', 'status'])).toEqual(filters)
 })

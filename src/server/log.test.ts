@@ -8,7 +8,7 @@ function captureLog(write: (log: ReturnType<typeof openLog>) => void, logLevel: 
   return lines
 }
 
-test('an error is logged without its rows and e-mail addresses', () => {
+test('an error is logged without database values and e-mail addresses', () => {
   const error = Object.assign(
     new Error('550 <ada@example.com> is unknown', { cause: new Error('to ben@example.com') }),
     {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 
-type Answer = () => Response | Promise<Response>
+type Respond = () => Response | Promise<Response>
 
 const FIELDS = {
   address: '1 Loom Lane',
@@ -15,8 +15,8 @@ const FIELDS = {
 let savedAddresses: Address[]
 let requests: string[]
 /** Without a response a change succeeds. */
-let responses: Answer[]
-let checkAuth: Answer
+let responses: Respond[]
+let checkAuth: Respond
 
 beforeEach(() => {
   vi.resetModules()
@@ -68,7 +68,7 @@ test('an address is added, updated and deleted', async () => {
   ])
 })
 
-test('fields that cannot be right are not sent', async () => {
+test('invalid fields are not sent', async () => {
   const { saveAddress } = await open()
   const result = await saveAddress({ ...FIELDS, city: ' ', phone: 'none' }, undefined, retry)
   expect(result).toEqual({
@@ -77,7 +77,7 @@ test('fields that cannot be right are not sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('a second change does nothing while one is under way', async () => {
+test('a second change does nothing while the first is running', async () => {
   const { saveAddress, deleteAddress, $addressChange } = await open()
   const first = saveAddress(FIELDS, undefined, retry)
   expect($addressChange.get()).toEqual({ kind: 'save', addressId: undefined })
@@ -96,7 +96,7 @@ test('without a network the toast offers to try again', async () => {
   expect(await saveAddress(FIELDS, undefined, retry)).toHaveProperty('saved')
 })
 
-test('a fourth address is refused in a red toast, and the addresses of the other window are listed', async () => {
+test('the refusal of a fourth address shows an error toast and the addresses added in another window', async () => {
   const message = 'You can add max 3 addresses'
   responses = [() => Response.json({ success: false, message }, { status: 400 })]
   const { saveAddress, toasts, ids } = await open()
@@ -106,7 +106,7 @@ test('a fourth address is refused in a red toast, and the addresses of the other
   expect(ids()).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('a field that the server refuses is a fault of that field', async () => {
+test('a field that the server refuses has an error message', async () => {
   const refusal = { success: false, message: 'Invalid data provided!', field: 'city' }
   responses = [() => Response.json(refusal, { status: 400 })]
   const { saveAddress, toasts } = await open()
@@ -114,7 +114,7 @@ test('a field that the server refuses is a fault of that field', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('an expired session leads to the login', async () => {
+test('an expired session shows a toast with a sign-in link', async () => {
   checkAuth = () => Response.json({ success: false, message: 'Unauthorised user!' }, { status: 401 })
   const { saveAddress, toasts } = await open()
   expect(await saveAddress(FIELDS, undefined, retry)).toBeUndefined()
@@ -124,7 +124,7 @@ test('an expired session leads to the login', async () => {
   expect(getChanges()).toEqual([])
 })
 
-test('a change counts although the addresses cannot be loaded after it', async () => {
+test('a change succeeds even if the addresses cannot be reloaded', async () => {
   const { saveAddress, ids, toasts } = await open()
   vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
     request.method === 'GET' && url.includes('/address/')

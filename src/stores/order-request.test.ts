@@ -34,7 +34,7 @@ test('an order request has the effective prices and the whole address', () => {
   expect(totalAmount).toBe(119.98)
 })
 
-test('an order request describes at most 100 lines, and the total is that of all', () => {
+test('an order request describes at most 100 lines, and its total covers all', () => {
   const { cartItems, totalAmount } = requestFor(150)
   expect(cartItems).toHaveLength(100)
   expect(totalAmount).toBe(17_997)

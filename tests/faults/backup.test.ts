@@ -18,65 +18,67 @@ import { onEachDatabase } from './support/databases.ts'
 const WRITES_PER_SECOND = 100
 
 /** A restored shop continues the counters. */
-const butCounters = (tables: Record<string, Sum>) => ({ ...tables, counters: null })
+const withoutCounters = (tables: Record<string, Sum>) => ({ ...tables, counters: null })
 
 onEachDatabase(1, (fleet) => {
-  test('what is backed up under writes is restored with books that agree', async () => {
-    const drilled = await drillBackups(fleet(), { backups: 3, writesPerSecond: WRITES_PER_SECOND })
-    expect(drilled.backups).toHaveLength(3)
-    expect(drilled.writes).toBeGreaterThan(WRITES_PER_SECOND)
+  test('backups made during writes restore shops with consistent books', async () => {
+    const result = await drillBackups(fleet(), { backups: 3, writesPerSecond: WRITES_PER_SECOND })
+    expect(result.backups).toHaveLength(3)
+    expect(result.writes).toBeGreaterThan(WRITES_PER_SECOND)
   })
 
-  test('a backup that is killed leaves no file that could be taken for one', async () => {
+  test('a killed backup leaves no file with the name of a backup', async () => {
     await using shop = await createStorageLike(fleet().storage)
-    // The backup of a small shop would end before the kill.
+    // A small backup would end before the kill.
     await fill(shop)
-    await using aside = await createStorageLike({})
-    const file = join(aside.folder, 'shop.tar.gz')
-    const killed = startCommand(shop.storage, 'backup', file)
+    await using target = await createStorageLike({})
+    const file = join(target.folder, 'shop.tar.gz')
+    const backup = startCommand(shop.storage, 'backup', file)
     await vi.waitFor(() => access(`${file}.unfinished`), { timeout: 30_000, interval: 1 })
-    killed.kill('SIGKILL')
-    await killed.ended
-    expect(await readdir(aside.folder)).toEqual(['shop.tar.gz.unfinished'])
+    backup.kill('SIGKILL')
+    await backup.ended
+    expect(await readdir(target.folder)).toEqual(['shop.tar.gz.unfinished'])
     await runCommand(shop.storage, 'backup', file)
-    expect(await readdir(aside.folder)).toEqual(['shop.tar.gz'])
+    expect(await readdir(target.folder)).toEqual(['shop.tar.gz'])
   })
 
-  test('a restore that is killed at any moment leaves the shop that was there, or the restored one', async () => {
+  test('a restore killed at any moment leaves either the old shop or the restored one', async () => {
     await using before = await createStorageLike({})
-    const [old, young] = ['old', 'young'].map((name) => join(before.folder, `${name}.tar.gz`)) as [string, string]
-    await runCommand(fleet().storage, 'backup', old)
+    const [oldBackup, newBackup] = ['old', 'young'].map((name) => join(before.folder, `${name}.tar.gz`)) as [
+      string,
+      string
+    ]
+    await runCommand(fleet().storage, 'backup', oldBackup)
     await fleet().product(7)
-    await runCommand(fleet().storage, 'backup', young)
+    await runCommand(fleet().storage, 'backup', newBackup)
     await using target = await createStorageLike(fleet().storage)
-    await runCommand(target.storage, 'restore', old)
-    const is = async () => {
+    await runCommand(target.storage, 'restore', oldBackup)
+    const readCurrentSums = async () => {
       const db = await open(target)
       const sums = await db.transaction().execute(async (trx) => computeSums(trx, await listTables(trx)))
       await db.destroy()
-      return butCounters(sums)
+      return withoutCounters(sums)
     }
-    const of = async (file: string) => butCounters((await inspectBackup(file)).tables)
-    const either = [await of(old), await of(young)]
+    const readBackupSums = async (file: string) => withoutCounters((await inspectBackup(file)).tables)
+    const possibleSums = [await readBackupSums(oldBackup), await readBackupSums(newBackup)]
     let restored = false
-    for (let life = 300; !restored; life += 300) {
-      const restoring = startCommand(target.storage, 'restore', young, '--replace')
-      const kill = setTimeout(() => restoring.kill('SIGKILL'), life)
+    for (let killAfter = 300; !restored; killAfter += 300) {
+      const restoring = startCommand(target.storage, 'restore', newBackup, '--replace')
+      const killTimer = setTimeout(() => restoring.kill('SIGKILL'), killAfter)
       const { code, output } = await restoring.ended
-      clearTimeout(kill)
+      clearTimeout(killTimer)
       restored = code === 0
       // PostgreSQL may notice later that a killed client has disconnected.
-      const tooEarly = output.includes('A shop is running on this database')
-      expect(code === null || restored || tooEarly, output).toBe(true)
-      expect(either).toContainEqual(await is())
+      const isRefused = output.includes('A shop is running on this database')
+      expect(code === null || restored || isRefused, output).toBe(true)
+      expect(possibleSums).toContainEqual(await readCurrentSums())
     }
-    expect(await is()).toEqual(either[1])
+    expect(await readCurrentSums()).toEqual(possibleSums[1])
   })
 })
 
-test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is left under the name', async () => {
+test.runIf(process.platform !== 'win32')('a backup on a full disk prints the error and leaves no file', async () => {
   await using shop = await createStorageLike({})
-  // It fails at the end of the backup, and in the middle of a part.
   await fill(shop)
   // The limit of 64 blocks fits the database, but not the backup.
   const shell = `ulimit -f 64; exec "${process.execPath}" src/server/backup/command.ts backup "${shop.folder}/b.tar.gz"`
@@ -92,11 +94,11 @@ test.runIf(process.platform !== 'win32')('a full disk is said, and nothing is le
 const open = ({ folder, storage }: NewStorage) =>
   openDatabase({ dataDir: folder, databaseUrl: storage['DATABASE_URL'] })
 
-/** Makes the shop large enough for a backup of several parts. */
+/** A large shop has a backup of several parts. */
 async function fill(shop: NewStorage): Promise<void> {
   const db = await open(shop)
   await db.transaction().execute(async (trx) => {
-    for (let made = 0; made < 4000; made += 1) {
+    for (let count = 0; count < 4000; count += 1) {
       await makeProduct(trx, '2026-03-02', { description: randomBytes(1000).toString('hex') })
     }
   })

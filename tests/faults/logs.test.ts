@@ -12,8 +12,8 @@ interface Line {
   bytes: number
 }
 
-const requestsIn = (said: string): Line[] =>
-  said
+const requestsIn = (output: string): Line[] =>
+  output
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
@@ -29,7 +29,7 @@ const ADDRESS = {
 }
 
 onEachDatabase(1, (fleet) => {
-  test('nothing that a purchase is made of stands in the log', async () => {
+  test('a purchase leaves no personal data in the log', async () => {
     const { shops, product, paypal } = fleet()
     const [shop] = shops
     if (!shop) throw new Error('there is no shop')
@@ -43,21 +43,26 @@ onEachDatabase(1, (fleet) => {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && { 'content-type': 'application/json' })
       }
-      const answer = await fetch(shop.url + path, {
+      const response = await fetch(shop.url + path, {
         method,
         headers,
         redirect: 'manual',
         ...(body && { body: JSON.stringify(body) })
       })
-      const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-      if (set.length > 0) cookie = [...new Set([...cookie.split('; ').filter(Boolean), ...set])].join('; ')
-      return answer
+      const newCookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+      if (newCookies.length > 0)
+        cookie = [...new Set([...cookie.split('; ').filter(Boolean), ...newCookies])].join('; ')
+      return response
     }
-    const json = async <Body>(...sent: Parameters<typeof send>) => (await (await send(...sent)).json()) as Body
+    const json = async <Body>(...request: Parameters<typeof send>) => (await (await send(...request)).json()) as Body
 
     await send('POST', '/api/auth/register', ADA)
-    const { token: given, user } = await json<{ token: string; user: { id: string } }>('POST', '/api/auth/login', ADA)
-    token = given
+    const { token: sessionToken, user } = await json<{ token: string; user: { id: string } }>(
+      'POST',
+      '/api/auth/login',
+      ADA
+    )
+    token = sessionToken
     await send('GET', '/shop/search?keyword=a-private-search')
     await send('GET', '/api/shop/search/a-private-search')
     await send('POST', '/api/shop/address/add', { userId: user.id, ...ADDRESS })
@@ -77,9 +82,9 @@ onEachDatabase(1, (fleet) => {
     await send('GET', `/shop/account?order=${orderId}`)
     await send('GET', '/nobody@example.com')
 
-    const kinds = () => requestsIn(shop.output).map(({ method, route, status }) => `${method} ${route} ${status}`)
+    const readRoutes = () => requestsIn(shop.output).map(({ method, route, status }) => `${method} ${route} ${status}`)
     await expect
-      .poll(kinds)
+      .poll(readRoutes)
       .toEqual(
         expect.arrayContaining([
           'POST /api/auth/login 200',
@@ -91,7 +96,7 @@ onEachDatabase(1, (fleet) => {
         ])
       )
     const loggedRequests = requestsIn(shop.output)
-    const { session } = Object.fromEntries(cookie.split('; ').map((one) => one.split('='))) as { session: string }
+    const { session } = Object.fromEntries(cookie.split('; ').map((pair) => pair.split('='))) as { session: string }
     const secrets = [
       ...Object.values(ADA),
       ...Object.values(ADDRESS),
@@ -108,13 +113,13 @@ onEachDatabase(1, (fleet) => {
     expect(loggedRequests.every(({ ms, bytes }) => ms > 0 && bytes > 0)).toBe(true)
   })
 
-  test('a request is known by the same id in its answer and in the log', async () => {
+  test('a response and its line in the log have the same request id', async () => {
     const [shop] = fleet().shops
-    const answer = await fetch(`${shop?.url}/api/shop/products/get`, {
+    const response = await fetch(`${shop?.url}/api/shop/products/get`, {
       headers: { 'x-request-id': 'made-up-by-a-client' }
     })
-    await answer.text()
-    const id = answer.headers.get('x-request-id') ?? ''
+    await response.text()
+    const id = response.headers.get('x-request-id') ?? ''
     expect(id).toMatch(/^[\w-]{36}$/)
     await expect.poll(() => requestsIn(shop?.output ?? '').map(({ requestId }) => requestId)).toContain(id)
   })

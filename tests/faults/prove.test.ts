@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 
 const PROVE = fileURLToPath(new URL('../prove/prove.ts', import.meta.url))
 
-/** `npm run prove`, without npm; rejects when the exit code is not 0. */
+/** Rejects when the exit code is not 0. */
 const prove = (...args: string[]) => promisify(execFile)(process.execPath, [PROVE, ...args])
 
-test('a sound shop holds, and the same check catches a planted mistake', async () => {
+test('a check passes for the correct shop and fails for a planted mistake', async () => {
   const { stdout } = await prove('--plant', '--only', 'rounded-amount', '--seed', '7')
   expect(stdout).toContain('without a plant → last-unit on sqlite passed')
   expect(stdout).toContain('1 of 1 plants were caught')
 })
 
-test('a name that is nobody’s is refused, with those that there are', async () => {
+test('an unknown name is refused with a list of the known names', async () => {
   await expect(prove('--only', 'last-unicorn')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('there is no check last-unicorn, but last-unit, killed') as string

@@ -13,34 +13,34 @@ const SHOPPERS = 60
 onEachDatabase(PROCESSES, (fleet) => {
   test(`the last unit goes to exactly one of ${BUYERS} buyers, ${ROUNDS} times`, async () => {
     const { product, buyers, paypal, db } = fleet()
-    const all = await buyers(BUYERS)
+    const raceBuyers = await buyers(BUYERS)
     for (let round = 0; round < ROUNDS; round += 1) {
       const hat = await product(1)
-      await Promise.all(all.map((buyer) => buyer.add(hat)))
-      const placed = await Promise.allSettled(all.map((buyer) => buyer.order()))
-      const won = placed.flatMap((result, index) =>
-        result.status === 'fulfilled' ? [{ buyer: all[index], ordered: result.value }] : []
+      await Promise.all(raceBuyers.map((buyer) => buyer.add(hat)))
+      const results = await Promise.allSettled(raceBuyers.map((buyer) => buyer.order()))
+      const winners = results.flatMap((result, index) =>
+        result.status === 'fulfilled' ? [{ buyer: raceBuyers[index], ordered: result.value }] : []
       )
-      const refusals = placed.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
       expect(refusals.map((error) => isApiError(error) && error.status)).toEqual(Array(BUYERS - 1).fill(409))
-      expect(won).toHaveLength(1)
-      const [winner] = won
+      expect(winners).toHaveLength(1)
+      const [winner] = winners
       await paypal.control(`orders/${winner?.ordered.paymentId}/approve`)
       await winner?.buyer?.capture(winner.ordered)
       expect(await readStock(db, hat)).toEqual({ on_hand: 0, reserved: 0 })
-      await Promise.all(all.map((buyer) => buyer.emptyCart()))
+      await Promise.all(raceBuyers.map((buyer) => buyer.emptyCart()))
     }
     const confirmed = await db.selectFrom('orders').select('id').where('order_status', '=', 'confirmed').execute()
     expect(confirmed).toHaveLength(ROUNDS)
     expect(await findLedgerDifferences(fleet())).toEqual([])
   })
 
-  // A race between two first adds is rare for one shopper and certain for many.
-  test(`twelve first adds at once make twelve, for each of ${SHOPPERS} new shoppers`, async () => {
+  // This race is rare for one shopper and certain for many.
+  test(`each of ${SHOPPERS} new shoppers has twelve units after twelve concurrent first adds`, async () => {
     const { product, buyers } = fleet()
-    const all = await buyers(SHOPPERS)
+    const raceBuyers = await buyers(SHOPPERS)
     const hat = await product(50)
-    for (const buyer of all) {
+    for (const buyer of raceBuyers) {
       await Promise.all(Array.from({ length: 12 }, () => buyer.add(hat)))
       const cart = await buyer.call('GET /api/shop/cart/get/{userId}', { params: { userId: buyer.id } })
       expect(cart.data.items).toMatchObject([{ productId: hat.id, quantity: 12 }])

@@ -11,7 +11,7 @@ import { readStock } from '../support/product-stock.ts'
 import type { Buyer } from '../support/buyer.ts'
 import { type Fleet, startFleet } from '../support/fleet.ts'
 
-/** Two processes of the shop on one PostgreSQL, behind nginx if requested. */
+/** Two processes on one PostgreSQL. */
 let fleet: Fleet
 let balancer: Balancer
 beforeAll(async () => {
@@ -25,32 +25,32 @@ afterAll(async () => {
 
 const urlOf = (index: number): string => fleet.shops[index]?.url ?? ''
 
-test('who signs in at one process buys at the other', async () => {
+test('a shopper who signs in at one process can buy at the other', async () => {
   const person = { userName: 'Grace Hopper', email: 'grace@example.com', password: 'nanoseconds and wire' }
-  const here = createClient({ baseURL: urlOf(0) })
-  await here('POST /api/auth/register', { body: person })
-  const signedUp = await here('POST /api/auth/login', { body: person })
-  if (!signedUp.success) throw new Error(signedUp.message)
-  const { token, user } = signedUp
-  const there = createClient({ baseURL: urlOf(1), token: () => token })
+  const firstProcess = createClient({ baseURL: urlOf(0) })
+  await firstProcess('POST /api/auth/register', { body: person })
+  const login = await firstProcess('POST /api/auth/login', { body: person })
+  if (!login.success) throw new Error(login.message)
+  const { token, user } = login
+  const secondProcess = createClient({ baseURL: urlOf(1), token: () => token })
   const hat = await fleet.product(5)
   const userId = user.id
   const address = { address: '1 Mill Lane', city: 'Leeds', pincode: 'LS1 4AP', phone: '0113 496 0000', notes: 'Ring' }
-  await there('POST /api/shop/address/add', { body: { userId, ...address } })
-  const { data: addresses } = await there('GET /api/shop/address/get/{userId}', { params: { userId } })
-  await there('POST /api/shop/cart/add', { body: { userId, productId: hat.id, quantity: 2 } })
-  const { data: cart } = await there('GET /api/shop/cart/get/{userId}', { params: { userId } })
+  await secondProcess('POST /api/shop/address/add', { body: { userId, ...address } })
+  const { data: addresses } = await secondProcess('GET /api/shop/address/get/{userId}', { params: { userId } })
+  await secondProcess('POST /api/shop/cart/add', { body: { userId, productId: hat.id, quantity: 2 } })
+  const { data: cart } = await secondProcess('GET /api/shop/cart/get/{userId}', { params: { userId } })
   const order = { userId, cartId: cart._id, addressInfo: { addressId: addresses[0]?._id ?? '' } }
-  const { orderId, approvalURL } = await there('POST /api/shop/order/create', { body: order })
+  const { orderId, approvalURL } = await secondProcess('POST /api/shop/order/create', { body: order })
   const paymentId = new URL(approvalURL).searchParams.get('token') ?? ''
   await fleet.paypal.control(`orders/${paymentId}/approve`)
-  await there('POST /api/shop/order/capture', { body: { orderId, paymentId, payerId: 'PAYER' } })
+  await secondProcess('POST /api/shop/order/capture', { body: { orderId, paymentId, payerId: 'PAYER' } })
   expect(await readStock(fleet.db, hat)).toEqual({ on_hand: 3, reserved: 0 })
 })
 
-test('what is changed at one process is right at the other at the next request', async () => {
+test('an admin’s change at one process is visible at the other with the next request', async () => {
   const hat = await fleet.product(5)
-  const [admin, shopper] = [await signedIn('admin'), await signedIn('user')]
+  const [admin, shopper] = [await signIn('admin'), await signIn('user')]
   const edit = createClient({ baseURL: urlOf(0), token: () => admin.token })
   for (let turn = 1; turn <= 20; turn += 1) {
     const title = `Hat of turn ${turn}.`
@@ -62,7 +62,7 @@ test('what is changed at one process is right at the other at the next request',
   }
 })
 
-async function signedIn(role: 'admin' | 'user'): Promise<{ token: string; cookie: string }> {
+async function signIn(role: 'admin' | 'user'): Promise<{ token: string; cookie: string }> {
   const [id, name] = [newId(), `${role} of scaling`]
   const account = { user_name: name, user_name_key: name, email: `${role}@scaling.example`, password_hash: '-', role }
   await fleet.db
@@ -72,57 +72,56 @@ async function signedIn(role: 'admin' | 'user'): Promise<{ token: string; cookie
   return openSession({ now: () => new Date() }, fleet.db, id)
 }
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const STOCK = 10_000
 
-test('a process that is killed under load takes only what it was answering with it', async () => {
+test('a process killed under load loses only the requests in progress', async () => {
   const hat = await fleet.product(STOCK)
   const confirmedIds = new Set<string>()
-  const failures: { began: number; error: unknown }[] = []
+  const failures: { startedAt: number; error: unknown }[] = []
   const stopping = new AbortController()
   let requests = 0
 
-  const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const began = performance.now()
+  const track = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const startedAt = performance.now()
     requests += 1
     return work().catch((error: unknown) => {
-      failures.push({ began, error })
+      failures.push({ startedAt, error })
       throw error
     })
   }
 
-  /** Stops at the first error, like a shopper who closes the tab. */
-  async function shopOn(buyer: Buyer): Promise<void> {
+  /** Stops at the first error. */
+  async function buyRepeatedly(buyer: Buyer): Promise<void> {
     while (!stopping.signal.aborted) {
-      await asked(() => buyer.add(hat))
-      const ordered = await asked(() => buyer.order())
+      await track(() => buyer.add(hat))
+      const ordered = await track(() => buyer.order())
       confirmedIds.add(ordered.orderId)
       await fleet.paypal.control(`orders/${ordered.paymentId}/approve`)
-      await asked(() => buyer.capture(ordered))
+      await track(() => buyer.capture(ordered))
     }
   }
 
-  const buyers = await Promise.all(Array.from({ length: AT_ONCE }, () => fleet.buyer([balancer])))
-  const shopping = Promise.all(buyers.map((buyer) => shopOn(buyer).catch(() => {})))
+  const buyers = await Promise.all(Array.from({ length: CONCURRENCY }, () => fleet.buyer([balancer])))
+  const shopping = Promise.all(buyers.map((buyer) => buyRepeatedly(buyer).catch(() => {})))
   await vi.waitFor(() => expect(confirmedIds.size).toBeGreaterThan(20), { timeout: 60_000 })
   await fleet.shops[1]?.kill()
-  const killed = performance.now()
-  const before = confirmedIds.size
-  await vi.waitFor(() => expect(confirmedIds.size).toBeGreaterThan(before + 40), { timeout: 60_000 })
+  const killedAt = performance.now()
+  const ordersBeforeKill = confirmedIds.size
+  await vi.waitFor(() => expect(confirmedIds.size).toBeGreaterThan(ordersBeforeKill + 40), { timeout: 60_000 })
   stopping.abort()
   await shopping
 
-  expect(failures.filter(({ began }) => began > killed)).toEqual([])
-  expect(failures.length).toBeLessThanOrEqual(AT_ONCE)
+  expect(failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([])
+  expect(failures.length).toBeLessThanOrEqual(CONCURRENCY)
   expect(requests).toBeGreaterThan(100)
-  await vi.waitFor(async () => expect(await unsettled()).toEqual([]), { timeout: 90_000, interval: 500 })
+  await vi.waitFor(async () => expect(await findUnsettledPayments()).toEqual([]), { timeout: 90_000, interval: 500 })
   expect(await findLedgerDifferences(fleet)).toEqual([])
-  const known = new Set((await fleet.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
-  expect([...confirmedIds].filter((id) => !known.has(id))).toEqual([])
+  const savedIds = new Set((await fleet.db.selectFrom('orders').select('id').execute()).map(({ id }) => id))
+  expect([...confirmedIds].filter((id) => !savedIds.has(id))).toEqual([])
 })
 
-/** Payments that have begun and not ended. */
-const unsettled = () =>
+const findUnsettledPayments = () =>
   fleet.db
     .selectFrom('payments')
     .select(['order_id', 'state'])

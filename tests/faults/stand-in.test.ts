@@ -9,7 +9,7 @@ import { connectPayPal } from '../../src/server/paypal/client.ts'
 import { startStandIn } from '../../src/server/paypal/stand-in.ts'
 import { freePorts } from '../support/ports.ts'
 
-test('a stand-in that dies is started again, with its books', async () => {
+test('a stand-in that is killed starts again with its ledger', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-stand-in-'))
   const [port = 0, paypalPort = 0] = await freePorts(2)
   const config = readConfig('demo', { PORT: String(port), PAYPAL_PORT: String(paypalPort), DATA_DIR: folder })

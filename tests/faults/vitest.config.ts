@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Real processes are killed and race. Two files at a time: each waits half of its time. */
+/** Two files at a time, because each waits half of its time. */
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],

@@ -5,9 +5,8 @@ export interface Stage {
   seed: number
   /** Duration of the soak. */
   minutes: number
-  /** Runs only this part of the check. */
   part: string | undefined
-  /** Returns `count`, or a tenth of it (at least one) in a quick run. */
+  /** A tenth of `count`, at least one, in a quick run. */
   times(count: number): number
 }
 
@@ -23,6 +22,5 @@ export interface Check {
   name: string
   /** Names for `--only`. */
   parts?: string[]
-  /** Yields findings, which are printed one by one. */
   run(stage: Stage): AsyncGenerator<Finding>
 }

@@ -9,20 +9,19 @@ interface Line {
 
 const ERROR = 50
 
-/** Returns the errors in the shops' logs, each with its place in the code. */
-export const loggedErrors = ({ shops }: Pick<Fleet, 'shops'>): string[] =>
+export const readLoggedErrors = ({ shops }: Pick<Fleet, 'shops'>): string[] =>
   shops
     .flatMap(({ output }) =>
       output
         .split('\n')
         .filter((line) => line.startsWith('{'))
-        .map(toLine)
+        .map(parseLine)
     )
     .filter(isFailure)
-    .map(told)
+    .map(describeError)
 
 /** A killed process may leave a partial line. */
-function toLine(text: string): Line {
+function parseLine(text: string): Line {
   try {
     return JSON.parse(text) as Line
   } catch {
@@ -32,7 +31,7 @@ function toLine(text: string): Line {
 
 const isFailure = ({ level }: Line): boolean => level >= ERROR
 
-function told({ msg, route, err }: Line): string {
-  const place = err?.stack?.split('\n').find((line) => line.includes('/src/'))
-  return ['the shop logged', msg, route, err?.message, place?.trim()].filter(Boolean).join(': ')
+function describeError({ msg, route, err }: Line): string {
+  const location = err?.stack?.split('\n').find((line) => line.includes('/src/'))
+  return ['the shop logged', msg, route, err?.message, location?.trim()].filter(Boolean).join(': ')
 }

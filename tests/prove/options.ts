@@ -8,7 +8,7 @@ export interface Options {
   databases: DatabaseKind[]
   minutes: number
   quick: boolean
-  /** Plants known mistakes, which the checks must detect. */
+  /** The checks must detect planted mistakes. */
   plant: boolean
   seed: number
 }
@@ -17,10 +17,7 @@ export const USAGE = `npm run prove -- [--only NAME[/PART],…] [--database sqli
 
 const DATABASES: DatabaseKind[] = ['sqlite', 'postgres']
 
-/**
- * A quick run is a tenth of everything. SEED may also be a variable. Throws an Error with one line for an unknown
- * option.
- */
+/** SEED may also be a variable. Throws an Error with one line for an unknown option. */
 export function readOptions(args: string[], env: Record<string, string | undefined>): Options {
   const { values } = parseArgs({
     args,
@@ -39,14 +36,14 @@ export function readOptions(args: string[], env: Record<string, string | undefin
   return {
     only: only.flatMap((names) => names.split(',')),
     databases,
-    minutes: positive('--minutes', minutes ?? (quick ? '1' : '10')),
+    minutes: readPositive('--minutes', minutes ?? (quick ? '1' : '10')),
     quick,
     plant,
-    seed: positive('--seed', seed ?? env['SEED'] ?? String(1 + Math.floor(Math.random() * 1_000_000)))
+    seed: readPositive('--seed', seed ?? env['SEED'] ?? String(1 + Math.floor(Math.random() * 1_000_000)))
   }
 }
 
-function positive(name: string, text: string): number {
+function readPositive(name: string, text: string): number {
   const value = Number(text)
   if (!(value > 0)) throw new Error(`${name} takes a number above 0, not ${text}`)
   return value

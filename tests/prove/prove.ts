@@ -7,14 +7,13 @@ import { type Options, readOptions, USAGE } from './options.ts'
 import { selectPlants, plantAll } from './plants/plant.ts'
 import { printFinding, printHead } from './table.ts'
 
-/** Exits with 1 if a check fails. */
 async function prove(options: Options, checks: SelectedCheck[]): Promise<boolean> {
   console.log(`seed ${options.seed}${options.quick ? ', a tenth of everything' : ''}\n`)
   printHead()
   let passed = true
   for (const { check, part } of checks) {
     for (const database of options.databases) {
-      const stage = { ...options, database, part, times: timesOf(options) } satisfies Stage
+      const stage = { ...options, database, part, times: createTimes(options) } satisfies Stage
       for await (const finding of check.run(stage)) {
         printFinding(check.name, database, finding)
         passed &&= finding.wrong.length === 0
@@ -24,7 +23,7 @@ async function prove(options: Options, checks: SelectedCheck[]): Promise<boolean
   return passed
 }
 
-const timesOf =
+const createTimes =
   ({ quick }: Options) =>
   (count: number): number =>
     quick ? Math.ceil(count / 10) : count

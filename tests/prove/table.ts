@@ -7,7 +7,7 @@ export const printHead = (): void => printRow(['check', 'on', 'what was done', '
 
 export function printFinding(check: string, database: string, { done, figure, bound, wrong }: Finding): void {
   printRow([check, database, done, figure, bound, wrong.length === 0 ? 'passed' : 'FAILED'])
-  for (const one of wrong.slice(0, MAX_LISTED)) console.log(`  ! ${one}`)
+  for (const message of wrong.slice(0, MAX_LISTED)) console.log(`  ! ${message}`)
   if (wrong.length > MAX_LISTED) console.log(`  ! and ${wrong.length - MAX_LISTED} more`)
 }
 

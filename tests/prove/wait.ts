@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Polls until the list is empty or the time is over. Returns the remaining entries. */
+/** Returns the entries that remain when the time is over. */
 export async function waitUntilEmpty(poll: () => Promise<string[]>, seconds: number): Promise<string[]> {
   const end = performance.now() + seconds * 1000
   for (;;) {

@@ -8,16 +8,12 @@ import { LINKS, openPlants } from './plants.ts'
 interface Options {
   shopUrl: string
   account: { email: string; password: string } | null
-  /** Adds security holes. */
   planted: boolean
 }
 
 export type Front = Awaited<ReturnType<typeof startFront>>
 
-/**
- * Starts a proxy that acts as a user's browser. It adds the session and the origin of forms, which scanners do not,
- * signs in again after a scanner has ended the session, and blocks signing out.
- */
+/** Scanners cannot sign in, so this proxy adds a session and an origin. It signs in again when the session ends. */
 export async function startFront({ shopUrl, account, planted }: Options) {
   const [port = 0] = await freePorts(1)
   const plants = planted ? openPlants() : null
@@ -27,41 +23,46 @@ export async function startFront({ shopUrl, account, planted }: Options) {
     if (!account) return ''
     const body = JSON.stringify({ email: account.email, password: account.password })
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${shopUrl}/api/auth/login`, { method: 'POST', headers, body })
+    const response = await fetch(`${shopUrl}/api/auth/login`, { method: 'POST', headers, body })
     // Without a session, the scan would silently cover only a visitor's pages.
-    if (!answer.ok) throw new Error(`${account.email} was not signed in: ${answer.status}`)
-    return answer.headers
+    if (!response.ok) throw new Error(`${account.email} was not signed in: ${response.status}`)
+    return response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ')
   }
 
-  async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url ?? '/'
-    if (plants?.answer(path, res)) return
+    if (plants?.respond(path, res)) return
     if (/logout/i.test(path)) return void res.writeHead(204).end()
-    const sent = await buffer(req)
-    let answer = await ask(req, path, sent)
-    if (account && isSentAway(answer)) {
+    const requestBody = await buffer(req)
+    let response = await sendRequest(req, path, requestBody)
+    if (account && isSignedOut(response)) {
       cookies = await signIn()
-      answer = await ask(req, path, sent)
+      response = await sendRequest(req, path, requestBody)
     }
-    const body = await buffer(answer)
-    const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false
-    if (planted && isPage) res.writeHead(answer.statusCode ?? 502, weakened(answer)).end(Buffer.concat([body, LINKS]))
-    else res.writeHead(answer.statusCode ?? 502, answer.headers).end(body)
+    const body = await buffer(response)
+    const isPage = response.headers['content-type']?.startsWith('text/html') ?? false
+    if (planted && isPage)
+      res.writeHead(response.statusCode ?? 502, weakenHeaders(response)).end(Buffer.concat([body, LINKS]))
+    else res.writeHead(response.statusCode ?? 502, response.headers).end(body)
   }
 
-  async function ask(req: IncomingMessage, path: string, sent: Buffer): Promise<IncomingMessage> {
+  async function sendRequest(req: IncomingMessage, path: string, requestBody: Buffer): Promise<IncomingMessage> {
     const { cookie = '', 'accept-encoding': _, ...headers } = req.headers
-    const own = { host: new URL(shopUrl).host, origin: shopUrl, cookie: [cookies, cookie].filter(Boolean).join('; ') }
-    const asked = request(shopUrl + path, { method: req.method, headers: { ...headers, ...own } })
-    asked.end(sent)
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    return answer
+    const ownHeaders = {
+      host: new URL(shopUrl).host,
+      origin: shopUrl,
+      cookie: [cookies, cookie].filter(Boolean).join('; ')
+    }
+    const outgoing = request(shopUrl + path, { method: req.method, headers: { ...headers, ...ownHeaders } })
+    outgoing.end(requestBody)
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    return response
   }
 
-  const server = createServer((req, res) => void pass(req, res).catch(() => res.destroy()))
+  const server = createServer((req, res) => void forward(req, res).catch(() => res.destroy()))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -74,11 +75,11 @@ export async function startFront({ shopUrl, account, planted }: Options) {
   }
 }
 
-const isSentAway = ({ statusCode, headers }: IncomingMessage): boolean =>
+const isSignedOut = ({ statusCode, headers }: IncomingMessage): boolean =>
   statusCode === 401 || (statusCode === 302 && headers.location === '/auth/login')
 
 /** The body grows, so its length is removed too. */
-function weakened({ headers }: IncomingMessage): OutgoingHttpHeaders {
-  const kept = Object.entries(headers).filter(([name]) => name !== 'content-length')
-  return { ...Object.fromEntries(kept), 'content-security-policy': "default-src *; script-src * 'unsafe-inline'" }
+function weakenHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
+  const entries = Object.entries(headers).filter(([name]) => name !== 'content-length')
+  return { ...Object.fromEntries(entries), 'content-security-policy': "default-src *; script-src * 'unsafe-inline'" }
 }

@@ -6,7 +6,6 @@ export const LINKS = Buffer.from('<a href="/planted/echo?q=one">One</a> <a href=
 
 export const PLANTED_QUERY = '/planted/row?id=1'
 
-/** Typical mistakes: unescaped text in HTML, and an SQL query built from input. */
 export function openPlants() {
   const database = new DatabaseSync(':memory:')
   database.exec("create table rows (id integer, name text); insert into rows values (1, 'one'), (2, 'two')")
@@ -18,12 +17,12 @@ export function openPlants() {
   }
 
   return {
-    /** Answers the request and returns true if the path is one of these. */
-    answer(path: string, res: ServerResponse): boolean {
+    /** Returns false for any other path. */
+    respond(path: string, res: ServerResponse): boolean {
       const { pathname, searchParams } = new URL(path, 'http://front')
       const page = pages[pathname]
       if (!page) return false
-      const [status, text] = shown(() => page(searchParams))
+      const [status, text] = renderPage(() => page(searchParams))
       res.writeHead(status, { 'content-type': 'text/html' }).end(`<!doctype html><body>${text}</body>`)
       return true
     },
@@ -31,7 +30,7 @@ export function openPlants() {
   }
 }
 
-function shown(page: () => string): [status: number, text: string] {
+function renderPage(page: () => string): [status: number, text: string] {
   try {
     return [200, page()]
   } catch (error) {

@@ -21,22 +21,22 @@ const LEVELS: Partial<Record<Severity, Finding['level']>> = {
   [Severity.HIGH_MAYBE]: 'medium'
 }
 
-/** The demo's payments are on this machine; real ones use PayPal's https URLs. */
+/** Real payments use PayPal's https URLs instead. */
 const STAND_IN = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/g
 
-/** Checks the CSP of each page with Google's CSP Evaluator. A page without one is a finding. */
-export async function checkPolicies(front: Front, who: string): Promise<Finding[]> {
-  const found: Finding[] = []
-  for (const path of PAGES[who] ?? []) {
-    const answer = await fetch(front.url + path, { redirect: 'manual' })
-    const policy = answer.headers.get('content-security-policy')
-    if (!policy) found.push({ tool: 'csp', level: 'high', what: 'no policy', where: `${path} (${answer.status})` })
-    else found.push(...judge(policy.replace(STAND_IN, 'https://stand-in'), path))
+/** A page without a policy is a finding. */
+export async function checkPolicies(front: Front, role: string): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const path of PAGES[role] ?? []) {
+    const response = await fetch(front.url + path, { redirect: 'manual' })
+    const policy = response.headers.get('content-security-policy')
+    if (!policy) findings.push({ tool: 'csp', level: 'high', what: 'no policy', where: `${path} (${response.status})` })
+    else findings.push(...evaluatePolicy(policy.replace(STAND_IN, 'https://stand-in'), path))
   }
-  return found
+  return findings
 }
 
-const judge = (policy: string, where: string): Finding[] =>
+const evaluatePolicy = (policy: string, where: string): Finding[] =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
     .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO)

@@ -15,10 +15,10 @@ import { requireTools } from './tools.ts'
 import { runWapiti } from './wapiti.ts'
 
 /**
- * `npm run scan`: runs wapiti, sqlmap and a CSP check against its own demo shop, as a visitor, a shopper and an admin.
- * Exits with 1 on findings of medium or above. `--plant` adds holes, and exits with 1 unless each is found.
+ * `npm run scan` exits with 1 on findings of medium or above. `--plant` adds holes, and exits with 1 unless each is
+ * found.
  */
-const planted = process.argv.includes('--plant')
+const isPlanted = process.argv.includes('--plant')
 const PEOPLE = [
   { who: 'visitor', account: null, start: '/auth/login' },
   { who: 'shopper', account: DEMO_ACCOUNTS[1], start: '/shop/home' },
@@ -29,26 +29,29 @@ await requireTools()
 await ensureBuilt()
 const folder = await mkdtemp(join(tmpdir(), 'selvedge-scan-'))
 const shop = await startShop()
-const found: Finding[] = []
+const allFindings: Finding[] = []
 try {
-  // The admin's scan destroys the catalogue, so it runs last. The holes are the same for everyone.
-  for (const { who, account, start } of planted ? PEOPLE.slice(0, 1) : PEOPLE) await scanAs(who, account, start)
+  // The admin's scan destroys the catalogue, so it runs last.
+  for (const { who: role, account, start } of isPlanted ? PEOPLE.slice(0, 1) : PEOPLE)
+    await scanAs(role, account, start)
 } finally {
   await shop.stop()
   await rm(folder, { recursive: true, force: true })
 }
-process.exitCode = (planted ? findings.provePlants(found) : findings.printFindings(found)) ? 0 : 1
+process.exitCode = (isPlanted ? findings.provePlants(allFindings) : findings.printFindings(allFindings)) ? 0 : 1
 
 type Account = (typeof PEOPLE)[number]['account']
 
-async function scanAs(who: string, account: Account, start: string): Promise<void> {
+async function scanAs(role: string, account: Account, start: string): Promise<void> {
   const person = account ? await signIn(shop.url, account) : null
-  const front = await startFront({ shopUrl: shop.url, account, planted })
+  const front = await startFront({ shopUrl: shop.url, account, planted: isPlanted })
   try {
-    found.push(...(await step(`policies, ${who}`, () => checkPolicies(front, who))))
-    found.push(...(await step(`wapiti, ${who}`, () => runWapiti(front.url + start, join(folder, `wapiti-${who}`)))))
-    for (const target of await targetsOf(who, person, planted)) {
-      found.push(...(await step(`sqlmap, ${who}: ${target.name}`, () => runSqlmap(front.url, target, folder))))
+    allFindings.push(...(await step(`policies, ${role}`, () => checkPolicies(front, role))))
+    allFindings.push(
+      ...(await step(`wapiti, ${role}`, () => runWapiti(front.url + start, join(folder, `wapiti-${role}`))))
+    )
+    for (const target of await targetsOf(role, person, isPlanted)) {
+      allFindings.push(...(await step(`sqlmap, ${role}: ${target.name}`, () => runSqlmap(front.url, target, folder))))
     }
   } finally {
     await front.stop()
@@ -57,9 +60,11 @@ async function scanAs(who: string, account: Account, start: string): Promise<voi
 
 async function step(name: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   const start = performance.now()
-  const all = await work()
+  const stepFindings = await work()
   const seconds = Math.round((performance.now() - start) / 1000)
-  const bad = all.filter(({ level }) => level !== 'low').length
-  console.log(`${name.padEnd(72)} ${String(seconds).padStart(4)} s  ${bad === 0 ? 'nothing' : `${bad} found`}`)
-  return all
+  const relevantCount = stepFindings.filter(({ level }) => level !== 'low').length
+  console.log(
+    `${name.padEnd(72)} ${String(seconds).padStart(4)} s  ${relevantCount === 0 ? 'nothing' : `${relevantCount} found`}`
+  )
+  return stepFindings
 }

@@ -9,15 +9,14 @@ const OPTIONS = [
   '--technique BEUS --level 2 --threads 4 --timeout 15 --ignore-code *'
 ].flatMap((line) => line.split(' '))
 
-/** Tests every value of one request with sqlmap. */
 export async function runSqlmap(
   frontUrl: string,
   { name, method, path, body }: Target,
   folder: string
 ): Promise<Finding[]> {
-  const sent = body ? ['--data', JSON.stringify(body), '--headers', 'content-type: application/json'] : []
-  const asked = ['-u', frontUrl + path, '--method', method, ...sent]
-  const output = await run('sqlmap', [...asked, '--output-dir', join(folder, 'sqlmap'), ...OPTIONS])
+  const bodyArgs = body ? ['--data', JSON.stringify(body), '--headers', 'content-type: application/json'] : []
+  const requestArgs = ['-u', frontUrl + path, '--method', method, ...bodyArgs]
+  const output = await run('sqlmap', [...requestArgs, '--output-dir', join(folder, 'sqlmap'), ...OPTIONS])
   if (/identified the following injection point|is vulnerable/.test(output)) {
     return [{ tool: 'sqlmap', level: 'high', what: 'SQL injection', where: `${name} ${path}` }]
   }

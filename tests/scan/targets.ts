@@ -9,11 +9,10 @@ export interface Target {
   body?: Record<string, unknown>
 }
 
-/** Returns the API calls that take text. */
-export async function targetsOf(who: string, person: Person | null, planted: boolean): Promise<Target[]> {
-  if (planted) return [{ name: 'planted', method: 'GET', path: PLANTED_QUERY }]
-  if (who === 'visitor' || !person) return VISITOR
-  return who === 'admin' ? adminTargets(person) : shopperTargets(person)
+export async function targetsOf(role: string, person: Person | null, isPlanted: boolean): Promise<Target[]> {
+  if (isPlanted) return [{ name: 'planted', method: 'GET', path: PLANTED_QUERY }]
+  if (role === 'visitor' || !person) return VISITOR
+  return role === 'admin' ? adminTargets(person) : shopperTargets(person)
 }
 
 const get = (path: string): Target => ({ name: `GET ${path.split('?')[0]}`, method: 'GET', path })

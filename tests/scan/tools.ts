@@ -13,11 +13,11 @@ export async function run(program: string, args: string[]): Promise<string> {
 /** Exits with a hint if a scanner is not installed. */
 export async function requireTools(): Promise<void> {
   for (const program of ['wapiti', 'sqlmap']) {
-    const there = await run(program, ['--version']).then(
+    const isInstalled = await run(program, ['--version']).then(
       () => true,
       () => false
     )
-    if (there) continue
+    if (isInstalled) continue
     console.error(`${program} is not installed: apt-get install wapiti sqlmap`)
     process.exit(2)
   }

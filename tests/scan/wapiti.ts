@@ -23,10 +23,10 @@ interface Report {
   vulnerabilities: Record<string, { level: number; info: string; path: string; parameter: string | null }[]>
 }
 
-/** Crawls and attacks from a URL. Throws with the output if there is no report. */
-export async function runWapiti(start: string, folder: string): Promise<Finding[]> {
+/** Throws with the output if there is no report. */
+export async function runWapiti(startUrl: string, folder: string): Promise<Finding[]> {
   const file = `${folder}.json`
-  const output = await run('wapiti', ['-u', start, '-o', file, '--store-session', folder, ...OPTIONS])
+  const output = await run('wapiti', ['-u', startUrl, '-o', file, '--store-session', folder, ...OPTIONS])
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`wapiti wrote no report:\n${output}`)
   })

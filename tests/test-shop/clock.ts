@@ -1,11 +1,11 @@
 export type Clock = ReturnType<typeof createClock>
 
 export function createClock() {
-  let ahead = 0
+  let offset = 0
   return {
-    now: () => new Date(Date.now() + ahead),
-    forward: (milliseconds: number) => void (ahead += milliseconds),
-    set: (to: Date) => void (ahead = to.getTime() - Date.now()),
-    reset: () => void (ahead = 0)
+    now: () => new Date(Date.now() + offset),
+    forward: (milliseconds: number) => void (offset += milliseconds),
+    set: (to: Date) => void (offset = to.getTime() - Date.now()),
+    reset: () => void (offset = 0)
   }
 }

@@ -14,14 +14,14 @@ interface Parts {
   reset(): Promise<void>
 }
 
-const time = z.union([
+const timeSchema = z.union([
   z.object({ forward: z.number().int().positive() }).strict(),
   z.object({ now: z.iso.datetime() }).strict()
 ])
 
-const TIME = 'The body is { "forward": milliseconds } or { "now": "2026-12-24T18:00:00Z" }.'
+const TIME_HELP = 'The body is { "forward": milliseconds } or { "now": "2026-12-24T18:00:00Z" }.'
 
-/** A control API for actions that shoppers and admins do not have. Every response is JSON. */
+/** For actions that shoppers and admins do not have. */
 export function createControl({ shop, clock, paypalUrl, runJobs, reset }: Parts): Hono {
   const app = new Hono()
 
@@ -34,15 +34,14 @@ export function createControl({ shop, clock, paypalUrl, runJobs, reset }: Parts)
   })
 
   app.post('/clock', async (c) => {
-    const { data } = time.safeParse(await c.req.json().catch(() => null))
-    if (!data) return c.json({ message: TIME }, 400)
+    const { data } = timeSchema.safeParse(await c.req.json().catch(() => null))
+    if (!data) return c.json({ message: TIME_HELP }, 400)
     if ('now' in data) clock.set(new Date(data.now))
     else clock.forward(data.forward)
     await runJobs()
     return c.json({ now: clock.now() })
   })
 
-  /** Runs the periodic jobs now. */
   app.post('/jobs', async (c) => {
     await runJobs()
     return c.body(null, 204)
@@ -58,8 +57,8 @@ export function createControl({ shop, clock, paypalUrl, runJobs, reset }: Parts)
     const path = c.req.path.replace('/paypal/', '/control/')
     const body = c.req.method === 'POST' ? await c.req.text() : null
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(paypalUrl + path, { method: c.req.method, body, headers })
-    return new Response(answer.body, { status: answer.status, headers })
+    const response = await fetch(paypalUrl + path, { method: c.req.method, body, headers })
+    return new Response(response.body, { status: response.status, headers })
   })
 
   return app

@@ -9,7 +9,7 @@ interface Mail {
   at: string
 }
 
-/** Newest first; to one address, or to all. */
+/** Newest first. Without an address: the mails to all. */
 export async function listMails(db: Db, to: string | undefined): Promise<Mail[]> {
   const rows = await db
     .selectFrom('mail_outbox')

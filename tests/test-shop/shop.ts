@@ -14,7 +14,6 @@ import { createClock } from './clock.ts'
 import { createControl } from './control.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** One test shop with its control port, started by `start.ts`. */
 const config = readConfig('demo', process.env)
 const controlPort = Number(process.env['CONTROL_PORT'])
 const clock = createClock()
@@ -22,24 +21,25 @@ const control = createServer((_req, res) => res.writeHead(503).end())
 
 await listen(control, { host: '127.0.0.1', port: controlPort })
 let app: Hono | undefined
-const stop = await serveShop(config, openControlled)
-// Requests begin to reach the control API here, because clients poll it until the shop is ready.
+const stop = await serveShop(config, openWithControl)
+// Clients poll the control API until the shop is ready.
 if (app) control.removeAllListeners('request').on('request', getRequestListener(app.fetch))
 onShutdown(() => void Promise.all([stop(), stopServing(control)]).then(() => process.exit(0)))
 process.send?.('open')
 
-async function openControlled(given: Config) {
-  const open = await openShop(given, clock.now)
-  if (!open.local || given.payments.kind !== 'simulated') throw new Error('A shop for tests has everything in itself.')
+async function openWithControl(shopConfig: Config) {
+  const open = await openShop(shopConfig, clock.now)
+  if (!open.local || shopConfig.payments.kind !== 'simulated')
+    throw new Error('A shop for tests has everything in itself.')
   const { shop, runJobs } = open.local
   await runJobs()
-  const restore = await takeSnapshot(shop.db, join(given.dataDir, 'as-seeded.sqlite'))
-  const paypalUrl = `http://localhost:${given.payments.port}`
+  const restore = await takeSnapshot(shop.db, join(shopConfig.dataDir, 'as-seeded.sqlite'))
+  const paypalUrl = `http://localhost:${shopConfig.payments.port}`
   const reset = async () => {
     clock.reset()
     await restore()
     await fetch(`${paypalUrl}/control/reset`, { method: 'POST' })
-    await rm(join(given.dataDir, 'outbox'), { recursive: true, force: true })
+    await rm(join(shopConfig.dataDir, 'outbox'), { recursive: true, force: true })
   }
   app = createControl({ shop, clock, paypalUrl, runJobs, reset })
   return open

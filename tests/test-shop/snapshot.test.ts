@@ -9,22 +9,22 @@ import { openTestShop } from '../support/open-test-shop.ts'
 import { openWorld } from '../support/world.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-async function contents(db: Db): Promise<Record<string, string[]>> {
+async function readContents(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db)
-  const all: Record<string, string[]> = {}
+  const contents: Record<string, string[]> = {}
   for (const { name } of tables) {
     const { rows } = await sql<object>`select * from ${sql.id('main', name)}`.execute(db)
-    all[name] = rows.map((row) => JSON.stringify(row)).toSorted()
+    contents[name] = rows.map((row) => JSON.stringify(row)).toSorted()
   }
-  all['counters'] = (all['counters'] ?? []).filter((row) => !row.includes('"catalogue"'))
-  return all
+  contents['counters'] = (contents['counters'] ?? []).filter((row) => !row.includes('"catalogue"'))
+  return contents
 }
 
-const version = async (db: Db) =>
+const readVersion = async (db: Db) =>
   (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
 
-it('is what there is again, whatever was done meanwhile, and the shop goes on from there', async () => {
+it('restores the saved state after any change, and the shop continues from it', async () => {
   await using closing = new AsyncDisposableStack()
   const database = await makeDatabase('sqlite')
   closing.defer(database.remove)
@@ -32,27 +32,27 @@ it('is what there is again, whatever was done meanwhile, and the shop goes on fr
   closing.defer(shop.close)
   const { db, config } = shop.shop
   await openWorld(shop)
-  const restore = await takeSnapshot(db, join(config.dataDir, 'kept.sqlite'))
-  const before = await contents(db)
+  const restore = await takeSnapshot(db, join(config.dataDir, 'snapshot.sqlite'))
+  const before = await readContents(db)
 
   for (let time = 0; time < 2; time += 1) {
-    const shown = await version(db)
+    const versionBefore = await readVersion(db)
     const scarf = await shop.product({ title: 'Scarf' })
     await shop.shopper('Cleo')
     await db.deleteFrom('cart_items').execute()
     await db.updateTable('products').set({ on_hand: 0, price_cents: 1 }).execute()
     await db.updateTable('orders').set({ payment_status: 'refunded' }).execute()
     await restore()
-    expect(await contents(db)).toEqual(before)
-    expect(await version(db)).toBeGreaterThan(shown)
-    const found = await shop
+    expect(await readContents(db)).toEqual(before)
+    expect(await readVersion(db)).toBeGreaterThan(versionBefore)
+    const searchResult = await shop
       .visitor()
       .call('GET /api/shop/search/{keyword}', { params: { keyword: scarf.title }, query: {} })
-    expect(found.data).toEqual([])
+    expect(searchResult.data).toEqual([])
   }
   await shop.product({ title: 'Umbrella' })
-  const found = await shop
+  const searchResult = await shop
     .visitor()
     .call('GET /api/shop/search/{keyword}', { params: { keyword: 'umbrella' }, query: {} })
-  expect(found.data).toHaveLength(1)
+  expect(searchResult.data).toHaveLength(1)
 })

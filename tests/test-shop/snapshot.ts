@@ -6,11 +6,11 @@ import { listTables } from '../../src/server/backup/tables.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { transact } from '../../src/server/db/transact.ts'
 
-/** Saves an embedded database to `file`. Returns a function that restores it; the database stays open. */
+/** Saves an SQLite database to `file`. Returns a function that restores it. The database stays open. */
 export async function takeSnapshot(db: Db, file: string): Promise<() => Promise<void>> {
   const tables = await listTables(db)
   await sql`vacuum into ${file}`.execute(db)
-  await sql`attach database ${file} as kept`.execute(db)
+  await sql`attach database ${file} as snapshot`.execute(db)
   return () => transact(db, (trx) => restore(trx, tables))
 }
 
@@ -31,7 +31,7 @@ async function restore(trx: Trx, tables: Table[]): Promise<void> {
 
 async function copy(trx: Trx, { name, columns }: Table): Promise<void> {
   const list = sql.join(columns.map((column) => sql.id(column)))
-  await sql`insert into ${sql.id('main', name)} (${list}) select ${list} from ${sql.id('kept', name)}`.execute(trx)
+  await sql`insert into ${sql.id('main', name)} (${list}) select ${list} from ${sql.id('snapshot', name)}`.execute(trx)
 }
 
 async function readVersion(trx: Trx): Promise<number> {

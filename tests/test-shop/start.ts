@@ -7,14 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 import { ensureBuilt } from '../../src/server/build.ts'
 import { onShutdown } from '../../src/server/on-shutdown.ts'
-import { placeOf } from './place.ts'
+import { locateShop } from './place.ts'
 
-/**
- * `npm run shop:test`: starts a demo shop for each worker of a test runner, each with its own data, payments and clock.
- */
+/** `npm run shop:test` starts a shop for each worker of a test runner, with its own data, payments and clock. */
 
-/** Clears the developer's own settings, because each shop is self-contained. */
-const ALONE = Object.fromEntries(
+/** A developer's own settings must not reach these shops. */
+const CLEARED_SETTINGS = Object.fromEntries(
   Object.keys(process.env)
     .filter((name) => /^(DATABASE_URL|API_HOST|SMTP_URL|METRICS_PORT|PUBLIC_URL|PAYMENTS|S3_.+|PAYPAL_.+)$/.test(name))
     .map((name) => [name, ''])
@@ -27,22 +25,27 @@ await ensureBuilt()
 const shops: ChildProcess[] = []
 onShutdown(() => void close(0))
 await Promise.all(Array.from({ length: workers }, (_, worker) => open(worker)))
-// A shop that exits by itself has failed, so the tests should not wait for it.
+// Tests should not wait for a shop that has failed.
 for (const shop of shops) shop.once('exit', () => void close(1))
 
 console.log('\n  Shops for tests, one for each worker:')
 for (let worker = 0; worker < workers; worker += 1) {
-  const { shop, paypal, control } = placeOf(worker)
+  const { shop, paypal, control } = locateShop(worker)
   console.log(`  ${worker}: ${shop}, payments ${paypal}, control ${control}`)
 }
 
 async function open(worker: number): Promise<void> {
-  const { port, paypalPort, controlPort } = placeOf(worker)
-  const own = { PORT: port, PAYPAL_PORT: paypalPort, CONTROL_PORT: controlPort, DATA_DIR: join(folder, String(worker)) }
-  const settings = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)]))
+  const { port, paypalPort, controlPort } = locateShop(worker)
+  const ownSettings = {
+    PORT: port,
+    PAYPAL_PORT: paypalPort,
+    CONTROL_PORT: controlPort,
+    DATA_DIR: join(folder, String(worker))
+  }
+  const settings = Object.fromEntries(Object.entries(ownSettings).map(([name, value]) => [name, String(value)]))
   const child = fork(SHOP, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000', ...process.env, ...ALONE, ...settings }
+    env: { NODE_ENV: 'production', RATE_LIMIT_SCALE: '1000', ...process.env, ...CLEARED_SETTINGS, ...settings }
   })
   shops.push(child)
   const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as unknown[]

@@ -6,23 +6,23 @@ const good = { address: '1 Mill Lane', city: 'Leeds', pincode: 'LS1 4AP', phone:
 
 describe('the fields of an address', () => {
   it.each(['+44 (0)113 496-0000 ext. 12', '4000', '٠١٢٣٤٥', '0113/4960000', '1'])(
-    'take %s as a phone number',
+    'accept %s as a phone number',
     (phone) => expect(addressFaults({ ...good, phone })).toEqual({})
   )
 
-  it.each(['abc', 'me@example.com', '---'])('do not take %s as a phone number', (phone) =>
+  it.each(['abc', 'me@example.com', '---'])('reject %s as a phone number', (phone) =>
     expect(addressFaults({ ...good, phone })).toEqual({ phone: 'A phone number must contain digits.' })
   )
 
-  it.each(['SW1A 1AA', '94607', '110-0001', 'HM EX', '١٢٣٤٥', '1'])('take %s as a pincode', (pincode) =>
+  it.each(['SW1A 1AA', '94607', '110-0001', 'HM EX', '١٢٣٤٥', '1'])('accept %s as a pincode', (pincode) =>
     expect(addressFaults({ ...good, pincode })).toEqual({})
   )
 
-  it.each(['-', '#', '...'])('do not take %s as a pincode', (pincode) =>
+  it.each(['-', '#', '...'])('reject %s as a pincode', (pincode) =>
     expect(addressFaults({ ...good, pincode })).toEqual({ pincode: 'A pincode must contain a letter or a digit.' })
   )
 
-  it('say of each blank one what belongs there', () => {
+  it('each have an error message for a blank value', () => {
     const blank = { address: ' ', city: '', pincode: '\t', phone: '', notes: '\n' }
     expect(addressFaults(blank)).toEqual({
       address: 'Please enter the street and house number.',

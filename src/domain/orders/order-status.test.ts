@@ -13,12 +13,12 @@ import {
 
 const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
 
-it('lets an admin set five statuses; confirmed comes from a payment alone', () => {
+it('lets an admin set every status but confirmed, which only a payment sets', () => {
   expect(ADMIN_STATUSES).toEqual(['pending', 'inProcess', 'inShipping', 'delivered', 'rejected'])
   expect(ORDER_STATUSES).toEqual([...ADMIN_STATUSES, 'confirmed'])
 })
 
-it('names each status for people', () => {
+it('has a label for each status', () => {
   expect(STATUSES.map(statusLabel)).toEqual([
     'Confirmed',
     'Delivered',
@@ -62,6 +62,6 @@ it.for<[string, typeof paid, AdminStatus[]]>([
     { paymentStatus: 'refunded', paymentState: 'refunded' },
     ['pending', 'inProcess', 'inShipping', 'delivered']
   ]
-])('refuses an order that is %s only the statuses that its payment rules out', ([, payment, refused]) => {
+])('refuses, for an order that is %s, only the statuses that its payment rules out', ([, payment, refused]) => {
   expect(ADMIN_STATUSES.filter((status) => findStatusRefusal(payment, status))).toEqual(refused)
 })

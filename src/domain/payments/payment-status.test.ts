@@ -10,4 +10,4 @@ test.each([
   ['disputed', 'disputed'],
   ['', 'N/A'],
   [undefined, 'N/A']
-])('%j is told as %j', (status, label) => expect(paymentStatusLabel(status)).toBe(label))
+])('the payment status %j has the label %j', (status, label) => expect(paymentStatusLabel(status)).toBe(label))

@@ -5,39 +5,39 @@ import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
 
-describe('the address of a product’s details', () => {
-  it('keeps what the page beneath shows', () => {
+describe('the URL of a product’s details', () => {
+  it('keeps the parameters of the page below', () => {
     expect(detailsUrl(at('/shop/listing?category=men&brand=h%26m'), 'a1')).toBe(
       '/shop/listing?category=men&brand=h%26m&product=a1'
     )
     expect(detailsUrl(at('/shop/home'), 'a1')).toBe('/shop/home?product=a1')
   })
 
-  it('takes the place of other details', () => {
+  it('replaces the parameters of other details', () => {
     expect(detailsUrl(at('/shop/home?product=b2&reviews=30&reviewed='), 'a1')).toBe('/shop/home?product=a1')
   })
 
-  it('says how many reviews it shows, beyond the first', () => {
+  it('has the number of reviews if there are more than ten', () => {
     expect(detailsUrl(at('/shop/home'), 'a1', nextReviewCount(10))).toBe('/shop/home?product=a1&reviews=20')
     expect(readReviewCount(at('/x?reviews=20').searchParams)).toBe(20)
   })
 
-  it.each(['', '?reviews=', '?reviews=-1', '?reviews=1e9x', '?reviews=2.5'])('shows ten for %j', (query) => {
+  it.each(['', '?reviews=', '?reviews=-1', '?reviews=1e9x', '?reviews=2.5'])('shows ten reviews for %j', (query) => {
     expect(readReviewCount(at(`/x${query}`).searchParams)).toBe(10)
   })
 
-  it('shows at most what one call answers', () => {
+  it('shows at most as many reviews as one API call returns', () => {
     expect(readReviewCount(at('/x?reviews=99999').searchParams)).toBe(500)
   })
 
-  it('is closed by leaving out what is its own', () => {
+  it('loses only its own parameters when the details close', () => {
     expect(closedUrl(at('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
     expect(closedUrl(at('/shop/home?product=a1'))).toBe('/shop/home')
   })
 })
 
-describe('the page beneath', () => {
-  it('is the one that the form names', () => {
+describe('the page below the details', () => {
+  it('is the page that the form names', () => {
     expect(detailsUrl(readPageBelow('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
   })
 

@@ -7,18 +7,18 @@ const STEP = 24
 
 const searchOf = (url: string) => new URL(url, 'http://shop').searchParams
 
-describe('the address of a listing', () => {
-  it('is plain when nothing was chosen', () => {
+describe('the URL of a listing', () => {
+  it('has no parameters without filters', () => {
     expect(listingUrl({})).toBe('/shop/listing')
     expect(listingUrl({ category: [], brand: [], sortBy: 'price-lowtohigh' }, { show: STEP })).toBe('/shop/listing')
   })
 
-  it('holds the filters as comma-joined values, and the order unless it is the usual one', () => {
+  it('has comma-separated filters, and the sort unless it is the default', () => {
     const url = listingUrl({ category: ['men', 'kids'], brand: ['h&m'], sortBy: 'title-ztoa' })
     expect(Object.fromEntries(searchOf(url))).toEqual({ category: 'men,kids', brand: 'h&m', sortBy: 'title-ztoa' })
   })
 
-  it('is read back as what it was made from', () => {
+  it('parses to the query that it was built from', () => {
     const query = {
       category: ['men' as const],
       brand: ['levi' as const, 'h&m' as const],
@@ -27,22 +27,22 @@ describe('the address of a listing', () => {
     expect(listingQuery.parse(Object.fromEntries(searchOf(listingUrl(query))))).toEqual(query)
   })
 
-  it('tells how far it is loaded', () => {
+  it('has the cursor and the number of visible products', () => {
     const listWindow = { after: 'cursor/+=', show: 2 * STEP }
     expect(readWindow(searchOf(listingUrl({}, listWindow)))).toEqual(listWindow)
   })
 })
 
 describe('a window of the list', () => {
-  it.for(['', '0', '-24', 'many', '1e9', '264', 'NaN', 'Infinity'])('starts at one step when it says %j', (show) => {
+  it.for(['', '0', '-24', 'many', '1e9', '264', 'NaN', 'Infinity'])('has one step when show is %j', (show) => {
     expect(readWindow(new URLSearchParams({ show }))).toMatchObject({ show: STEP })
   })
 
-  it('is a whole number of steps', () => {
+  it('is rounded up to whole steps', () => {
     expect(readWindow(new URLSearchParams({ show: '25' })).show).toBe(2 * STEP)
   })
 
-  it('grows a step at a time, then goes on from where it is', () => {
+  it('grows by one step up to ten steps, then starts at the cursor', () => {
     let listWindow = readWindow(new URLSearchParams())
     for (let steps = 2; steps <= 10; steps += 1) {
       listWindow = nextWindow(listWindow, 'cursor')

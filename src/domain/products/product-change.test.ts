@@ -12,12 +12,12 @@ test.for<[ProductChange, Partial<typeof HAT>, Partial<typeof HAT>]>([
   [{ priceBy: 0.5 }, { price: 99, salePrice: 99 }, { price: 99, salePrice: 99 }],
   [{ price: 5000 }, {}, { price: 5000, salePrice: 3000 }],
   [{ salePercent: 50 }, {}, { salePrice: 2000 }]
-])('%j of %j makes %j', ([change, before, after]) => {
+])('the change %j of a product with %j results in %j', ([change, before, after]) => {
   const product = { ...HAT, ...before }
   expect(applyChange(product, change)).toEqual({ ...product, ...after })
 })
 
-test('the sale price follows a percentage and never comes above the price', () => {
+test('a percentage also changes the sale price, which never exceeds the price', () => {
   for (let price = 1; price <= 120; price += 1) {
     for (const salePrice of [1, Math.ceil(price / 2), price]) {
       for (const priceBy of [-99, -50, -33.3, -1, 0.5, 7, 150]) {
@@ -30,7 +30,7 @@ test('the sale price follows a percentage and never comes above the price', () =
   }
 })
 
-test('a price below the sale price is refused with both prices', () => {
+test('the refusal of a price below the sale price names both prices', () => {
   expect(explainRefusal(HAT, applyChange(HAT, { price: 2000 }))).toBe(
     'would have a sale price of $30.00, above its price of $20.00.'
   )

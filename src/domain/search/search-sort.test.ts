@@ -15,11 +15,11 @@ describe('search results', () => {
     ['price-asc', ['Belt', 'Coat', undefined, 'arm band']],
     ['price-desc', ['arm band', undefined, 'Coat', 'Belt']],
     ['name-asc', [undefined, 'arm band', 'Belt', 'Coat']]
-  ] as const)('by %s', (sort, names) => {
+  ] as const)('are sorted by %s', (sort, names) => {
     expect(sortSearchResults(products, sort).map(({ name }) => name)).toEqual(names)
   })
 
-  it.each([null, '', 'price', 'toString'])('are in the order of the server for %j', (value) => {
+  it.each([null, '', 'price', 'toString'])('keep the order of the server when sortBy is %j', (value) => {
     expect(readSearchSort(value)).toBe('relevance')
   })
 })

@@ -15,15 +15,15 @@ describe('a search term', () => {
     expect(searchState(keyword)).toBe(state)
   })
 
-  it('is read from the address, in bounds', () => {
+  it('is read from the URL and cut to 200 characters', () => {
     expect(readKeyword(search('keyword=%20a%2Bb'))).toBe(' a+b')
     expect(readKeyword(search(`keyword=${'x'.repeat(5000)}`))).toHaveLength(200)
     expect(readKeyword(search(''))).toBe('')
   })
 })
 
-describe('the address of a search', () => {
-  it('leaves out what is usual', () => {
+describe('the URL of a search', () => {
+  it('omits default values', () => {
     expect(searchUrl('')).toBe('/shop/search')
     expect(searchUrl(' coat ')).toBe('/shop/search?keyword=coat')
     expect(searchUrl('50% wool', 'price-asc', 48)).toBe('/shop/search?keyword=50%25+wool&sortBy=price-asc&show=48')
@@ -35,11 +35,11 @@ describe('the address of a search', () => {
     ['show=-1', 24],
     ['show=x', 24],
     ['show=99999', 500]
-  ])('%j shows %i', (query, count) => {
+  ])('with %j shows %i results', (query, count) => {
     expect(readShownCount(search(query))).toBe(count)
   })
 
-  it('shows more step by step, up to what the server answers', () => {
+  it('shows one step more each time, up to the maximum of the server', () => {
     expect([nextShownCount(24), nextShownCount(490)]).toEqual([48, 500])
   })
 })

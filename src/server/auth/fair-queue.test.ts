@@ -21,7 +21,8 @@ it('releases the slot of work that fails', async () => {
   const failing = async () => {
     throw new Error('failed')
   }
-  for (let nth = 0; nth < 100; nth += 1) await expect(runInFairQueue('one', failing)).rejects.toThrow('failed')
+  for (let attempt = 0; attempt < 100; attempt += 1)
+    await expect(runInFairQueue('one', failing)).rejects.toThrow('failed')
 })
 
 it('accepts and prefers other networks while one network floods the shop', async () => {
@@ -31,11 +32,11 @@ it('accepts and prefers other networks while one network floods the shop', async
     await promise
     done.push(name)
   }
-  const flood = Array.from({ length: 100 }, () => runInFairQueue('flood', work('flood')))
-  const others = ['a', 'b', 'c'].map((network) => runInFairQueue(network, work(network)))
+  const floodRuns = Array.from({ length: 100 }, () => runInFairQueue('flood', work('flood')))
+  const otherRuns = ['a', 'b', 'c'].map((network) => runInFairQueue(network, work(network)))
   resolve()
-  await Promise.allSettled(flood)
-  await Promise.all(others)
+  await Promise.allSettled(floodRuns)
+  await Promise.all(otherRuns)
   // Three of the flood were running, and the fourth was first in the queue.
   expect(done.slice(0, 7).toSorted()).toEqual(['a', 'b', 'c', 'flood', 'flood', 'flood', 'flood'])
 })

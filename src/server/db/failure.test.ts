@@ -15,7 +15,7 @@ it.for([
   [{ code: '25006' }, 'read-only'],
   [{ code: '23505' }, undefined],
   [{}, undefined]
-] as const)('%j is %s', ([fields, failure]) => {
+] as const)('the database error %j means %s', ([fields, failure]) => {
   const error = errorWith(fields)
   expect(findWriteFailure(error)).toBe(failure)
   expect(toWriteError(error)?.code).toBe(failure && 'busy')

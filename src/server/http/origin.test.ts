@@ -33,7 +33,7 @@ describe('the origin of a write', () => {
     expect(checkOrigin(config, new Headers(headers))).toBe(expected)
   })
 
-  it('comes from a proxy only when proxies are trusted', () => {
+  it('is compared with the forwarded host only when proxies are trusted', () => {
     const headers = new Headers({ origin: 'https://www.example', 'x-forwarded-host': 'www.example', host: '10.0.0.1' })
     expect(checkOrigin(config, headers)).toBe('untrusted')
     expect(checkOrigin(proxied, headers)).toBe('trusted')

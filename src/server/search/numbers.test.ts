@@ -9,37 +9,37 @@ const read = (packed: Uint8Array | undefined): number[] => {
   return numbers
 }
 
-const all = (numbers: number[], add: boolean) => numbers.map((number) => ({ number, add }))
+const toChanges = (numbers: number[], add: boolean) => numbers.map((number) => ({ number, add }))
 
-test('nothing is left of no numbers', () => {
+test('an empty set has no packed form', () => {
   expect(changeNumbers(undefined, [])).toBeUndefined()
   expect(
-    changeNumbers(changeNumbers(undefined, all([0, CHUNK_SIZE - 1], true)), all([CHUNK_SIZE - 1, 0], false))
+    changeNumbers(changeNumbers(undefined, toChanges([0, CHUNK_SIZE - 1], true)), toChanges([CHUNK_SIZE - 1, 0], false))
   ).toBeUndefined()
 })
 
-test('numbers are put in and taken out as in a set, and read in their order', () => {
-  const moves = fc.array(fc.record({ number: fc.nat(CHUNK_SIZE - 1), add: fc.boolean() }), { maxLength: 50 })
+test('numbers are added and removed as in a set, and read in ascending order', () => {
+  const changes = fc.array(fc.record({ number: fc.nat(CHUNK_SIZE - 1), add: fc.boolean() }), { maxLength: 50 })
   fc.assert(
-    fc.property(fc.array(moves, { maxLength: 4 }), (rounds) => {
+    fc.property(fc.array(changes, { maxLength: 4 }), (batches) => {
       const expected = new Set<number>()
       let packed: Uint8Array | undefined
-      for (const round of rounds) {
-        for (const { number, add } of round)
+      for (const batch of batches) {
+        for (const { number, add } of batch)
           if (add) expected.add(number)
           else expected.delete(number)
-        packed = changeNumbers(packed, round)
+        packed = changeNumbers(packed, batch)
       }
       expect(read(packed)).toEqual([...expected].toSorted((a, b) => a - b))
     })
   )
 })
 
-test.each([1, 4095, 4096, CHUNK_SIZE])('%i numbers are kept in 8 kB at most', (count) => {
+test.each([1, 4095, 4096, CHUNK_SIZE])('%i numbers take at most 8 kB', (count) => {
   const numbers = Array.from({ length: count }, (_, number) => CHUNK_SIZE - count + number)
-  const packed = changeNumbers(undefined, all(numbers, true))
+  const packed = changeNumbers(undefined, toChanges(numbers, true))
   expect(packed?.length).toBe(Math.min(count * 2, CHUNK_SIZE / 8))
   expect(read(packed)).toEqual(numbers)
-  const fewer = changeNumbers(packed, all(numbers.slice(1), false))
+  const fewer = changeNumbers(packed, toChanges(numbers.slice(1), false))
   expect(read(fewer)).toEqual(numbers.slice(0, 1))
 })

@@ -19,15 +19,15 @@ test.each([
   ['ca', 'abc', 3],
   ['coat', '', 4],
   ['👗a', 'a👗', 1]
-])('%j and %j differ by %i', (one, other, expected) => {
-  expect([editDistance(one, other), editDistance(other, one)]).toEqual([expected, expected])
+])('%j and %j have an edit distance of %i', (first, second, expected) => {
+  expect([editDistance(first, second), editDistance(second, first)]).toEqual([expected, expected])
 })
 
-test('a word of two letters has no typos, a longer one has one and a long one two', () => {
+test('a word may have no typo up to two letters, one up to five and two from six', () => {
   expect(['ab', 'abc', 'abcde', 'abcdef', 'a1b2c3'].map(maxTyposIn)).toEqual([0, 1, 1, 2, 0])
 })
 
-test('what is left of a word', () => {
+test('the deletions are the word itself and the word with letters removed', () => {
   expect([...deletionsOf('abc')].toSorted()).toEqual(['ab', 'abc', 'ac', 'bc'])
   expect([...deletionsOf('ab')]).toEqual(['ab'])
   expect(deletionsOf('abcdefghij').size).toBe(1 + 7 + 21)
@@ -46,14 +46,14 @@ const typo = (text: string, kind: number, at: number, letters: string): string =
   return all.toSpliced(place, 2, all[place + 1] ?? '', all[place] ?? '').join('')
 }
 
-test('a word is met by what is left of it, however it was mistyped', () => {
+test('a word and its misspelling share a deletion', () => {
   const typos = fc.array(fc.tuple(fc.nat(3), fc.nat(20), letter), { minLength: 1, maxLength: 2 })
   fc.assert(
-    fc.property(word, typos, (right, made) => {
-      const typed = made.reduce((text, [kind, at, letters]) => typo(text, kind, at, letters), right)
+    fc.property(word, typos, (right, edits) => {
+      const typed = edits.reduce((text, [kind, at, letters]) => typo(text, kind, at, letters), right)
       fc.pre(editDistance(right, typed) <= Math.min(maxTyposIn(typed), maxTyposIn(right)))
-      const left = deletionsOf(typed)
-      expect([...deletionsOf(right)].some((one) => left.has(one))).toBe(true)
+      const typedDeletions = deletionsOf(typed)
+      expect([...deletionsOf(right)].some((deletion) => typedDeletions.has(deletion))).toBe(true)
     }),
     { numRuns: 2000 }
   )

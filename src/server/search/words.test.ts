@@ -14,7 +14,7 @@ test.each([
   ['the 501 for you', ['501']],
   ['— … ()', []],
   ['x'.repeat(50), ['x'.repeat(32)]]
-])('%j is found by %j', (text, words) => {
+])('%j is indexed as %j', (text, words) => {
   expect([...indexWords(text)]).toEqual(words)
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['shirt shirt SHIRT', ['shirt']],
   ['t-shirt', ['t', 'shirt']],
   ['a b c d e f g h i j k', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']]
-])('%j asks for %j', (keyword, words) => {
+])('the query %j searches for %j', (keyword, words) => {
   expect(queryWords(keyword)).toEqual(words)
 })
 
-test('words are letters and digits alone, whatever they come from', () => {
+test('words contain only letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       for (const word of [...indexWords(text), ...queryWords(text)]) expect(word).toMatch(/^[\p{L}\p{N}]{1,32}$/u)
@@ -52,6 +52,6 @@ test.each([
   expect([...singularAndPlural(plural)]).toContain(singular)
 })
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a word like any other', (word) => {
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is treated as any other word', (word) => {
   for (const form of singularAndPlural(word)) expect(form).toEqual(expect.any(String))
 })

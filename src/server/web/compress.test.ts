@@ -22,11 +22,11 @@ it.for([
   ['br;q=0, gzip;q=0', 'identity'],
   ['br;q=0.001', 'br'],
   ['brotli', 'identity']
-] as const)('answers %j with %s', ([accepted, encoding]) => {
+] as const)('responds to Accept-Encoding %j with %s', ([accepted, encoding]) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
-it('packs what can be unpacked', async () => {
+it('compresses without loss', async () => {
   const body = Buffer.from('<p>Mögen alle Gäste…</p>'.repeat(50))
   expect(brotliDecompressSync(await compressBrotli(body, 4))).toEqual(body)
   expect(gunzipSync(await compressGzip(body))).toEqual(body)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toApiError } from '../../api/errors.ts'
 import { submitForm } from './forms.ts'
 
-it('a form without a response is shown again with the values typed', async () => {
+it('a form that gets no response is shown again with its values', async () => {
   const fields = new URLSearchParams({ email: 'ada@example.com', password: 'long enough' })
   const submitted = await submitForm('/auth/login', fields, () => Promise.reject(toApiError(0, null)), undefined)
   expect(submitted).toMatchObject({

@@ -22,7 +22,7 @@ describe('redirects of the guard', () => {
     ['/shop/admin', '/auth/login', '/unauth-page', '/admin/dashboard'],
     ['/unauth-page', '/auth/login', undefined, undefined],
     ['/nothing', '/auth/login', undefined, undefined]
-  ] as const)('from %s: a visitor to %s, a shopper to %s, an admin to %s', ([path, ...expected]) => {
+  ] as const)('send from %s a visitor to %s, a shopper to %s, an admin to %s', ([path, ...expected]) => {
     expect([redirectFor(path, undefined), redirectFor(path, user('user')), redirectFor(path, user('admin'))]).toEqual(
       expected
     )
@@ -40,9 +40,9 @@ describe('redirects of the guard', () => {
     )
     const visitor = constantFrom(undefined, user('user'), user('admin'))
     assert(
-      property(path, visitor, (from, who) => {
-        const to = redirectFor(from, who)
-        expect(to && redirectFor(to, who)).toBeUndefined()
+      property(path, visitor, (from, account) => {
+        const to = redirectFor(from, account)
+        expect(to && redirectFor(to, account)).toBeUndefined()
       })
     )
   })

@@ -12,7 +12,7 @@ const page: Representation = {
 }
 
 describe('the page cache', () => {
-  it('counts the URLs of small pages too', async () => {
+  it('limits the size of the URLs too', async () => {
     const cache = new PageCache()
     const key = (number: number) => `${number} /shop/search?keyword=${'x'.repeat(10_000)}`
     for (let number = 0; number < 4000; number += 1) await cache.render(key(number), () => Promise.resolve(page))

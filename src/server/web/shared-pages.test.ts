@@ -11,7 +11,7 @@ describe('the cache key of a page', () => {
     )
   })
 
-  it('contains nothing else', () => {
+  it('contains no other parameters', () => {
     expect(sharedPageUrl(at('/shop/home?utm_source=mail&x=%22%3E'))).toBe('/shop/home')
     expect(sharedPageUrl(at('/shop/product?id=a1&n=1'))).toBe('/shop/product?id=a1')
   })

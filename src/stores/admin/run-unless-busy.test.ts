@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { runUnlessBusy } from './run-unless-busy.ts'
 
-test('of two about the same only the first is done, and another once that has ended', async () => {
+test('a task is skipped while another with the same key is running', async () => {
   const finished: string[] = []
   const work = (name: string) => () => Promise.resolve(finished.push(name))
   const first = runUnlessBusy('a', work('first'))
@@ -11,7 +11,7 @@ test('of two about the same only the first is done, and another once that has en
   expect(finished).toEqual(['first', 'other', 'third'])
 })
 
-test('one that failed can be tried again', async () => {
+test('a failed task can be tried again', async () => {
   await expect(runUnlessBusy('a', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.')
   expect(await runUnlessBusy('a', () => Promise.resolve('Yes.'))).toBe('Yes.')
 })

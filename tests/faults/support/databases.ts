@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe } from 'vitest'
 
 import { type Fleet, startFleet } from '../../support/fleet.ts'
 
-/** Runs the same tests on each database, with this many processes. */
 export function onEachDatabase(processes: number, tests: (fleet: () => Fleet) => void): void {
   describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     let fleet: Fleet | undefined

@@ -20,7 +20,6 @@ export const AS_IN_PRODUCTION = { RATE_LIMIT_SCALE: '1' }
 
 const urlOf = ({ shops: [shop] }: Fleet): string => shop?.url ?? ''
 
-/** Returns the request headers of a browser in which the buyer is signed in. */
 export async function browserOf({ db }: Pick<Fleet, 'db'>, { id }: Buyer): Promise<Record<string, string>> {
   const { cookie } = await openSession({ now: () => new Date() }, db, id)
   return { cookie: `session=${cookie}` }
@@ -42,7 +41,7 @@ async function filters({ database }: Stage): Promise<Finding> {
   const buyer = await fleet.buyer()
   const headers = { ...(await browserOf(fleet, buyer)), origin: urlOf(fleet) }
   const from = `/shop/listing?category=${FILTERS.slice(0, 3500)}`
-  const answers = [
+  const responses = [
     await fetch(urlOf(fleet) + from, { headers }),
     await fetch(`${urlOf(fleet)}/shop/listing?category=${FILTERS}`, { headers }),
     await fetch(`${urlOf(fleet)}/shop/review/add`, {
@@ -51,8 +50,8 @@ async function filters({ database }: Stage): Promise<Finding> {
       body: new URLSearchParams({ from: `/shop/listing?category=${FILTERS}`, productId: 'none' })
     })
   ]
-  const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
-  const statuses = answers.map(({ status }) => status)
+  const sizes = await Promise.all(responses.map(async (response) => (await response.arrayBuffer()).byteLength))
+  const statuses = responses.map(({ status }) => status)
   return {
     done: 'pages and a refused form with thousands of filters',
     figure: `${statuses.join(', ')}; at most ${Math.max(...sizes)} B`,
@@ -74,18 +73,24 @@ async function holds({ database }: Stage): Promise<Finding> {
   await fleet.db.updateTable('stock_holds').set({ held_since: since }).where('order_id', '=', orderId).execute()
   await buyer.add(hat)
   await buyer.order()
-  const held = await fleet.db.selectFrom('stock_holds').select('expires_at').where('state', '=', 'held').execute()
-  const minutes = held.map(({ expires_at }) => Math.round((Date.parse(expires_at) - Date.now()) / MINUTE))
+  const currentHolds = await fleet.db
+    .selectFrom('stock_holds')
+    .select('expires_at')
+    .where('state', '=', 'held')
+    .execute()
+  const minutes = currentHolds.map(({ expires_at }) => Math.round((Date.parse(expires_at) - Date.now()) / MINUTE))
   await buyer.add(hat, 600)
-  const large = await statusOf(buyer.order())
+  const largeOrderStatus = await statusOf(buyer.order())
   return {
     done: 'an unpaid order is replaced 20 minutes before its hold must end; then 602 pieces are ordered',
-    figure: `held for ${minutes.join(', ')} more minutes; answered ${large}`,
+    figure: `held for ${minutes.join(', ')} more minutes; answered ${largeOrderStatus}`,
     bound: 'one hold, at most 20 minutes; 400',
     wrong: [
-      ...(held.length === 1 ? [] : [`there are ${held.length} holds`]),
-      ...minutes.filter((left) => left > 20).map((left) => `the stock is held for ${left} more minutes`),
-      ...(large === 400 ? [] : [`602 unpaid pieces were answered ${large}`])
+      ...(currentHolds.length === 1 ? [] : [`there are ${currentHolds.length} holds`]),
+      ...minutes
+        .filter((remaining) => remaining > 20)
+        .map((remaining) => `the stock is held for ${remaining} more minutes`),
+      ...(largeOrderStatus === 400 ? [] : [`602 unpaid pieces were answered ${largeOrderStatus}`])
     ]
   }
 }
@@ -102,27 +107,27 @@ async function locked({ database, times }: Stage): Promise<Finding | null> {
   lock.exec('begin immediate')
   const adding = Promise.all(buyers.map((buyer) => statusOf(buyer.add(hat))))
   let slowest = 0
-  for (let nth = 0; nth < 20; nth += 1) {
-    const began = performance.now()
-    await (await fetch(`${urlOf(fleet)}${nth % 2 ? '/favicon.svg' : '/shop/listing'}`, { headers })).arrayBuffer()
-    slowest = Math.max(slowest, Math.round(performance.now() - began))
+  for (let index = 0; index < 20; index += 1) {
+    const startedAt = performance.now()
+    await (await fetch(`${urlOf(fleet)}${index % 2 ? '/favicon.svg' : '/shop/listing'}`, { headers })).arrayBuffer()
+    slowest = Math.max(slowest, Math.round(performance.now() - startedAt))
   }
   const statuses = await adding
   lock.close()
-  const after = await statusOf(buyers[0]?.add(hat) ?? Promise.reject(new Error('there is no buyer')))
+  const statusAfterLock = await statusOf(buyers[0]?.add(hat) ?? Promise.reject(new Error('there is no buyer')))
   return {
     done: `${buyers.length} shoppers add while another program holds the database's lock`,
     figure: `${countOf(statuses, 503)} answered 503; pages and files within ${slowest} ms`,
     bound: `all 503, and 200 afterwards; pages and files within ${MAX_WAIT} ms`,
     wrong: [
       ...statuses.filter((status) => status !== 503).map((status) => `a change was answered ${status}`),
-      ...(after === 200 ? [] : [`a change after the lock was answered ${after}`]),
+      ...(statusAfterLock === 200 ? [] : [`a change after the lock was answered ${statusAfterLock}`]),
       ...(slowest > MAX_WAIT ? [`a page or file took ${slowest} ms`] : [])
     ]
   }
 }
 
-/** Without a handler, SIGXFSZ ends the process instead of failing the write. */
+/** Otherwise SIGXFSZ ends the process instead of failing the write. */
 const IGNORE_FILE_SIZE = "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})"
 
 async function fullDisk({ database }: Stage): Promise<Finding | null> {
@@ -133,16 +138,16 @@ async function fullDisk({ database }: Stage): Promise<Finding | null> {
   const anHourAgo = new Date(Date.now() - HOUR).toISOString()
   await fleet.db.updateTable('sessions').set({ seen_at: anHourAgo }).execute()
   execFileSync('prlimit', ['--pid', String(fleet.shops[0]?.pid), '--fsize=1'])
-  const add = await statusOf(buyer.add(hat))
+  const addStatus = await statusOf(buyer.add(hat))
   const page = await fetch(`${urlOf(fleet)}/shop/account`, { headers })
   const health = await (await fetch(`${urlOf(fleet)}/healthz`)).text()
   return {
     done: 'a signed-in shopper looks around and adds while nothing can be written',
-    figure: `page ${page.status}, change ${add}, health: ${health}`,
+    figure: `page ${page.status}, change ${addStatus}, health: ${health}`,
     bound: 'page 200, change 503, health names the disk',
     wrong: [
       ...(page.status === 200 ? [] : [`a page was answered ${page.status}`]),
-      ...(add === 503 ? [] : [`a change was answered ${add}`]),
+      ...(addStatus === 503 ? [] : [`a change was answered ${addStatus}`]),
       ...(health.includes('disk') ? [] : [`the health was '${health}'`])
     ]
   }
@@ -153,8 +158,8 @@ async function logins({ database }: Stage): Promise<Finding> {
   const account = { userName: 'Ada', email: 'ada@example.com', password: 'long enough to be one' }
   const headers = { 'content-type': 'application/json' }
   const post = async (path: string) => {
-    const answer = await fetch(urlOf(fleet) + path, { method: 'POST', headers, body: JSON.stringify(account) })
-    return ((await answer.json()) as { success: boolean }).success
+    const response = await fetch(urlOf(fleet) + path, { method: 'POST', headers, body: JSON.stringify(account) })
+    return ((await response.json()) as { success: boolean }).success
   }
   await post('/api/auth/register')
   const { id } = await fleet.db
@@ -162,9 +167,9 @@ async function logins({ database }: Stage): Promise<Finding> {
     .select('id')
     .where('email', '=', account.email)
     .executeTakeFirstOrThrow()
-  for (let nth = 0; nth < 150; nth += 1) await openSession({ now: () => new Date() }, fleet.db, id)
+  for (let index = 0; index < 150; index += 1) await openSession({ now: () => new Date() }, fleet.db, id)
   let succeeded = 0
-  for (let nth = 0; nth < 60; nth += 1) if (await post('/api/auth/login')) succeeded += 1
+  for (let index = 0; index < 60; index += 1) if (await post('/api/auth/login')) succeeded += 1
   const sessions = await fleet.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
   return {
     done: '60 correct logins of one account, where 30 are allowed',
@@ -179,13 +184,13 @@ async function logins({ database }: Stage): Promise<Finding> {
 
 async function products({ database }: Stage): Promise<Finding> {
   await using fleet = await startFleet(database, 1)
-  for (let made = 0; made < 1200; made += 1) await fleet.product(1)
-  const listed = (await (await fetch(`${urlOf(fleet)}/api/shop/products/get`)).json()) as { data: unknown[] }
+  for (let count = 0; count < 1200; count += 1) await fleet.product(1)
+  const productList = (await (await fetch(`${urlOf(fleet)}/api/shop/products/get`)).json()) as { data: unknown[] }
   return {
     done: 'a visitor asks for all of 1,200 products at once',
-    figure: `${listed.data.length} answered`,
+    figure: `${productList.data.length} answered`,
     bound: '1,000',
-    wrong: listed.data.length === 1000 ? [] : [`${listed.data.length} products were answered`]
+    wrong: productList.data.length === 1000 ? [] : [`${productList.data.length} products were answered`]
   }
 }
 
@@ -195,20 +200,20 @@ async function captures({ database }: Stage): Promise<Finding> {
   await buyer.add(await fleet.product(1))
   const ordered = await buyer.order()
   const statuses = []
-  for (let nth = 0; nth < 100; nth += 1) statuses.push(await statusOf(buyer.capture(ordered)))
-  const refused = countOf(statuses, 429)
+  for (let index = 0; index < 100; index += 1) statuses.push(await statusOf(buyer.capture(ordered)))
+  const refusedCount = countOf(statuses, 429)
   return {
     done: '100 captures of an order that its payer has not approved',
-    figure: `${100 - refused} went on to PayPal`,
+    figure: `${100 - refusedCount} went on to PayPal`,
     bound: '30',
-    wrong: refused === 70 ? [] : [`${100 - refused} captures went on to PayPal`]
+    wrong: refusedCount === 70 ? [] : [`${100 - refusedCount} captures went on to PayPal`]
   }
 }
 
 /** `fetch` would normalize the path. */
 function statusOfPath(url: string, path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  request(url, { path, headers: { connection: 'close' } }, (answer) => resolve(answer.resume().statusCode ?? 0))
+  request(url, { path, headers: { connection: 'close' } }, (response) => resolve(response.resume().statusCode ?? 0))
     .on('error', reject)
     .end()
   return promise
@@ -223,12 +228,12 @@ async function paths({ database }: Stage): Promise<Finding> {
   try {
     await front.start()
     const statuses = await Promise.all(PATHS.map((path) => statusOfPath(front.url, path)))
-    const left = PATHS.filter((_, index) => ![400, 404].includes(statuses[index] ?? 0))
+    const unblockedPaths = PATHS.filter((_, index) => ![400, 404].includes(statuses[index] ?? 0))
     return {
       done: 'paths that leave the API, through a front end on another host',
       figure: statuses.join(', '),
       bound: '400 or 404',
-      wrong: left.map((path) => `${path} was passed on`)
+      wrong: unblockedPaths.map((path) => `${path} was passed on`)
     }
   } finally {
     await front.stop()
@@ -238,8 +243,8 @@ async function paths({ database }: Stage): Promise<Finding> {
 async function refusals({ database }: Stage): Promise<Finding> {
   await using fleet = await startFleet(database, 1, { settings: { RATE_LIMIT_SCALE: '0.05' } })
   const headers = { 'content-type': 'application/json' }
-  for (let nth = 0; nth < 300; nth += 1) {
-    const body = JSON.stringify({ email: `n${nth}@example.com`, password: 'a guess' })
+  for (let index = 0; index < 300; index += 1) {
+    const body = JSON.stringify({ email: `n${index}@example.com`, password: 'a guess' })
     await fetch(`${urlOf(fleet)}/api/auth/login`, { method: 'POST', headers, body })
   }
   const rows = await fleet.db.selectFrom('attempts').select('key').execute()
@@ -254,19 +259,19 @@ async function refusals({ database }: Stage): Promise<Finding> {
 async function firstAdds({ database, times }: Stage): Promise<Finding> {
   await using fleet = await startFleet(database, 3)
   const [buyers, hat] = [await fleet.buyers(times(300)), await fleet.product(1000)]
-  const lost: string[] = []
+  const errors: string[] = []
   for (const buyer of buyers) {
     const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(buyer.add(hat))))
     const { data } = await buyer.call('GET /api/shop/cart/get/{userId}', { params: { userId: buyer.id } })
     const failed = statuses.filter((status) => status !== 200)
-    if (failed.length > 0) lost.push(`an add was answered ${failed.join(', ')}`)
-    if (data.items[0]?.quantity !== 12) lost.push(`twelve adds made ${data.items[0]?.quantity ?? 0}`)
+    if (failed.length > 0) errors.push(`an add was answered ${failed.join(', ')}`)
+    if (data.items[0]?.quantity !== 12) errors.push(`twelve adds made ${data.items[0]?.quantity ?? 0}`)
   }
   return {
     done: `twelve first adds at once by each of ${buyers.length} new shoppers, in three processes`,
-    figure: `${lost.length} lost`,
+    figure: `${errors.length} lost`,
     bound: 'none',
-    wrong: lost.slice(0, 3)
+    wrong: errors.slice(0, 3)
   }
 }
 

@@ -23,30 +23,30 @@ const PAGES = [
 ]
 const FILTERS = Array.from({ length: 700 }, (_, index) => 1000 + index).join(',')
 
-/** Shoppers browse while one account sends requests that once blocked the event loop. */
+/** The hostile requests once blocked the event loop. */
 export async function browseUnderAttack({ database, times }: Stage): Promise<Finding> {
   await using fleet = await startFleet(database, 1, { settings: AS_IN_PRODUCTION })
-  for (let made = 0; made < 100; made += 1) await fleet.product(100)
+  for (let count = 0; count < 100; count += 1) await fleet.product(100)
   const attacker = await fleet.buyer()
   await attacker.add(await fleet.product(10))
   const ordered = await attacker.order()
-  const over = new AbortController()
+  const stopping = new AbortController()
   const shoppers = await Promise.all((await fleet.buyers(SHOPPERS)).map((buyer) => browserOf(fleet, buyer)))
-  const browsing = shoppers.map((headers, nth) => browse(fleet, headers, nth, over.signal))
-  const memory = watchMemory(fleet, over.signal)
+  const browsing = shoppers.map((headers, firstPage) => browse(fleet, headers, firstPage, stopping.signal))
+  const memory = watchMemory(fleet, stopping.signal)
   const count = times(HOSTILE)
   await attack(fleet, attacker, ordered, count)
-  over.abort()
+  stopping.abort()
   const waits = (await Promise.all(browsing)).flat().toSorted((a, b) => a - b)
   const p99 = Math.round(waits[Math.floor(waits.length * 0.99)] ?? Infinity)
-  const most = await memory
+  const peakMemory = await memory
   return {
     done: `${count} hostile requests while ${SHOPPERS} shoppers looked at ${waits.length} pages`,
-    figure: `p99 ${p99} ms, ${Math.round(most / 1024 / 1024)} MB`,
+    figure: `p99 ${p99} ms, ${Math.round(peakMemory / 1024 / 1024)} MB`,
     bound: `${MAX_P99} ms, ${MAX_MEMORY / 1024 / 1024} MB`,
     wrong: [
       ...(p99 < MAX_P99 ? [] : [`a page in a hundred took ${p99} ms`]),
-      ...(most < MAX_MEMORY ? [] : [`the process had ${most} B of memory`])
+      ...(peakMemory < MAX_MEMORY ? [] : [`the process had ${peakMemory} B of memory`])
     ]
   }
 }
@@ -62,36 +62,41 @@ async function attack(fleet: Fleet, attacker: Buyer, ordered: Ordered, count: nu
     () => fetch(`${url}/api/shop/products/get`),
     () => attacker.capture(ordered).catch(() => null)
   ]
-  let sent = 0
+  let sentCount = 0
   const send = async () => {
-    while (sent < count) {
-      const answer = await kinds[sent++ % kinds.length]?.()
-      if (answer instanceof Response) await answer.arrayBuffer()
+    while (sentCount < count) {
+      const response = await kinds[sentCount++ % kinds.length]?.()
+      if (response instanceof Response) await response.arrayBuffer()
     }
   }
   await Promise.all(Array.from({ length: HOSTILE_AT_ONCE }, send))
 }
 
-/** Returns the milliseconds of each page. */
-async function browse({ shops: [shop] }: Fleet, headers: Record<string, string>, nth: number, over: AbortSignal) {
+/** In milliseconds. */
+async function browse(
+  { shops: [shop] }: Fleet,
+  headers: Record<string, string>,
+  firstPage: number,
+  stopping: AbortSignal
+) {
   const waits: number[] = []
-  for (let page = nth; !over.aborted; page += 1) {
-    const began = performance.now()
-    const answer = await fetch(`${shop?.url}${PAGES[page % PAGES.length]}`, { headers })
-    await answer.arrayBuffer()
-    waits.push(performance.now() - began)
+  for (let page = firstPage; !stopping.aborted; page += 1) {
+    const startedAt = performance.now()
+    const response = await fetch(`${shop?.url}${PAGES[page % PAGES.length]}`, { headers })
+    await response.arrayBuffer()
+    waits.push(performance.now() - startedAt)
     await pause(100)
   }
   return waits
 }
 
-/** Peak resident memory in bytes, as Linux counts it. */
-async function watchMemory({ shops: [shop] }: Fleet, over: AbortSignal): Promise<number> {
-  let most = 0
-  while (!over.aborted) {
+/** Resident memory in bytes. */
+async function watchMemory({ shops: [shop] }: Fleet, stopping: AbortSignal): Promise<number> {
+  let peakMemory = 0
+  while (!stopping.aborted) {
     const status = await readFile(`/proc/${shop?.pid}/status`, 'utf8')
-    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024)
+    peakMemory = Math.max(peakMemory, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024)
     await pause(100)
   }
-  return most
+  return peakMemory
 }

@@ -4,7 +4,6 @@ import type { Check, Finding, Stage } from '../check.ts'
 
 const ALL: Record<string, Attack> = { ...ATTACKS, load: browseUnderAttack }
 
-/** Malicious requests, from outside and from ordinary accounts. */
 export const abuse: Check = {
   name: 'abuse',
   parts: Object.keys(ALL),

@@ -5,7 +5,6 @@ import type { Check, Finding, Stage } from '../check.ts'
 const BACKUPS = 20
 const WRITES_PER_SECOND = 100
 
-/** Backs the shop up repeatedly while it sells, restores each backup and checks it. */
 export const backups: Check = {
   name: 'backups',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
@@ -14,17 +13,17 @@ export const backups: Check = {
     const done = `${count} backups under ${WRITES_PER_SECOND} writes a second, each restored and checked`
     const bound = 'all hold what was answered before them'
     yield await drillBackups(fleet, { backups: count, writesPerSecond: WRITES_PER_SECOND }).then(
-      (drilled) => ({ done, figure: figureOf(drilled), bound, wrong: [] }),
+      (result) => ({ done, figure: formatFigure(result), bound, wrong: [] }),
       (error: unknown) => ({ done, figure: 'one does not hold', bound, wrong: [String(error)] })
     )
   }
 }
 
-function figureOf({ writes, perSecond, backups: drilled }: DrillResult): string {
-  const longest = (of: (one: DrillResult['backups'][number]) => number) =>
-    (Math.max(...drilled.map(of)) / 1000).toFixed(1)
+function formatFigure({ writes, perSecond, backups: results }: DrillResult): string {
+  const longest = (durationOf: (backup: DrillResult['backups'][number]) => number) =>
+    (Math.max(...results.map(durationOf)) / 1000).toFixed(1)
   return (
-    `${drilled.length} of them, ${writes} writes (${perSecond.toFixed(0)}/s), ` +
+    `${results.length} of them, ${writes} writes (${perSecond.toFixed(0)}/s), ` +
     `at most ${longest(({ taken }) => taken)} s to take and ${longest(({ restored }) => restored)} s to restore`
   )
 }

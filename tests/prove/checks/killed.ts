@@ -11,10 +11,9 @@ import { waitUntilEmpty } from '../wait.ts'
 const CHECKOUTS = 500
 const STOCK = 10_000
 
-/** Seconds after a restart. The target is 60; the rest is for a slow machine. */
+/** Seconds. The target is 60; the rest is for a slow machine. */
 const SETTLED_WITHIN = 120
 
-/** Kills two shops, each with reconciler and mail job, and the payment provider at random moments. */
 export const killed: Check = {
   name: 'killed',
   async *run({ database, seed, times }: Stage): AsyncGenerator<Finding> {
@@ -23,14 +22,14 @@ export const killed: Check = {
     const victims = [...fleet.shops, ...(fleet.provider ? [fleet.provider] : [])]
     const plan = { checkouts: times(CHECKOUTS), product: hat, victims, random: randomFrom(seed) }
     const kills = await checkOutUnderKills(fleet, plan)
-    const left = await waitUntilEmpty(() => findUnsettled(fleet), SETTLED_WITHIN)
-    const paid = await paidOrders(fleet)
+    const unsettled = await waitUntilEmpty(() => findUnsettled(fleet), SETTLED_WITHIN)
+    const paid = await readPaidOrders(fleet)
     yield {
       done: `${plan.checkouts} approved checkouts; shops killed ${kills[0]} and ${kills[1]} times, provider ${kills[2]}`,
-      figure: `${paid.length} paid, ${left.length} unsettled`,
+      figure: `${paid.length} paid, ${unsettled.length} unsettled`,
       bound: `each approved order paid, once`,
       wrong: [
-        ...left,
+        ...unsettled,
         ...(paid.length < plan.checkouts ? [`only ${paid.length} orders are paid`] : []),
         ...(await findLedgerDifferences(fleet)),
         ...(await findStockErrors(fleet, hat, STOCK))
@@ -40,23 +39,23 @@ export const killed: Check = {
   }
 }
 
-const paidOrders = async ({ db }: Fleet): Promise<string[]> =>
+const readPaidOrders = async ({ db }: Fleet): Promise<string[]> =>
   (await db.selectFrom('orders').select('id').where('payment_status', '=', 'paid').execute()).map(({ id }) => id)
 
-/** A mail that is sent again has the same Message-ID, so it overwrites its file. */
+/** A retried mail has the same Message-ID, so it overwrites its file. */
 async function checkMails({ db, folder }: Fleet, paid: string[]): Promise<Finding> {
-  const read = () => db.selectFrom('mail_outbox').select(['id', 'subject_key', 'attempts', 'sent_at']).execute()
+  const readMails = () => db.selectFrom('mail_outbox').select(['id', 'subject_key', 'attempts', 'sent_at']).execute()
   const unsent = await waitUntilEmpty(
-    async () => (await read()).filter(({ sent_at }) => sent_at === null).map(({ subject_key }) => subject_key),
+    async () => (await readMails()).filter(({ sent_at }) => sent_at === null).map(({ subject_key }) => subject_key),
     SETTLED_WITHIN
   )
-  const mails = await read()
+  const mails = await readMails()
   const files = (await readdir(join(folder, 'outbox'))).filter((name) => name.endsWith('.eml'))
   const keys = new Set(mails.map(({ subject_key }) => subject_key))
   const unnotified = paid.filter((id) => !keys.has(`order-confirmed:${id}`))
-  const again = mails.filter(({ attempts }) => attempts > 1).length
+  const retriedCount = mails.filter(({ attempts }) => attempts > 1).length
   return {
-    done: `${paid.length} orders have their mail; ${again} mails retried after a kill`,
+    done: `${paid.length} orders have their mail; ${retriedCount} mails retried after a kill`,
     figure: `${files.length} mails`,
     bound: 'one for each paid order',
     wrong: [

@@ -13,7 +13,6 @@ const PROCESSES = 3
 const BUYERS = 200
 const ROUNDS = 5
 
-/** Many buyers race for the last unit of a product. */
 export const lastUnit: Check = {
   name: 'last-unit',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
@@ -27,14 +26,14 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
   const hat = await fleet.product(1)
   await Promise.all(buyers.map((buyer) => buyer.add(hat)))
   const watch = watchStock(fleet.db, hat)
-  const bought = await Promise.allSettled(buyers.map((buyer) => buy(fleet, buyer)))
+  const results = await Promise.allSettled(buyers.map((buyer) => buy(fleet, buyer)))
   const lowest = await watch.stop()
-  const paid = bought.filter(({ status }) => status === 'fulfilled').length
-  const unexpected = bought.flatMap((one) =>
-    one.status === 'rejected' && !isSoldOut(one.reason) ? [`a buyer was told ${String(one.reason)}`] : []
+  const paid = results.filter(({ status }) => status === 'fulfilled').length
+  const unexpected = results.flatMap((result) =>
+    result.status === 'rejected' && !isSoldOut(result.reason) ? [`a buyer was told ${String(result.reason)}`] : []
   )
-  const left = await readStock(fleet.db, hat)
-  const orders = await ordersOf(fleet.db, hat)
+  const stock = await readStock(fleet.db, hat)
+  const orders = await countOrders(fleet.db, hat)
   await fleet.db.deleteFrom('cart_items').where('product_id', '=', hat.id).execute()
   return {
     done: `race ${round}: ${buyers.length} buyers, one unit, ${fleet.shops.length} processes`,
@@ -43,7 +42,7 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
     wrong: [
       ...(paid === 1 ? [] : [`${paid} buyers have paid`]),
       ...(lowest < 0 ? [`the stock fell to ${lowest}`] : []),
-      ...(left.on_hand === 0 && left.reserved === 0 ? [] : [`left are ${JSON.stringify(left)}`]),
+      ...(stock.on_hand === 0 && stock.reserved === 0 ? [] : [`left are ${JSON.stringify(stock)}`]),
       ...(orders === paid ? [] : [`${orders} orders were made and ${paid} paid`]),
       ...unexpected.slice(0, 1),
       ...(await findLedgerDifferences(fleet))
@@ -57,27 +56,26 @@ async function buy({ paypal }: Fleet, buyer: Buyer): Promise<void> {
   await buyer.capture(ordered)
 }
 
-const ordersOf = async (db: Db, { id }: ProductFields): Promise<number> =>
+const countOrders = async (db: Db, { id }: ProductFields): Promise<number> =>
   (await db.selectFrom('order_items').select('order_id').where('product_id', '=', id).execute()).length
 
 const isSoldOut = (error: unknown): boolean => isApiError(error) && error.status === 409
 
-/** Polls the available stock. Returns the minimum. */
 function watchStock(db: Db, product: ProductFields) {
   let lowest = Number.POSITIVE_INFINITY
-  const over = new AbortController()
-  const look = async () => {
+  const stopping = new AbortController()
+  const readLowest = async () => {
     const { on_hand, reserved } = await readStock(db, product)
     lowest = Math.min(lowest, on_hand, reserved, on_hand - reserved)
   }
-  const watching = (async () => {
-    for (; !over.signal.aborted; await pause(10)) await look()
-    await look()
+  const polling = (async () => {
+    for (; !stopping.signal.aborted; await pause(10)) await readLowest()
+    await readLowest()
   })()
   return {
     stop: async () => {
-      over.abort()
-      await watching
+      stopping.abort()
+      await polling
       return lowest
     }
   }

@@ -5,33 +5,32 @@ import { type Fleet, startFleet } from '../../support/fleet.ts'
 import { freePorts } from '../../support/ports.ts'
 import { randomFrom } from '../../support/random.ts'
 import type { Check, Finding, Stage } from '../check.ts'
-import { loggedErrors } from '../logged-errors.ts'
+import { readLoggedErrors } from '../logged-errors.ts'
 import type { Memory } from '../soak/probe.ts'
-import { type Load, shopFor } from '../soak/shoppers.ts'
+import { type Load, browseAndBuy } from '../soak/shoppers.ts'
 import { slope } from '../soak/slope.ts'
 
 const SHOPPERS = 16
 const PRODUCTS = 60
-/** High enough that no stock label changes, so all pages are cached soon. */
+/** No stock label changes, so all pages are cached soon. */
 const STOCK = 100_000_000
 
 const PEAK_SECONDS = 10
 const SAMPLES = 60
-/** Share of the samples. Code is compiled, statements are prepared and caches are filled in this time. */
+/** Share of the samples in which code is compiled and caches are filled. */
 const WARM_UP = 0.3
 
 /** Bytes. The smallest leak, a closure with its request, is larger. */
 const HEAP_PER_ACTION = 256
-/** Bytes. Resident memory grows more, because partly used pages are not returned to the system. */
+/** Bytes. Partly used pages are not returned to the system. */
 const RSS_PER_ACTION = 2048
-/** Bytes by which samples fluctuate anyway; significant only in a short soak. */
+/** Bytes. Significant only in a short soak. */
 const NOISE = { heap: 1_500_000, external: 1_500_000, rss: 12_000_000 }
-/** Connections of shoppers and to the database open and close. */
+/** Connections open and close. */
 const MAX_NEW_DESCRIPTORS = 10
 
 const PROBE = fileURLToPath(new URL('../soak/probe.ts', import.meta.url))
 
-/** Runs half of the maximum load for a long time. Memory must not grow after the warm-up. */
 export const soak: Check = {
   name: 'soak',
   async *run({ database, minutes, seed }: Stage): AsyncGenerator<Finding> {
@@ -42,15 +41,15 @@ export const soak: Check = {
     const products = await Promise.all(Array.from({ length: PRODUCTS }, () => fleet.product(STOCK)))
     const random = randomFrom(seed)
     const peak: Load = { done: 0, errors: [] }
-    await shopFor(fleet, buyers, products, random, { seconds: PEAK_SECONDS }, peak)
+    await browseAndBuy(fleet, buyers, products, random, { seconds: PEAK_SECONDS }, peak)
     const rate = peak.done / PEAK_SECONDS / 2
     const load: Load = { done: 0, errors: peak.errors }
     const seconds = minutes * 60
-    const shopping = shopFor(fleet, buyers, products, random, { seconds, rate }, load)
-    const samples = await sample(port, load, seconds)
+    const shopping = browseAndBuy(fleet, buyers, products, random, { seconds, rate }, load)
+    const samples = await takeSamples(port, load, seconds)
     await shopping
     const done = `${minutes} min at ${rate.toFixed(0)} a second, half of the peak: `
-    yield* judge(fleet, done, load, samples)
+    yield* checkGrowth(fleet, done, load, samples)
   }
 }
 
@@ -58,43 +57,48 @@ interface Sample extends Memory {
   done: number
 }
 
-async function sample(port: number, load: Load, seconds: number): Promise<Sample[]> {
+async function takeSamples(port: number, load: Load, seconds: number): Promise<Sample[]> {
   const samples: Sample[] = []
   for (let count = 0; count < SAMPLES; count += 1) {
     await pause((seconds * 1000) / SAMPLES)
-    const answer = await fetch(`http://127.0.0.1:${port}/`)
-    samples.push({ ...((await answer.json()) as Memory), done: load.done })
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    samples.push({ ...((await response.json()) as Memory), done: load.done })
   }
   return samples
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-function* judge(fleet: Fleet, done: string, { done: deeds, errors }: Load, all: Sample[]): Generator<Finding> {
+function* checkGrowth(
+  fleet: Fleet,
+  done: string,
+  { done: actions, errors }: Load,
+  allSamples: Sample[]
+): Generator<Finding> {
   yield {
-    done: `${done}${deeds} things done`,
+    done: `${done}${actions} things done`,
     figure: `${errors.length} errors`,
     bound: '0',
-    wrong: [...errors, ...loggedErrors(fleet)]
+    wrong: [...errors, ...readLoggedErrors(fleet)]
   }
-  const samples = all.slice(Math.floor(all.length * WARM_UP))
+  const samples = allSamples.slice(Math.floor(allSamples.length * WARM_UP))
   const span = (samples.at(-1)?.done ?? 0) - (samples[0]?.done ?? 0)
   const limits = { heap: HEAP_PER_ACTION, external: HEAP_PER_ACTION, rss: RSS_PER_ACTION }
-  for (const what of ['heap', 'external', 'rss'] as const) {
-    const grown = slope(samples.map((one) => ({ x: one.done, y: one[what] }))) * span
-    const most = limits[what] * span + NOISE[what]
+  for (const metric of ['heap', 'external', 'rss'] as const) {
+    const growth = slope(samples.map((entry) => ({ x: entry.done, y: entry[metric] }))) * span
+    const limit = limits[metric] * span + NOISE[metric]
     yield {
-      done: `${done}${what} after warm-up, ${megabytes(samples[0]?.[what] ?? 0)}`,
-      figure: `${megabytes(grown)} more over ${span} things done`,
-      bound: `${megabytes(most)}: ${limits[what]} B each`,
-      wrong: grown > most ? [`${what} grows by ${(grown / span).toFixed(0)} B with each thing done`] : []
+      done: `${done}${metric} after warm-up, ${megabytes(samples[0]?.[metric] ?? 0)}`,
+      figure: `${megabytes(growth)} more over ${span} things done`,
+      bound: `${megabytes(limit)}: ${limits[metric]} B each`,
+      wrong: growth > limit ? [`${metric} grows by ${(growth / span).toFixed(0)} B with each thing done`] : []
     }
   }
-  const more = slope(samples.map(({ done: x, descriptors: y }) => ({ x, y }))) * span
+  const descriptorGrowth = slope(samples.map(({ done: x, descriptors: y }) => ({ x, y }))) * span
   yield {
     done: `${done}open descriptors, ${samples[0]?.descriptors}`,
-    figure: `${more.toFixed(1)} more`,
+    figure: `${descriptorGrowth.toFixed(1)} more`,
     bound: `${MAX_NEW_DESCRIPTORS}`,
-    wrong: more > MAX_NEW_DESCRIPTORS ? [`descriptors grow by ${more.toFixed(1)}`] : []
+    wrong: descriptorGrowth > MAX_NEW_DESCRIPTORS ? [`descriptors grow by ${descriptorGrowth.toFixed(1)}`] : []
   }
 }

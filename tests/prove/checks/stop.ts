@@ -8,16 +8,13 @@ import { waitUntilEmpty } from '../wait.ts'
 
 const REQUESTS = 500
 
-/**
- * Seconds until all orders are in the database. On a slow machine some fail earlier, because the shop's provider
- * timeout is shorter.
- */
-const UNDER_WAY_WITHIN = 60
+/** Seconds until all orders are in the database. Some fail earlier, at the shop's provider timeout. */
+const MAX_START = 60
 
 /** Seconds from the signal to the exit. */
 const MAX_STOP = 10
 
-/** Stops the shop while requests are in progress, as every deployment does. */
+/** Every deployment stops the shop while requests are in progress. */
 export const stop: Check = {
   name: 'stop',
   async *run({ database, times }: Stage): AsyncGenerator<Finding> {
@@ -32,33 +29,37 @@ export const stop: Check = {
 
 type Order = { token: string; body: object }
 
-/** The provider is paused until all orders wait for it, and resumed after the stop signal. */
+/** The provider is paused until all orders wait for it. */
 async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Finding> {
   const agent = new Agent({ keepAlive: true })
   fleet.provider?.signal('SIGSTOP')
-  const answers = Promise.allSettled(orders.map((order) => send(fleet, agent, order)))
-  const late = await waitUntilEmpty(async () => missing(fleet, orders.length), UNDER_WAY_WITHIN)
+  const responses = Promise.allSettled(orders.map((order) => send(fleet, agent, order)))
+  const missingOrders = await waitUntilEmpty(async () => findMissingOrders(fleet, orders.length), MAX_START)
   const signalledAt = performance.now()
   const stopped = fleet.shops[0]?.stop()
   fleet.provider?.signal('SIGCONT')
   await stopped
   const seconds = (performance.now() - signalledAt) / 1000
-  const ended = await answers
+  const results = await responses
   agent.destroy()
-  const dropped = ended.flatMap((end) => (end.status === 'rejected' ? [`dropped: ${String(end.reason)}`] : []))
-  const whole = ended.flatMap((end) => (end.status === 'fulfilled' && end.value.at > signalledAt ? [end.value] : []))
-  const kept = whole.filter(({ connection }) => connection !== 'close').length
-  const underWay = whole.length + dropped.length
+  const dropped = results.flatMap((end) => (end.status === 'rejected' ? [`dropped: ${String(end.reason)}`] : []))
+  const completed = results.flatMap((end) =>
+    end.status === 'fulfilled' && end.value.at > signalledAt ? [end.value] : []
+  )
+  const keptOpen = completed.filter(({ connection }) => connection !== 'close').length
+  const pendingCount = completed.length + dropped.length
   return {
-    done: `SIGTERM with ${underWay} of ${orders.length} orders under way over connections that stay open`,
-    figure: `${whole.length} answered, out in ${seconds.toFixed(1)} s`,
+    done: `SIGTERM with ${pendingCount} of ${orders.length} orders under way over connections that stay open`,
+    figure: `${completed.length} answered, out in ${seconds.toFixed(1)} s`,
     bound: `all answered whole, out in ${MAX_STOP} s`,
     wrong: [
-      ...late,
+      ...missingOrders,
       ...dropped,
-      ...(underWay < orders.length / 2 ? [`only ${underWay} were under way`] : []),
-      ...whole.flatMap(({ status }) => (EXPECTED_STATUSES.has(status) ? [] : [`an order was answered with ${status}`])),
-      ...(kept > 0 ? [`${kept} connections were not told to close`] : []),
+      ...(pendingCount < orders.length / 2 ? [`only ${pendingCount} were under way`] : []),
+      ...completed.flatMap(({ status }) =>
+        EXPECTED_STATUSES.has(status) ? [] : [`an order was answered with ${status}`]
+      ),
+      ...(keptOpen > 0 ? [`${keptOpen} connections were not told to close`] : []),
       ...(seconds > MAX_STOP ? [`the process took ${seconds.toFixed(1)} s to end`] : [])
     ]
   }
@@ -67,7 +68,7 @@ async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Findin
 /** Created, or the provider did not answer in time. */
 const EXPECTED_STATUSES = new Set([201, 502])
 
-async function missing({ db }: Fleet, orders: number): Promise<string[]> {
+async function findMissingOrders({ db }: Fleet, orders: number): Promise<string[]> {
   const { count } = await db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -78,10 +79,10 @@ async function missing({ db }: Fleet, orders: number): Promise<string[]> {
 /** Not fetch, which hides the connection. */
 async function send({ shops }: Fleet, agent: Agent, { token, body }: Order) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const sent = request(`${shops[0]?.url}/api/shop/order/create`, { agent, method: 'POST', headers })
-  sent.end(JSON.stringify(body))
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const outgoing = request(`${shops[0]?.url}/api/shop/order/create`, { agent, method: 'POST', headers })
+  outgoing.end(JSON.stringify(body))
+  const [message] = (await once(outgoing, 'response')) as [IncomingMessage]
   // A truncated response is not JSON.
-  await json(answer)
-  return { status: answer.statusCode ?? 0, connection: answer.headers.connection, at: performance.now() }
+  await json(message)
+  return { status: message.statusCode ?? 0, connection: message.headers.connection, at: performance.now() }
 }

@@ -19,7 +19,6 @@ export interface Actor {
   secrets: string[]
 }
 
-/** Two shoppers with every kind of data, and an administrator. */
 export interface Actors {
   exhibits: Exhibits
   ada: Actor
@@ -30,7 +29,7 @@ export interface Actors {
 
 const now = () => new Date()
 
-export const signInAnew = async (db: Db, { user }: Actor): Promise<string> =>
+export const openNewSession = async (db: Db, { user }: Actor): Promise<string> =>
   (await openSession({ now }, db, user.id)).token
 
 export async function createActors(fleet: Fleet): Promise<Actors> {
@@ -62,29 +61,28 @@ async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Pr
     .execute()
   const { token, cookie } = await openSession({ now }, db, user.id)
   const call = createClient({ baseURL: shops[0]?.url ?? '', token: () => token })
-  return { user, password, token, cookie, call, secrets: [user.email, laneOf(user)] }
+  return { user, password, token, cookie, call, secrets: [user.email, streetOf(user)] }
 }
 
-const laneOf = ({ userName }: SessionUser): string => `${userName} Lane`
+const streetOf = ({ userName }: SessionUser): string => `${userName} Lane`
 
-/** Creates an address, a paid order and an unpaid one. */
 async function createBelongings(
   fleet: Fleet,
   { user, token, call }: Actor,
   product: Exhibits['product']
 ): Promise<Belongings> {
   const userId = user.id
-  const home = { address: `1 ${laneOf(user)}`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
-  const { data: address } = await call('POST /api/shop/address/add', { body: { userId, ...home } })
+  const postalAddress = { address: `1 ${streetOf(user)}`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
+  const { data: address } = await call('POST /api/shop/address/add', { body: { userId, ...postalAddress } })
   const buyer = buyerWith({ id: userId, token, addressId: address._id, clients: [call] })
-  const bought = await fleet.product(1000)
-  await buyer.add(bought)
+  const boughtProduct = await fleet.product(1000)
+  await buyer.add(boughtProduct)
   const paid = await buyer.order()
   await fleet.paypal.control(`orders/${paid.paymentId}/approve`)
   await buyer.capture(paid)
   await buyer.add(product, 2)
   const { data: cart } = await call('GET /api/shop/cart/get/{userId}', { params: { userId } })
-  return { userId, cartId: cart._id, addressId: address._id, ...(await buyer.order()), productId: bought.id }
+  return { userId, cartId: cart._id, addressId: address._id, ...(await buyer.order()), productId: boughtProduct.id }
 }
 
 async function makeReview(fleet: Fleet, productId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Call } from '../../../src/api/contract/call.ts'
 import { type CallName, contract } from '../../../src/api/contract/index.ts'
 
-export interface Answered {
+export interface ApiResponse {
   method: string
   path: string
   status: number
@@ -11,17 +11,17 @@ export interface Answered {
   text: string
 }
 
-/** Returns the errors of a response itself: a 5xx, or one that violates the contract. */
-export function findContractErrors(answered: Answered): string[] {
-  const { method, path, status, headers, text } = answered
-  const about = `${method} ${path.slice(0, 80)} answered ${status}`
-  if (status >= 500) return [`${about}: ${text.slice(0, 200)}`]
+/** A 5xx, or a violation of the contract. */
+export function findContractErrors(response: ApiResponse): string[] {
+  const { method, path, status, headers, text } = response
+  const prefix = `${method} ${path.slice(0, 80)} answered ${status}`
+  if (status >= 500) return [`${prefix}: ${text.slice(0, 200)}`]
   if (!path.startsWith('/api/') || method === 'HEAD' || method === 'OPTIONS') return []
-  if (status >= 400) return isPlainFailure(headers, text) ? [] : [`${about} in another way than failures do: ${text}`]
-  const name = callOf(method, path)
+  if (status >= 400) return isPlainFailure(headers, text) ? [] : [`${prefix} in another way than failures do: ${text}`]
+  const name = findCall(method, path)
   return name === undefined || matchesContract(contract[name], status, text)
     ? []
-    : [`${about}, not as the contract says`]
+    : [`${prefix}, not as the contract says`]
 }
 
 const FAILURE = /^['A-Z][^\n]{5,200}$/
@@ -33,12 +33,12 @@ function isPlainFailure(headers: Headers, text: string): boolean {
 }
 
 function matchesContract(call: Call, status: number, text: string): boolean {
-  const answer: unknown = JSON.parse(text)
-  const refused = call.refusal !== undefined && (answer as { success?: unknown }).success === false
-  if (refused) return status === 200
-  const promised = call.answer.safeParse(answer)
-  // Parsing drops unknown fields, so any excess field shows here.
-  return promised.success && status === (call.status ?? 200) && isDeepStrictEqual(answer, promised.data)
+  const body: unknown = JSON.parse(text)
+  const isRefusal = call.refusal !== undefined && (body as { success?: unknown }).success === false
+  if (isRefusal) return status === 200
+  const parsed = call.answer.safeParse(body)
+  // Parsing drops unknown fields, so this finds them.
+  return parsed.success && status === (call.status ?? 200) && isDeepStrictEqual(body, parsed.data)
 }
 
 const CALLS = (Object.keys(contract) as CallName[]).map((name) => {
@@ -48,8 +48,8 @@ const CALLS = (Object.keys(contract) as CallName[]).map((name) => {
   return { name, method, pattern: new RegExp(`^${pattern}$`) }
 })
 
-/** A hostile path may match another call than intended; undefined if ambiguous. */
-function callOf(method: string, path: string): CallName | undefined {
-  const [only, ...more] = CALLS.filter((call) => call.method === method && call.pattern.test(path))
-  return more.length === 0 ? only?.name : undefined
+/** Undefined if ambiguous: a hostile path may match several calls. */
+function findCall(method: string, path: string): CallName | undefined {
+  const [only, ...others] = CALLS.filter((call) => call.method === method && call.pattern.test(path))
+  return others.length === 0 ? only?.name : undefined
 }

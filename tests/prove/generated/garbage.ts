@@ -23,7 +23,7 @@ const part = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 })
 )
 
-/** Requests that match no call: any method, path, query and body. */
+/** These match no call. */
 export const garbage = fc.record({
   method: fc.constantFrom(...METHODS),
   beginning: fc.constantFrom(...BEGINNINGS),
@@ -39,6 +39,6 @@ export function garbageRequest({ method, beginning, parts, query, body, type }: 
   init: RequestInit
 } {
   const url = `${beginning}${parts.join('/')}?${new URLSearchParams(query)}`
-  const bodiless = method === 'GET' || method === 'HEAD'
-  return { url, init: { method, ...(!bodiless && { body: body ?? '' }), headers: { 'content-type': type } } }
+  const hasNoBody = method === 'GET' || method === 'HEAD'
+  return { url, init: { method, ...(!hasNoBody && { body: body ?? '' }), headers: { 'content-type': type } } }
 }

@@ -3,41 +3,41 @@ import type { Db } from '../../../src/server/db/schema.ts'
 import type { Fleet } from '../../support/fleet.ts'
 import type { Finding } from '../check.ts'
 
-/** The status if the request's total differs from the shop's. */
+/** The total differs from the shop's. */
 const REFUSED = 409
 
-/** Orders the same cart repeatedly, each time with another total, prices and states. */
 export async function sendWrongTotals(fleet: Fleet, attempts: number, random: () => number): Promise<Finding> {
   const buyer = await fleet.buyer()
   const hat = await fleet.product(attempts)
   await buyer.add(hat)
   const order = await buyer.orderBody()
-  let granted = 0
-  for (let bargain = 0; bargain < attempts; bargain += 1) {
+  let acceptedCount = 0
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const totalAmount = Math.floor(random() * 1234) / 100
     const claims = { paymentStatus: 'paid', orderStatus: 'delivered', cartItems: [{ price: totalAmount }] }
     const status = await buyer
       .call('POST /api/shop/order/create', { body: { ...order, ...claims, totalAmount } })
       .then(() => 200, statusOf)
-    if (status !== REFUSED) granted += 1
+    if (status !== REFUSED) acceptedCount += 1
   }
-  const [fair] = await Promise.allSettled([buyer.order()])
+  const [correctOrder] = await Promise.allSettled([buyer.order()])
   return {
     done: `${attempts} orders at a total of the shopper's own, and one at the shop's`,
-    figure: `${granted} taken on`,
+    figure: `${acceptedCount} taken on`,
     bound: '0, and every total is its lines’ sum',
     wrong: [
-      ...(await wrongTotals(fleet.db)),
-      ...(granted === 0 ? [] : [`${granted} bargains were taken on`]),
-      ...(fair.status === 'fulfilled' ? [] : [`the shop's own total was refused: ${String(fair.reason)}`])
+      ...(await findWrongTotals(fleet.db)),
+      ...(acceptedCount === 0 ? [] : [`${acceptedCount} bargains were taken on`]),
+      ...(correctOrder.status === 'fulfilled'
+        ? []
+        : [`the shop's own total was refused: ${String(correctOrder.reason)}`])
     ]
   }
 }
 
 const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
 
-/** Returns orders whose total is not the sum of their lines. */
-async function wrongTotals(db: Db): Promise<string[]> {
+async function findWrongTotals(db: Db): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['id', 'total_cents']).execute()
   const items = await db.selectFrom('order_items').select(['order_id', 'price_cents', 'quantity']).execute()
   const lines = Map.groupBy(items, ({ order_id }) => order_id)

@@ -14,17 +14,17 @@ export function selectPlants(only: string[]): Plant[] {
   return only.length === 0 ? PLANTS : PLANTS.filter(({ name }) => only.includes(name))
 }
 
-/** Plants one mistake at a time. Its check must fail with it, and pass without it. */
+/** The check of each mistake must fail with it and pass without it. */
 export async function plantAll(plants: Plant[], { seed, databases }: Options): Promise<boolean> {
-  const chosen = plants.filter(({ database }) => databases.includes(database))
+  const selectedPlants = plants.filter(({ database }) => databases.includes(database))
   const { folder, remove } = await copyProject()
   try {
     console.log(`seed ${seed}\n`)
-    const passing = await runWithoutPlants(folder, chosen, seed)
-    let caught = 0
-    for (const plant of chosen) if (await isCaught(folder, plant, seed)) caught += 1
-    console.log(`\n${caught} of ${chosen.length} plants were caught`)
-    return passing && caught === chosen.length && caught > 0
+    const passing = await runWithoutPlants(folder, selectedPlants, seed)
+    let caughtCount = 0
+    for (const plant of selectedPlants) if (await isCaught(folder, plant, seed)) caughtCount += 1
+    console.log(`\n${caughtCount} of ${selectedPlants.length} plants were caught`)
+    return passing && caughtCount === selectedPlants.length && caughtCount > 0
   } finally {
     await remove()
   }
@@ -45,11 +45,11 @@ async function runWithoutPlants(folder: string, plants: Plant[], seed: number): 
 async function isCaught(folder: string, plant: Plant, seed: number): Promise<boolean> {
   const revert = await plantIn(folder, plant)
   const { passes, output } = await runCheck(folder, plant, seed).finally(revert)
-  const line = output.split('\n').find((one) => one.startsWith('  !') && plant.reason.test(one))
-  const caught = !passes && line !== undefined
-  const verdict = caught ? line.trim().slice(0, 140) : `NOT CAUGHT:\n${output}`
+  const line = output.split('\n').find((row) => row.startsWith('  !') && plant.reason.test(row))
+  const isDetected = !passes && line !== undefined
+  const verdict = isDetected ? line.trim().slice(0, 140) : `NOT CAUGHT:\n${output}`
   console.log(`${plant.name}: ${plant.mistake} → ${plant.check} on ${plant.database} ${verdict}`)
-  return caught
+  return isDetected
 }
 
 async function runCheck(folder: string, { check, database }: Plant, seed: number) {
@@ -59,8 +59,8 @@ async function runCheck(folder: string, { check, database }: Plant, seed: number
   const kill = () => void child.kill()
   process.once('exit', kill)
   const ended = once(child, 'exit') as Promise<[number | null]>
-  const [out, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await ended
   process.off('exit', kill)
-  return { passes: code === 0, output: out + complaint }
+  return { passes: code === 0, output: output + errors }
 }

@@ -7,33 +7,32 @@ import type { Plant } from './plants.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The files that the checks run. Installed packages are linked. */
-const COPIED = ['src', 'demo', 'paypal-stand-in', 'tests', 'dist', 'public']
+const COPIED_FOLDERS = ['src', 'demo', 'paypal-stand-in', 'tests', 'dist', 'public']
 const COPIED_FILES = ['package.json', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json']
 
-/** Copies the project, so that the plants never touch its own files. */
+/** The plants never touch the project's own files. */
 export async function copyProject(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-planted-'))
-  for (const name of [...COPIED, ...COPIED_FILES]) {
+  for (const name of [...COPIED_FOLDERS, ...COPIED_FILES]) {
     await cp(join(ROOT, name), join(folder, relative(ROOT, join(ROOT, name))), { recursive: true })
   }
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Returns the file with the mistake. Throws unless the source matches exactly once. */
-export function insertMistake(text: string, { name, file, old, new: wrong }: Plant): string {
-  const found = text.split(old).length - 1
-  if (found !== 1) throw new Error(`${name} matches ${file} ${found} times, and must match once`)
-  return text.replace(old, () => wrong)
+/** Throws unless the source matches exactly once. */
+export function insertMistake(text: string, { name, file, old, new: mistake }: Plant): string {
+  const matches = text.split(old).length - 1
+  if (matches !== 1) throw new Error(`${name} matches ${file} ${matches} times, and must match once`)
+  return text.replace(old, () => mistake)
 }
 
-/** Plants a mistake. Returns a function that reverts it. */
+/** Returns a function that reverts it. */
 export async function plantIn(folder: string, plant: Plant): Promise<() => Promise<void>> {
   const path = join(folder, plant.file)
-  const sound = await readFile(path, 'utf8')
-  await writeFile(path, insertMistake(sound, plant))
-  return () => writeFile(path, sound)
+  const original = await readFile(path, 'utf8')
+  await writeFile(path, insertMistake(original, plant))
+  return () => writeFile(path, original)
 }
 
 export const readSource = (file: string): Promise<string> => readFile(join(ROOT, file), 'utf8')

@@ -1,14 +1,13 @@
-/** A known mistake: a place of the source, and its wrong version. */
 export interface Plant {
   name: string
   mistake: string
   file: string
   old: string
   new: string
-  /** The check that must detect it, as `--only` takes it. */
+  /** In the format of `--only`. */
   check: string
   database: 'sqlite' | 'postgres'
-  /** The reason that the check must give, and no other. */
+  /** The check must give this reason. */
   reason: RegExp
 }
 

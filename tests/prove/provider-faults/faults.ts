@@ -11,9 +11,9 @@ import {
   type Step
 } from './steps.ts'
 
-/** A step that all orders finish before the next begins. Of a pair, every other order takes the second. */
+/** All orders finish it before the next begins. Of a pair, every other order takes the second. */
 interface Scene {
-  /** A fault of every such call until the scene ends. */
+  /** For every such call until the scene ends. */
   persistent?: { on: string; fault: string; issue?: string }
   webhooks?: { mode: 'normal' | 'lost' | 'bad-signature' | 'late'; copies?: number; delayMs?: number }
   steps: Step | [Step, Step]
@@ -22,26 +22,26 @@ interface Scene {
 export interface ProviderFault {
   name: string
   description: string
-  /** A fault of as many such calls as there are orders. */
+  /** For as many such calls as there are orders. */
   transient?: { on: string; fault: string; ms?: number }
   scenes: Scene[]
-  /** The final state of every order. Of a pair, every other order has the second. */
+  /** The final state. Of a pair, every other order has the second. */
   ends: string | [string, string]
 }
 
 const PAID = 'confirmed/paid captured'
-const GIVEN_UP = 'rejected/failed failed'
+const CANCELLED = 'rejected/failed failed'
 const REFUNDED = 'rejected/refunded refunded'
 
-const paying: Scene[] = [{ steps: approveAndCapture }]
+const payingScenes: Scene[] = [{ steps: approveAndCapture }]
 const wait: Step = async () => {}
 
-/** A fault of one call, after which the payment still succeeds. */
+/** The payment still succeeds. */
 const recoverable = (name: string, description: string, on: string, fault: string, ms?: number): ProviderFault => ({
   name,
   description,
   transient: { on, fault, ...(ms && { ms }) },
-  scenes: paying,
+  scenes: payingScenes,
   ends: PAID
 })
 
@@ -88,7 +88,7 @@ export const PROVIDER_FAULTS: ProviderFault[] = [
     name: 'card-declined',
     description: 'the card is declined; half pay with another',
     scenes: [{ steps: approveWithDeclinedCard }, { steps: returnFromPayPal }, { steps: [payAgain, expireHold] }],
-    ends: [PAID, GIVEN_UP]
+    ends: [PAID, CANCELLED]
   },
   {
     name: 'capture-declined',
@@ -97,7 +97,7 @@ export const PROVIDER_FAULTS: ProviderFault[] = [
       { persistent: { on: 'capture', fault: 'declined' }, steps: approveAndCapture },
       { steps: [payAgain, expireHold] }
     ],
-    ends: [PAID, GIVEN_UP]
+    ends: [PAID, CANCELLED]
   },
   {
     name: 'capture-pending',
@@ -107,19 +107,19 @@ export const PROVIDER_FAULTS: ProviderFault[] = [
       { steps: [complete, deny] },
       { steps: [wait, expireHold] }
     ],
-    ends: [PAID, GIVEN_UP]
+    ends: [PAID, CANCELLED]
   },
   {
     name: 'expired',
     description: 'the approval has run out at the capture',
     scenes: [{ persistent: { on: 'capture', fault: 'expired' }, steps: approveAndCapture }],
-    ends: GIVEN_UP
+    ends: CANCELLED
   },
   {
     name: 'never-approved',
     description: 'the payer never comes back',
     scenes: [{ steps: expireHold }],
-    ends: GIVEN_UP
+    ends: CANCELLED
   },
   {
     name: 'refund-refused',

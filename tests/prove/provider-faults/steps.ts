@@ -3,21 +3,21 @@ import { isApiError } from '../../../src/api/errors.ts'
 import type { Buyer, Ordered } from '../../support/buyer.ts'
 import type { Fleet } from '../../support/fleet.ts'
 
-export interface Passage {
+export interface Checkout {
   fleet: Fleet
   admin: Client
   buyer: Buyer
   ordered: Ordered
 }
 
-export type Step = (passage: Passage) => Promise<unknown>
+export type Step = (checkout: Checkout) => Promise<unknown>
 
-/** The statuses for a refused payment or a provider failure. Any other failure is the shop's. */
-const EXPLAINED = new Set([402, 502])
+/** A refused payment, or a provider failure. */
+const EXPECTED_STATUSES = new Set([402, 502])
 
 const allowRefusal = async (call: Promise<unknown>): Promise<void> => {
   await call.catch((error: unknown) => {
-    if (!isApiError(error) || !EXPLAINED.has(error.status)) throw error
+    if (!isApiError(error) || !EXPECTED_STATUSES.has(error.status)) throw error
   })
 }
 
@@ -26,31 +26,29 @@ export const approve: Step = ({ fleet, ordered }) => fleet.paypal.control(`order
 export const approveWithDeclinedCard: Step = ({ fleet, ordered }) =>
   fleet.paypal.control(`orders/${ordered.paymentId}/decline`)
 
-/** The buyer returns from the provider. */
 export const returnFromPayPal: Step = ({ buyer, ordered }) => allowRefusal(buyer.capture(ordered))
 
-export const approveAndCapture: Step = async (passage) => {
-  await approve(passage)
-  await returnFromPayPal(passage)
+export const approveAndCapture: Step = async (checkout) => {
+  await approve(checkout)
+  await returnFromPayPal(checkout)
 }
 
-/** After a decline the buyer returns to the provider, perhaps with a new payment. */
-export const payAgain: Step = async (passage) => {
-  passage.ordered = await passage.buyer.order()
-  await approveAndCapture(passage)
+/** After a decline, perhaps with a new payment. */
+export const payAgain: Step = async (checkout) => {
+  checkout.ordered = await checkout.buyer.order()
+  await approveAndCapture(checkout)
 }
 
-const pending =
+const endReview =
   (end: 'complete' | 'deny'): Step =>
   async ({ fleet, ordered }) => {
     const { captures } = await fleet.paypal.books()
     const { id } = captures.find((capture) => capture.custom_id === ordered.orderId) ?? { id: 'none' }
     await fleet.paypal.control(`captures/${id}/${end}`)
   }
-export const complete = pending('complete')
-export const deny = pending('deny')
+export const complete = endReview('complete')
+export const deny = endReview('deny')
 
-/** Expires the hold of one hour. */
 export const expireHold: Step = ({ fleet, ordered }) =>
   fleet.db
     .updateTable('stock_holds')

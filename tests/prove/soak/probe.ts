@@ -1,10 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-/**
- * Loaded into the shop's process with `node --import`. Measures its memory after a garbage collection. Independent of
- * the shop's code.
- */
+/** Loaded into the shop's process with `node --import`. Measures after a garbage collection. */
 export interface Memory {
   /** Bytes that are still reachable. */
   heap: number
@@ -12,11 +9,11 @@ export interface Memory {
   external: number
   /** Resident memory in bytes. */
   rss: number
-  /** Open files and sockets. Where the system does not list them, active timers and requests. */
+  /** Open files and sockets on Linux; active timers and requests elsewhere. */
   descriptors: number
 }
 
-const descriptors = async (): Promise<number> =>
+const countDescriptors = async (): Promise<number> =>
   readdir('/proc/self/fd').then(
     (files) => files.length,
     () => process.getActiveResourcesInfo().length
@@ -27,8 +24,8 @@ if (port > 0) {
   const server = createServer(async (_req, res) => {
     globalThis.gc?.()
     const { heapUsed: heap, external, rss } = process.memoryUsage()
-    const held: Memory = { heap, external, rss, descriptors: await descriptors() }
-    res.setHeader('connection', 'close').end(JSON.stringify(held))
+    const memory: Memory = { heap, external, rss, descriptors: await countDescriptors() }
+    res.setHeader('connection', 'close').end(JSON.stringify(memory))
   })
   server.listen(port, '127.0.0.1').unref()
 }

@@ -13,26 +13,26 @@ const PAGES = [
   '/shop/search?keyword=product'
 ]
 
-/** Actions with their weights: shoppers browse far more often than they buy. */
+/** With weights, because shoppers browse far more often than they buy. */
 function listActions({ shops, paypal }: Fleet, products: ProductFields[], random: () => number): [number, Action][] {
-  const one = <Value>(all: Value[]): Value => all[Math.floor(random() * all.length)] as Value
+  const pick = <Value>(all: Value[]): Value => all[Math.floor(random() * all.length)] as Value
   const read = async (path: string, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
-    const answer = await fetch(`${shops[0]?.url}${path}`, { headers, redirect: 'manual' })
-    await answer.arrayBuffer()
-    if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`)
+    const response = await fetch(`${shops[0]?.url}${path}`, { headers, redirect: 'manual' })
+    await response.arrayBuffer()
+    if (response.status >= 400) throw new Error(`${path} answered ${response.status}`)
   }
-  const page: Action = () => read(one(PAGES))
-  const product: Action = () => read(`/api/shop/products/get/${one(products).id}`)
+  const page: Action = () => read(pick(PAGES))
+  const product: Action = () => read(`/api/shop/products/get/${pick(products).id}`)
   const listing: Action = () => read('/api/shop/products/get?category=men&sortBy=price-lowtohigh')
-  const found: Action = () => read('/api/shop/search/product')
+  const search: Action = () => read('/api/shop/search/product')
   const history: Action = ({ id, token }) => read(`/api/shop/order/list/${id}?limit=5`, token)
   const changeCart: Action = async (buyer) => {
-    await buyer.add(one(products))
+    await buyer.add(pick(products))
     await buyer.emptyCart()
   }
   const checkOut: Action = async (buyer) => {
-    await buyer.add(one(products))
+    await buyer.add(pick(products))
     const ordered = await buyer.order()
     await paypal.control(`orders/${ordered.paymentId}/approve`)
     await buyer.capture(ordered)
@@ -41,7 +41,7 @@ function listActions({ shops, paypal }: Fleet, products: ProductFields[], random
     [40, page],
     [15, product],
     [15, listing],
-    [10, found],
+    [10, search],
     [5, history],
     [10, changeCart],
     [5, checkOut]
@@ -55,12 +55,12 @@ export interface Load {
 
 interface Pace {
   seconds: number
-  /** Actions a second of all shoppers together. Default: no limit. */
+  /** Actions a second of all shoppers. Default: no limit. */
   rate?: number
 }
 
-/** Lets every buyer act repeatedly. `load` shows the progress. */
-export async function shopFor(
+/** `load` shows the progress. */
+export async function browseAndBuy(
   fleet: Fleet,
   buyers: Buyer[],
   products: ProductFields[],
@@ -70,20 +70,20 @@ export async function shopFor(
 ): Promise<void> {
   const actions = listActions(fleet, products, random)
   const total = actions.reduce((sum, [weight]) => sum + weight, 0)
-  const chosen = (): Action => {
-    let left = random() * total
-    const [, action] = actions.find(([weight]) => (left -= weight) < 0) ?? actions[0] ?? [0, async () => {}]
+  const pickAction = (): Action => {
+    let remaining = random() * total
+    const [, action] = actions.find(([weight]) => (remaining -= weight) < 0) ?? actions[0] ?? [0, async () => {}]
     return action
   }
   const end = performance.now() + seconds * 1000
-  const every = rate ? (buyers.length / rate) * 1000 : 0
+  const interval = rate ? (buyers.length / rate) * 1000 : 0
   const shopper = async (buyer: Buyer, index: number) => {
-    let due = performance.now() + (every * index) / buyers.length
+    let dueAt = performance.now() + (interval * index) / buyers.length
     while (performance.now() < end) {
-      if (due > performance.now()) await pause(due - performance.now())
-      // Late actions are not caught up with: a burst would be another load.
-      due = Math.max(due + every, performance.now())
-      await chosen()(buyer).catch((error: unknown) => void load.errors.push(String(error)))
+      if (dueAt > performance.now()) await pause(dueAt - performance.now())
+      // Late actions are skipped, because a burst would be another load.
+      dueAt = Math.max(dueAt + interval, performance.now())
+      await pickAction()(buyer).catch((error: unknown) => void load.errors.push(String(error)))
       load.done += 1
     }
   }

@@ -108,6 +108,6 @@ test.for([
   [unpaid, 'inShipping', true],
   [failed, 'inProcess', true],
   [failed, 'pending', false]
-] as const)('%j becoming %s asks for confirmation: %j', ([order, status, isConfirmed]) =>
-  expect(shouldConfirm(order, status)).toBe(isConfirmed)
+] as const)('%j becoming %s asks for confirmation: %j', ([order, status, expected]) =>
+  expect(shouldConfirm(order, status)).toBe(expected)
 )

@@ -90,7 +90,7 @@ async function endNextCall(outcome: Outcome = 'agree'): Promise<PendingCall> {
 
 const waitForCalls = (count: number) => vi.waitFor(() => expect(sentCalls).toHaveLength(count))
 
-test('of quick moves none is lost: one order is on its way at a time, and the last of those that wait is the next', async () => {
+test('quick moves send one request at a time, and the last pending order is sent next', async () => {
   const { moveBanner, visibleIds } = await open()
   const first = moveBanner('A', 1)
   await waitForCalls(1)
@@ -105,7 +105,7 @@ test('of quick moves none is lost: one order is on its way at a time, and the la
   expect(visibleIds()).toBe('BCDAE')
 })
 
-test('a move that failed is made up for by the next', async () => {
+test('a move that fails is included in the next one', async () => {
   const { moveBanner, visibleIds, toastTexts } = await open()
   const first = moveBanner('A', 1)
   await waitForCalls(1)
@@ -116,7 +116,7 @@ test('a move that failed is made up for by the next', async () => {
   expect([visibleIds(), toastTexts()]).toEqual(['EBACD', []])
 })
 
-test('moves that failed go back to how the shop has it, and can be tried again', async () => {
+test('failed moves return to the saved order and can be tried again', async () => {
   const { moveBanner, visibleIds, press, toastTexts } = await open()
   const first = moveBanner('A', 1)
   await waitForCalls(1)
@@ -133,7 +133,7 @@ test('moves that failed go back to how the shop has it, and can be tried again',
   expect(banners.map(({ _id }) => _id).join('')).toBe('BCADE')
 })
 
-test('when somebody else has changed them, they are shown as they have become', async () => {
+test('after a conflict the admin sees the saved banners', async () => {
   const { moveBanner, visibleIds, toastTexts } = await open()
   const moved = moveBanner('A', 1)
   banners = banners.slice(0, 3)
@@ -143,7 +143,7 @@ test('when somebody else has changed them, they are shown as they have become', 
   expect([visibleIds(), toastTexts()]).toEqual(['ABC', ['Changed.']])
 })
 
-test('a banner that is deleted while an order waits is not named in it', async () => {
+test('a banner deleted while an order is pending is omitted from it', async () => {
   const { moveBanner, deleteBanner, visibleIds } = await open()
   const first = moveBanner('A', 1)
   await waitForCalls(1)
@@ -154,7 +154,7 @@ test('a banner that is deleted while an order waits is not named in it', async (
   expect(visibleIds()).toBe('BADE')
 })
 
-test('a banner can be brought back however often that fails, and deleted when it failed', async () => {
+test('an admin can retry a failed deletion, and a failed undo twice', async () => {
   const { deleteBanner, visibleIds, press } = await open()
   const first = deleteBanner('A')
   await endNextCall('drop')
@@ -171,7 +171,7 @@ test('a banner can be brought back however often that fails, and deleted when it
   await vi.waitFor(() => expect(visibleIds()).toBe('ABCDE'))
 })
 
-test('a change sends only what was changed', async () => {
+test('an edit sends only the changed fields', async () => {
   const { saveBanner } = await open()
   const start = { ...DETAILS, id: 'A', imageSmall: '/small.jpg' }
   const saved = saveBanner(start, { ...start, headline: 'Hats', imageSmall: '' })

@@ -38,14 +38,14 @@ test('a response for a period that is no longer selected is dropped', async () =
   expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(30) })
   await respond('90')
   await vi.waitFor(() => expect($dashboard.get()).toEqual({ status: 'ready', data: dashboardOf(90) }))
-  const late = refreshDashboard()
+  const lateRefresh = refreshDashboard()
   setSearchParams({ days: '7' })
   await respond('90')
-  await late
+  await lateRefresh
   expect($dashboard.get()).toEqual({ status: 'loading', data: dashboardOf(90) })
 })
 
-test('a query without a known period asks for 30 days', async () => {
+test('a query without a known period selects 30 days', async () => {
   const { daysIn } = await import('./dashboard.ts')
   expect(['?days=7', '?days=90', '?days=8', '?days', '', null].map((search) => daysIn(search))).toEqual([
     7, 90, 30, 30, 30, 30

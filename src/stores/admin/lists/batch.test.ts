@@ -13,7 +13,7 @@ const task = (items: number[], run: (part: number[]) => Promise<{ name: string; 
   run
 })
 
-test('work goes part by part, and counts what was refused and why', async () => {
+test('a batch runs part by part and lists the failures with their reasons', async () => {
   const parts: number[][] = []
   const ended = await runBatch(
     task(numbers(5), async (part) => {
@@ -36,7 +36,7 @@ test('work goes part by part, and counts what was refused and why', async () => 
   })
 })
 
-test('cancelled, it ends the part that is on its way and leaves the rest alone', async () => {
+test('a cancelled batch finishes the running part and skips the rest', async () => {
   const done: number[] = []
   const ended = await runBatch(
     task(numbers(6), async (part) => {
@@ -49,7 +49,7 @@ test('cancelled, it ends the part that is on its way and leaves the rest alone',
   expect(ended).toMatchObject({ status: 'cancelled', done: 4, total: 6 })
 })
 
-test('it tells how far it is', async () => {
+test('a batch reports its progress', async () => {
   const progress: number[] = []
   const stop = $batch.listen((batch) => batch.status === 'running' && progress.push(batch.done))
   await runBatch(task(numbers(4), async () => []))

@@ -19,8 +19,8 @@ function fetchHats(hats: Hat[], { sortBy, cursor }: Filters) {
   return { data: first ? [first] : [], nextCursor: first && next ? sortKey(first) : null }
 }
 
-test('reading everything meets a row that moves meanwhile in the chosen order', async () => {
-  const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+test('reading all pages includes a row that moves while they are read', async () => {
+  const hats = [5, 6, 7].map((stock, index) => ({ _id: `h${index}`, stock }))
   const queries: Filters[] = []
   const list = createList<Hat>({
     filters: ['q', 'sortBy'],
@@ -39,8 +39,8 @@ test('reading everything meets a row that moves meanwhile in the chosen order', 
   expect(queries.every(({ q }) => q === 'hat')).toBe(true)
 })
 
-test('a list whose rows in view are all taken away shows those that come after them', async () => {
-  const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+test('a list whose visible rows are all removed loads the next rows', async () => {
+  const hats = [5, 6].map((stock, index) => ({ _id: `h${index}`, stock }))
   const list = createList<Hat>({ filters: [], fetchPage: async (query) => fetchHats(hats, query) })
   await list.reload()
   hats.shift()
@@ -48,8 +48,8 @@ test('a list whose rows in view are all taken away shows those that come after t
   await expect.poll(() => list.$list.get()).toMatchObject({ status: 'ready', rows: [{ _id: 'h1' }] })
 })
 
-test('what is ticked while another filter is under way stays selected only where it is still in view', async () => {
-  const hats = [5, 6].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+test('rows selected while another filter loads stay selected only if they are still visible', async () => {
+  const hats = [5, 6].map((stock, index) => ({ _id: `h${index}`, stock }))
   const responses = [Promise.reject(new ApiError('network', 0, 'Unreached.')), Promise.resolve()]
   const list = createList<Hat>({
     filters: ['q'],
@@ -69,8 +69,8 @@ test('what is ticked while another filter is under way stays selected only where
   $search.set(null)
 })
 
-test('a selection does not grow when other rows come with a reload or with Load more', async () => {
-  const hats = [5, 6, 7].map((stock, nth) => ({ _id: `h${nth}`, stock }))
+test('a selection does not grow when a reload or Load more adds rows', async () => {
+  const hats = [5, 6, 7].map((stock, index) => ({ _id: `h${index}`, stock }))
   const list = createList<Hat>({
     filters: [],
     canSelectHiddenRows: true,

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 
-type Answer = () => Response | Promise<Response>
+type Respond = () => Response | Promise<Response>
 
 const UNREACHED = 'The shop could not be reached. Please check your connection and try again.'
 
 /** A call without a response fails. */
-let responses: Record<'details' | 'timeline' | 'update', Answer[]>
+let responses: Record<'details' | 'timeline' | 'update', Respond[]>
 
 beforeEach(() => {
   vi.resetModules()
@@ -62,7 +62,7 @@ async function openLoaded() {
   return panel
 }
 
-test('a status that was set is told of as set, though the order cannot be read then', async () => {
+test('an update that succeeds is reported even if the order cannot be reloaded', async () => {
   const panel = await openLoaded()
   responses.update.push(ok)
   await panel.updateStatus('a1', 'inShipping')
@@ -71,14 +71,14 @@ test('a status that was set is told of as set, though the order cannot be read t
   expect(panel.$details.get()).toMatchObject({ status: 'failed', id: 'a1', message: UNREACHED })
 })
 
-test('after a refund that PayPal did not answer the details say where it stands', async () => {
+test('after a refund without a response from PayPal the details show the pending refund', async () => {
   const panel = await openLoaded()
   responses.update.push(() => Response.json({ success: false, message: 'PayPal does not answer.' }, { status: 502 }))
-  const onItsWay = orderOf('confirmed', 'a1', 'refunding')
-  respondWith(onItsWay)
+  const refundingOrder = orderOf('confirmed', 'a1', 'refunding')
+  respondWith(refundingOrder)
   await panel.updateStatus('a1', 'rejected')
   expect(panel.toastTexts()).toEqual(['PayPal does not answer.'])
-  expect(panel.orderInView()).toEqual(onItsWay)
+  expect(panel.orderInView()).toEqual(refundingOrder)
 })
 
 test('an update that does not reach the shop leaves the details in view', async () => {
@@ -88,44 +88,44 @@ test('an update that does not reach the shop leaves the details in view', async 
   expect(panel.orderInView()).toEqual(orderOf('confirmed'))
 })
 
-test('what was asked for before an update does not undo it', async () => {
+test('a response requested before an update does not overwrite it', async () => {
   const panel = await load()
-  const late = Promise.withResolvers<void>()
-  respondWith(orderOf('confirmed'), late.promise)
+  const lateResponse = Promise.withResolvers<void>()
+  respondWith(orderOf('confirmed'), lateResponse.promise)
   panel.open('a1')
   responses.update.push(ok)
   respondWith(orderOf('delivered'))
   await panel.updateStatus('a1', 'delivered')
-  late.resolve()
+  lateResponse.resolve()
   await vi.waitFor(() => expect(responses.details).toEqual([]))
   await new Promise(setImmediate)
   expect(panel.orderInView()).toEqual(orderOf('delivered'))
   expect(panel.statusesInList()).toEqual(['delivered'])
 })
 
-test('what was asked for before an update does not take the details away when it fails', async () => {
+test('a request from before an update does not hide the details when it fails', async () => {
   const panel = await load()
-  const late = Promise.withResolvers<Response>()
-  responses.details.push(() => late.promise)
+  const lateResponse = Promise.withResolvers<Response>()
+  responses.details.push(() => lateResponse.promise)
   responses.timeline.push(() => Response.json({ success: true, data: [] }))
   panel.open('a1')
   responses.update.push(ok)
   respondWith(orderOf('delivered'))
   await panel.updateStatus('a1', 'delivered')
-  late.reject(new TypeError('fetch failed'))
+  lateResponse.reject(new TypeError('fetch failed'))
   await new Promise(setImmediate)
   expect(panel.orderInView()).toEqual(orderOf('delivered'))
 })
 
-test('an order whose details were left meanwhile is shown in its row alone', async () => {
+test('an order whose details were closed during its update changes only in its row', async () => {
   const panel = await openLoaded()
   responses.update.push(ok)
-  const other = orderOf('pending', 'b2')
-  respondWith(other)
+  const otherOrder = orderOf('pending', 'b2')
+  respondWith(otherOrder)
   respondWith(orderOf('delivered'))
-  const setting = panel.updateStatus('a1', 'delivered')
+  const update = panel.updateStatus('a1', 'delivered')
   panel.open('b2')
-  await setting
-  await vi.waitFor(() => expect(panel.orderInView()).toEqual(other))
+  await update
+  await vi.waitFor(() => expect(panel.orderInView()).toEqual(otherOrder))
   expect(panel.statusesInList()).toEqual(['delivered'])
 })

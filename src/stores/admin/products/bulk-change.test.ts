@@ -99,7 +99,7 @@ async function open(...ids: string[]) {
   }
 }
 
-test('a change is shown before it is made, with the sale price', async () => {
+test('a change is previewed with the sale price before it is applied', async () => {
   const { preview, applyPreview, $preview, lastToastText } = await open('h')
   await preview()
   expect($preview.get()).toMatchObject({
@@ -141,7 +141,7 @@ test('Undo restores the prices, and names the products that were edited since', 
   ])
 })
 
-test('Undo that got no answer can be tried again', async () => {
+test('Undo without a response can be tried again', async () => {
   const { preview, applyPreview, lastToastText, undo } = await open('h')
   await preview()
   await applyPreview()
@@ -155,7 +155,7 @@ test('Undo that got no answer can be tried again', async () => {
   expect(prices()[0]).toEqual([100, 50])
 })
 
-test('a change whose answer was lost is not made twice, though the list has been read again', async () => {
+test('a change whose response was lost is not applied twice after a reload', async () => {
   const { preview, applyPreview, $preview } = await open('h')
   await preview()
   isResponseLost = true
@@ -169,7 +169,7 @@ test('a change whose answer was lost is not made twice, though the list has been
   expect(prices()[0]).toEqual([120, 60])
 })
 
-test('one change after the other is made, each once', async () => {
+test('successive changes are each applied once', async () => {
   const { preview, applyPreview, select } = await open()
   for (const price of [110, 120, 130]) {
     select('h')

@@ -11,7 +11,7 @@ test.for<[ChangeName, string, object]>([
   ['stock', ' 0 ', { stock: 0 }],
   ['stockBy', '+3', { stockBy: 3 }],
   ['endSale', 'whatever', { salePrice: 0 }]
-])('%s takes %j', ([name, input, change]) => expect(parseChange(name, input)).toEqual({ change }))
+])('%s accepts %j', ([name, input, change]) => expect(parseChange(name, input)).toEqual({ change }))
 
 const AMOUNT = 'Type a number from $0.01 to $100,000, with at most 2 decimals.'
 
@@ -26,7 +26,7 @@ test.for<[ChangeName, string, string]>([
   ['stock', '-1', 'Type a whole number from 0 to 1,000,000.']
 ])('%s refuses %j', ([name, input, problem]) => expect(parseChange(name, input)).toEqual({ problem }))
 
-test('the button says what it does, and to how many', () => {
+test('the button names the change and the number of products', () => {
   expect(Object.values(CHANGES).map(({ actionLabel }) => actionLabel(1))).toEqual([
     'Change 1 price',
     'Change 1 price',

@@ -23,24 +23,24 @@ const base: AdminProduct = {
   reserved: 0
 }
 
-test('what only one of both has changed stands as that one has it', () => {
-  const mine = { ...toDraft(base), title: 'My hat' }
-  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, mine)
-  expect(draft).toEqual({ ...mine, price: '25' })
+test('a field that only one admin changed has that value', () => {
+  const draftBefore = { ...toDraft(base), title: 'My hat' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, draftBefore)
+  expect(draft).toEqual({ ...draftBefore, price: '25' })
   expect(conflicts).toEqual([{ field: 'price', theirs: '25', mine: undefined }])
 })
 
-test('what both have changed stands as it was typed here, and is told of', () => {
-  const mine = { ...toDraft(base), price: '30', totalStock: '9' }
-  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, mine)
-  expect(draft).toEqual(mine)
+test('a field that both admins changed keeps the typed value and is listed as a conflict', () => {
+  const draftBefore = { ...toDraft(base), price: '30', totalStock: '9' }
+  const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25, totalStock: 7 }, draftBefore)
+  expect(draft).toEqual(draftBefore)
   expect(conflicts).toEqual([
     { field: 'price', theirs: '25', mine: '30' },
     { field: 'totalStock', theirs: '7', mine: '9' }
   ])
 })
 
-test('what both have changed alike is taken over', () => {
+test('a field that both admins changed to the same value needs no choice', () => {
   const { draft, conflicts } = rebaseDraft(base, { ...base, price: 25 }, { ...toDraft(base), price: '25 ' })
   expect([draft.price, conflicts[0]?.mine]).toEqual(['25', undefined])
 })

@@ -8,13 +8,13 @@ const file = (columns: string[], ...cells: string[][]) => ({
   unclosed: undefined
 })
 
-test('columns are known however they are written, and others are named', () => {
+test('columns match in any letter case, and unknown ones are reported', () => {
   const { rows, ignoredColumns } = parseRows(file(['_ID', 'Title', 'Colour', ''], ['a1', 'Hat', 'red', '']))
   expect(rows).toEqual([{ line: 2, fields: { _id: 'a1', title: 'Hat' } }])
   expect(ignoredColumns).toEqual(['Colour'])
 })
 
-test('only rows that add a product bring an id for it, each another', () => {
+test('only rows that add a product get a new id, each a different one', () => {
   const { rows } = parseRows(file(['_id', 'title'], ['a1', 'Hat'], ['', 'Coat'], [' ', 'Scarf']))
   const ids = rows.map(({ newId }) => newId)
   expect(ids[0]).toBeUndefined()
@@ -22,7 +22,7 @@ test('only rows that add a product bring an id for it, each another', () => {
   expect(ids[2]).not.toBe(ids[1])
 })
 
-test('what can be told of a row without asking is told, and the row stays here', () => {
+test('rows with problems that the browser can find are reported and not sent', () => {
   const { rows, problems } = parseRows(
     file(
       ['_id', 'title'],
@@ -43,7 +43,7 @@ test('what can be told of a row without asking is told, and the row stays here',
   expect(rows.map(({ line }) => line)).toEqual([2, 6])
 })
 
-test('what spreadsheets cut off the end of a new product’s row is not missed', () => {
+test('the row of a new product may lack the last cells, which spreadsheets cut off', () => {
   const columns = ['_id', 'title', 'image', 'seenStock', 'seenTaken']
   const { rows, problems } = parseRows(
     file(columns, ['', 'Hat', '/x.jpg'], ['', 'Cap', '/x.jpg', ''], ['', 'Coat'], ['a1', 'Bag', '/x.jpg'])
@@ -53,17 +53,20 @@ test('what spreadsheets cut off the end of a new product’s row is not missed',
   expect(problems).toEqual([4, 5].map((line) => ({ line, field: 'row', problem })))
 })
 
-test('a column that stands twice is named, unless it is not read anyway', () => {
+test('a duplicate column is reported, unless it is ignored', () => {
   expect(findDuplicateColumn(file(['_id', 'Price', 'colour', 'price', 'colour']))).toBe('price')
   expect(findDuplicateColumn(file(['_id', 'price', 'colour', '', 'colour', '']))).toBeUndefined()
 })
 
-test('rows are cut by their number and by their bytes, in their order', () => {
-  const many = Array.from({ length: 1200 }, (_, nth) => ({ line: nth, fields: { title: '雪' } }))
-  expect(splitIntoBatches(many).map((part) => part.length)).toEqual([500, 500, 200])
-  const long = Array.from({ length: 50 }, (_, nth) => ({ line: nth, fields: { description: '雪'.repeat(3000) } }))
-  const parts = splitIntoBatches(long)
-  expect(parts.flat()).toEqual(long)
+test('rows are split by number and by bytes, in order', () => {
+  const manyRows = Array.from({ length: 1200 }, (_, index) => ({ line: index, fields: { title: '雪' } }))
+  expect(splitIntoBatches(manyRows).map((part) => part.length)).toEqual([500, 500, 200])
+  const longRows = Array.from({ length: 50 }, (_, index) => ({
+    line: index,
+    fields: { description: '雪'.repeat(3000) }
+  }))
+  const parts = splitIntoBatches(longRows)
+  expect(parts.flat()).toEqual(longRows)
   for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(61_000)
   expect(splitIntoBatches([])).toEqual([])
 })

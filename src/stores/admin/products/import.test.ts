@@ -10,14 +10,14 @@ const message = () => {
   return state.status === 'choosing' ? state.message : state.status
 }
 
-test('a file that cannot be read is chosen again', async () => {
+test('an unreadable file shows a message to choose it again', async () => {
   const file = new File(['title'], 'a.csv')
   vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('Gone.', 'NotReadableError'))
   await checkFile(file)
   expect(message()).toBe('This file cannot be read. Please choose it again.')
 })
 
-test('without what reads it, a file is chosen again', async () => {
+test('a CSV module that fails to load shows a connection error', async () => {
   readCsv.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   await checkFile(new File(['title'], 'a.csv'))
   expect(message()).toBe('The shop could not be reached. Please check your connection and try again.')

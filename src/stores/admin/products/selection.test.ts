@@ -25,7 +25,7 @@ async function serve(path: string): Promise<Response> {
   return Response.json({ success: true, data: [hat], nextCursor: null, total: 1 })
 }
 
-test('Undo brings back what was deleted here, also without an answer, and nothing that a colleague had deleted', async () => {
+test('the trash toast counts only products that this admin deleted, also after a lost response', async () => {
   const { deleteSelected } = await import('./selection.ts')
   const { productList } = await import('./products.ts')
   const { $toasts } = await import('../../toasts.ts')
@@ -41,7 +41,7 @@ test('Undo brings back what was deleted here, also without an answer, and nothin
   expect(await remove()).toBe('2 products are in the trash.')
 })
 
-test('nothing is selected when the filters change while all that match are read', async () => {
+test('nothing is selected when the filters change while all matching products load', async () => {
   const { selectAllMatching } = await import('./selection.ts')
   const { productList } = await import('./products.ts')
   const { $search } = await import('../lists/url.ts')
