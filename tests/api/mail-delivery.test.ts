@@ -23,7 +23,7 @@ const deliver = (shop: TestShop, smtp: TestSmtp) => deliverMail(shop.shop, trans
 const recipients = (smtp: TestSmtp) => smtp.accepted.map(({ to }) => to).toSorted()
 
 describe('a mail', () => {
-  it('is sent once, with both its forms, and says that no one need answer it', async ({ shop, smtp }) => {
+  it('is sent once, as text and HTML, marked as auto-generated', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     await deliver(shop, smtp)
     shop.pass(DAY)
@@ -37,21 +37,24 @@ describe('a mail', () => {
     expect(source).toMatch(/multipart\/alternative[^]*text\/plain[^]*Hello[^]*text\/html[^]*<p>Hello<\/p>/)
   })
 
-  it('that tells the same thing again is not written twice', async ({ shop, smtp }) => {
+  it('about the same event is queued once', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com', 'order-confirmed:1')
     await enqueueMail(shop, 'ada@example.com', 'order-confirmed:1')
     await deliver(shop, smtp)
     expect(smtp.accepted).toHaveLength(1)
   })
 
-  it('is sent once by several processes that look at once', async ({ shop, smtp }) => {
+  it('is sent once by several concurrent processes', async ({ shop, smtp }) => {
     for (const name of ['ada', 'ben', 'cem', 'dee']) await enqueueMail(shop, `${name}@example.com`)
     const processes = Array.from({ length: 4 }, () => ({ ...shop.shop }))
     await Promise.all(processes.map((process) => deliverMail(process, transportTo(shop, smtp))))
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com', 'dee@example.com'])
   })
 
-  it('whose process ended between sending and noting it comes again, under the same id', async ({ shop, smtp }) => {
+  it('whose process dies before recording the delivery is sent again with the same message id', async ({
+    shop,
+    smtp
+  }) => {
     await enqueueMail(shop, 'ada@example.com')
     const transport = transportTo(shop, smtp)
     // Simulates a process that dies after it has handed over the mail.
@@ -72,15 +75,15 @@ describe('a mail', () => {
     expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 2'])
   })
 
-  it('stays sent when a slower process fails with it afterwards', async ({ shop, smtp }) => {
+  it('stays sent when a slower process fails to send it afterwards', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
-    const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [started, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow: Transport = () => {
-      begun.resolve()
+      started.resolve()
       return failing.promise
     }
     const delivering = deliverMail({ ...shop.shop }, slow)
-    await begun.promise
+    await started.promise
     shop.pass(MINUTE)
     await deliver(shop, smtp)
     failing.reject(new MailError('refused', 'too late'))
@@ -91,7 +94,7 @@ describe('a mail', () => {
     expect(smtp.accepted).toHaveLength(1)
   })
 
-  it('is not begun once the shop is stopping', async ({ shop, smtp }) => {
+  it('is not sent while the shop is stopping', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     await deliverMail(shop.shop, transportTo(shop, smtp), AbortSignal.abort())
     expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 0'])
@@ -99,7 +102,7 @@ describe('a mail', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('delays mails, and holds its trouble against none but the one that was tried', async ({ shop, smtp }) => {
+  it('delays all mails, but counts an attempt only for the one that was tried', async ({ shop, smtp }) => {
     for (const name of ['ada', 'ben', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     const nowhere = { url: 'smtp://127.0.0.1:1' }
     await deliverMail(shop.shop, transportTo(shop, nowhere))
@@ -109,7 +112,7 @@ describe('a mail server that is down', () => {
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com'])
   })
 
-  it('for days is tried less and less often, and what it was to take is given up in the end', async ({ shop }) => {
+  it('for days is retried with backoff until the mail is given up', async ({ shop }) => {
     await enqueueMail(shop, 'ada@example.com')
     const nowhere = transportTo(shop, { url: 'smtp://127.0.0.1:1' })
     const attempts = async () => (await mailStates(shop))[0]
@@ -132,10 +135,10 @@ describe('a mail server that is down', () => {
   })
 
   it.for(['be-silent', 'hang-up', 451] as const)(
-    'or answers a text with %j takes it later',
-    async (what, { shop, smtp }) => {
+    'or answers with %j gets the mail later',
+    async (response, { shop, smtp }) => {
       await enqueueMail(shop, 'ada@example.com')
-      smtp.onMessage = () => what
+      smtp.onMessage = () => response
       await deliverMail(shop.shop, transportTo(shop, smtp, 1000))
       expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 1'])
       smtp.onMessage = () => 'take'
@@ -147,7 +150,7 @@ describe('a mail server that is down', () => {
 })
 
 describe('a recipient', () => {
-  it('whom the server will never take is not tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
+  it('who is rejected permanently is not retried and does not delay others', async ({ shop, smtp }) => {
     for (const name of ['ada', 'nobody', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     smtp.onRecipient = (address) => (address === 'nobody@example.com' ? 550 : undefined)
     await deliver(shop, smtp)
@@ -158,7 +161,7 @@ describe('a recipient', () => {
     expect(await mailStates(shop)).toContain('nobody@example.com: given up after 1')
   })
 
-  it('whom the server does not take just now is tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
+  it('who is rejected temporarily is retried and does not delay others', async ({ shop, smtp }) => {
     for (const name of ['ada', 'full', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     smtp.onRecipient = (address) => (address === 'full@example.com' ? 452 : undefined)
     await deliver(shop, smtp)
@@ -171,7 +174,7 @@ describe('a recipient', () => {
     expect(recipients(smtp)).toContain('full@example.com')
   })
 
-  it('whose mail the server refuses for good is not sent it again', async ({ shop, smtp }) => {
+  it('whose mail is rejected permanently does not get it again', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     smtp.onMessage = () => 554
     await deliver(shop, smtp)
@@ -179,7 +182,7 @@ describe('a recipient', () => {
   })
 })
 
-it('keeps a mail for thirty days after it was sent or given up, and one that waits as long as it waits', async ({
+it('the cleanup deletes a mail thirty days after it was sent or given up, and never a waiting one', async ({
   shop,
   smtp
 }) => {
