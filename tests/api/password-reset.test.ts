@@ -11,22 +11,22 @@ import { statementsOf } from '../support/statements.ts'
 
 const NEW = 'a new long password'
 
-const ASKED = {
+const REQUESTED = {
   success: true,
   message: 'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
 }
 
 const CHANGED = { success: true, message: 'Your password has been changed. Please sign in with the new one.' }
 
-const DEAD = { success: false, message: 'This link does not work any more. Please ask for a new one.' }
+const INVALID_LINK = { success: false, message: 'This link does not work any more. Please ask for a new one.' }
 
 const signIn = async ({ visitor }: TestShop, { user }: Member, password: string) =>
   (await logIn(visitor(), { email: user.email, password })).success
 
-describe('asking for a new password', () => {
+describe('requesting a password reset', () => {
   it('sends the owner a mail with a link', async ({ shop }) => {
     const ada = await shop.shopper('Ada')
-    expect(await forgot(shop.visitor(), ` ${ada.user.email.toUpperCase()} `)).toEqual(ASKED)
+    expect(await forgot(shop.visitor(), ` ${ada.user.email.toUpperCase()} `)).toEqual(REQUESTED)
     await queueResetMails(shop.shop)
     const mails = await shop.shop.db.selectFrom('mail_outbox').selectAll().execute()
     const link = /^http:\/\/localhost:4321\/auth\/reset-password\?token=[\w-]{43}$/m
@@ -37,12 +37,13 @@ describe('asking for a new password', () => {
     expect(mails[0]?.html).toContain(`href="${link.exec(mails[0]?.text ?? '')?.[0]}"`)
   })
 
-  it('is answered alike, with the same work done, when there is no such account', async ({ shop }) => {
+  it('gets the same response, after the same statements, for an unknown account', async ({ shop }) => {
     const ada = await shop.shopper()
     const known = await statementsOf(shop, () => forgot(shop.visitorFrom('203.0.113.1'), ada.user.email))
-    const ask = async () => expect(await forgot(shop.visitorFrom('203.0.113.2'), 'nobody@example.com')).toEqual(ASKED)
+    const requestUnknown = async () =>
+      expect(await forgot(shop.visitorFrom('203.0.113.2'), 'nobody@example.com')).toEqual(REQUESTED)
     expect(known).toContain('InsertQueryNode password_resets')
-    expect(await statementsOf(shop, ask)).toEqual(known)
+    expect(await statementsOf(shop, requestUnknown)).toEqual(known)
     expect(await mailedTokens(shop, 'nobody@example.com')).toEqual([])
     const { db } = shop.shop
     expect(await db.selectFrom('password_resets').select('email').execute()).toEqual([{ email: ada.user.email }])
@@ -52,12 +53,12 @@ describe('asking for a new password', () => {
     ['', 'Please enter a valid e-mail address'],
     ['ada', 'Please enter a valid e-mail address'],
     [{ $ne: '' }, 'Please enter your e-mail address']
-  ])('says with 200 that %j is no address', async ([email, message], { shop }) => {
+  ])('answers 200 with an error for the invalid e-mail %j', async ([email, message], { shop }) => {
     const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
     expect([answer.status, await answer.json()]).toEqual([200, { success: false, message }])
   })
 
-  it('keeps no token that could be read from the database', async ({ shop }) => {
+  it('stores no readable token in the database', async ({ shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
     const rows = await shop.shop.db.selectFrom('password_resets').selectAll().execute()
@@ -65,7 +66,7 @@ describe('asking for a new password', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('writes one mail however many processes write mails', async ({ shop }) => {
+  it('queues one mail, even with several processes', async ({ shop }) => {
     const ada = await shop.shopper()
     await forgot(shop.visitor(), ada.user.email)
     await Promise.all([queueResetMails(shop.shop), queueResetMails(shop.shop), queueResetMails(shop.shop)])
@@ -73,13 +74,13 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('asking very often', () => {
+describe('requesting resets very often', () => {
   it.override('environment', { RATE_LIMIT_SCALE: '1' })
 
-  it('is refused to the network that does, for any account', async ({ shop }) => {
+  it('is refused to that network, for known and unknown accounts', async ({ shop }) => {
     const ada = await shop.shopper()
     for (const email of [ada.user.email, 'nobody@example.com']) {
-      for (let nth = 0; nth < 5; nth += 1) expect(await forgot(shop.visitor(), email)).toEqual(ASKED)
+      for (let nth = 0; nth < 5; nth += 1) expect(await forgot(shop.visitor(), email)).toEqual(REQUESTED)
       const answer = await post(shop.visitor(), '/api/auth/forgot-password', { email })
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([200, '900'])
       const message = 'Too many attempts. Please wait 15 minutes and try again.'
@@ -87,20 +88,20 @@ describe('asking very often', () => {
     }
   })
 
-  it('fills nobody’s mailbox, and leaves the owner a link that works at any time', async ({ shop }) => {
+  it('does not flood the mailbox, and the owner still gets a working link', async ({ shop }) => {
     const ada = await shop.shopper()
     // An attacker requests resets from several networks.
     for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.100.${nth}`)
     shop.pass(30 * MINUTE - 1)
     for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.101.${nth}`)
     const owner = shop.visitorFrom('203.0.113.1')
-    expect(await forgot(owner, ada.user.email)).toEqual(ASKED)
+    expect(await forgot(owner, ada.user.email)).toEqual(REQUESTED)
     const tokens = await mailedTokens(shop, ada.user.email)
     expect(tokens).toHaveLength(3)
     expect(await reset(owner, tokens.at(-1) ?? '', NEW)).toEqual(CHANGED)
   })
 
-  it('counts a mail once, however many processes write mails', async ({ shop }) => {
+  it('counts each mail once, even with several processes', async ({ shop }) => {
     const ada = await shop.shopper()
     for (let nth = 0; nth < 4; nth += 1) {
       await forgot(shop.visitorFrom(`198.51.100.${nth}`), ada.user.email)
@@ -111,7 +112,7 @@ describe('asking very often', () => {
     expect(await reset(shop.visitor(), tokens.at(-1) ?? '', NEW)).toEqual(CHANGED)
   })
 
-  it('sends more once the last link has run out', async ({ shop }) => {
+  it('sends mails again after the last link expires', async ({ shop }) => {
     const ada = await shop.shopper()
     for (let nth = 0; nth < 4; nth += 1) await tokenFrom(shop, ada, `198.51.100.${nth}`)
     shop.pass(30 * MINUTE)
@@ -125,7 +126,7 @@ describe('asking very often', () => {
   }
 })
 
-describe('a link', () => {
+describe('a reset link', () => {
   it('sets a new password', async ({ shop }) => {
     const ada = await shop.shopper()
     expect(await reset(shop.visitor(), await tokenFor(shop, ada.user.email), NEW)).toEqual(CHANGED)
@@ -133,7 +134,7 @@ describe('a link', () => {
     expect(await signIn(shop, ada, NEW)).toBe(true)
   })
 
-  it('ends every session of the account, and none of another', async ({ shop }) => {
+  it('ends all sessions of the account and of no other', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const app = shop.visitor(() => ada.token)
     expect([await whoAmI(ada), await whoAmI(app)]).toEqual(['Ada', 'Ada'])
@@ -142,7 +143,7 @@ describe('a link', () => {
     expect(await whoAmI(ben)).toBe('Ben')
   })
 
-  it('signs nobody in, but makes the browser known to the account', async ({ shop }) => {
+  it('does not sign in, but remembers the browser for the account', async ({ shop }) => {
     const ada = await shop.shopper()
     const browser = shop.visitor()
     await reset(browser, await tokenFor(shop, ada.user.email), NEW)
@@ -153,11 +154,11 @@ describe('a link', () => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
     expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
-    expect(await reset(shop.visitor(), token, 'the password of a thief')).toEqual(DEAD)
+    expect(await reset(shop.visitor(), token, 'the password of a thief')).toEqual(INVALID_LINK)
     expect(await signIn(shop, ada, NEW)).toBe(true)
   })
 
-  it('works for one of several who use it at once', async ({ shop }) => {
+  it('works for one of several concurrent requests', async ({ shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
     const passwords = ['password of the first', 'password of the second', 'password of the third']
@@ -168,26 +169,26 @@ describe('a link', () => {
     }
   })
 
-  it('works for half an hour', async ({ shop }) => {
+  it('expires after 30 minutes', async ({ shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
     shop.pass(30 * MINUTE)
-    expect(await reset(shop.visitor(), token, NEW)).toEqual(DEAD)
+    expect(await reset(shop.visitor(), token, NEW)).toEqual(INVALID_LINK)
     const another = await tokenFor(shop, ada.user.email)
     shop.pass(30 * MINUTE - 1)
     expect(await reset(shop.visitor(), another, NEW)).toEqual(CHANGED)
   })
 
-  it('works no more once there is a newer one, nor once another was used', async ({ shop }) => {
+  it('stops working when a newer link is sent or used', async ({ shop }) => {
     const ada = await shop.shopper()
     const [first, second] = [await tokenFor(shop, ada.user.email), await tokenFor(shop, ada.user.email)]
     expect(second).not.toBe(first)
-    expect(await reset(shop.visitor(), first, NEW)).toEqual(DEAD)
+    expect(await reset(shop.visitor(), first, NEW)).toEqual(INVALID_LINK)
     expect(await reset(shop.visitor(), second, NEW)).toEqual(CHANGED)
-    expect(await reset(shop.visitor(), first, NEW)).toEqual(DEAD)
+    expect(await reset(shop.visitor(), first, NEW)).toEqual(INVALID_LINK)
   })
 
-  it('changes the account it was mailed to, whoever uses it', async ({ shop }) => {
+  it('changes the account it was mailed to, even if another shopper uses it', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     await tokenFor(shop, ada.user.email)
     const token = await tokenFor(shop, ben.user.email)
@@ -196,12 +197,12 @@ describe('a link', () => {
   })
 
   it.for(['', 'made-up', 'x'.repeat(1000), null, 7, { $ne: '' }, '\u0000'])(
-    'that was never sent does nothing: %j',
+    'with an unknown token changes nothing: %j',
     async (token, { shop }) => {
       const ada = await shop.shopper()
       await forgot(shop.visitor(), ada.user.email)
       const answer = await post(shop.visitor(), '/api/auth/reset-password', { token, password: NEW })
-      expect([answer.status, await answer.json()]).toEqual([200, DEAD])
+      expect([answer.status, await answer.json()]).toEqual([200, INVALID_LINK])
       expect(await whoAmI(ada)).toBe('Ada')
     }
   )
@@ -210,7 +211,7 @@ describe('a link', () => {
     ['short', 'The password needs at least 8 characters'],
     ['Password1', 'This password is too common and easy to guess. Please choose another one.'],
     ['x'.repeat(201), 'The password is too long: the maximum is 200 characters']
-  ])('still works after a password that will not do: %s', async ([password = '', message], { shop }) => {
+  ])('still works after a rejected password: %s', async ([password = '', message], { shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
     expect(await reset(shop.visitor(), token, password)).toEqual({ success: false, message })
@@ -218,34 +219,35 @@ describe('a link', () => {
     expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
   })
 
-  it('leaves no session to who signs in with the old password at that very moment', async ({ shop }) => {
+  it('ends the sessions of concurrent sign-ins with the old password', async ({ shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
     const attackers = Array.from({ length: 6 }, () => shop.visitor())
     const login = { email: ada.user.email, password: ada.password }
-    const [done] = await Promise.all([
+    const [response] = await Promise.all([
       reset(shop.visitor(), token, NEW),
       ...attackers.map((attacker) => logIn(attacker, login))
     ])
-    expect(done).toEqual(CHANGED)
+    expect(response).toEqual(CHANGED)
     for (const attacker of attackers) await expect(whoAmI(attacker)).rejects.toMatchObject(UNAUTHORISED)
   })
 })
 
-describe('links that do not work', () => {
+describe('invalid reset links', () => {
   it.override('environment', { RATE_LIMIT_SCALE: '0.1' })
 
-  it('are refused after a few, while one that does is not', async ({ shop }) => {
+  it('are rate-limited, while a valid link still works', async ({ shop }) => {
     const ada = await shop.shopper()
     const token = await tokenFor(shop, ada.user.email)
-    for (let nth = 0; nth < 3; nth += 1) expect(await reset(shop.visitor(), `made-up-${nth}`, NEW)).toEqual(DEAD)
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(await reset(shop.visitor(), `made-up-${nth}`, NEW)).toEqual(INVALID_LINK)
     const message = 'Too many attempts. Please wait 15 minutes and try again.'
     expect(await reset(shop.visitor(), 'made-up', NEW)).toEqual({ success: false, message })
     expect(await reset(shop.visitor(), token, NEW)).toEqual(CHANGED)
   })
 })
 
-it('leaves neither token nor password in the trail', async ({ shop }) => {
+it('the audit log contains neither token nor password', async ({ shop }) => {
   const ada = await shop.shopper()
   const token = await tokenFor(shop, ada.user.email)
   await reset(shop.visitor(), `${token}x`, NEW)
@@ -264,7 +266,7 @@ it('leaves neither token nor password in the trail', async ({ shop }) => {
   for (const secret of [token, NEW, 'something wrong', bearer ?? 'no bearer']) expect(written).not.toContain(secret)
 })
 
-it('a link tells whether it works, as often as it is asked', async ({ shop }) => {
+it('a reset link can be checked repeatedly before it is used', async ({ shop }) => {
   const ada = await shop.shopper()
   const token = await tokenFor(shop, ada.user.email)
   const check = async () => (await shop.visitor().call('POST /api/auth/check-reset', { body: { token } })).works
