@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, setStock, readStock } from '../support/ledger.ts'
-import { buy, capture, decidePayment, details, placeOrder, setStatus, readOrderState } from '../support/checkout.ts'
+import { buy, capture, decidePayment, readOrder, placeOrder, setStatus, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 
@@ -100,7 +100,7 @@ describe('rejecting', () => {
       await capture(shopper, back)
       await shop.paypal.faults({ on: 'refund', fault: '503' })
       await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
-      expect((await details(shopper, orderId)).paymentStatus).toBe('paid')
+      expect((await readOrder(shopper, orderId)).paymentStatus).toBe('paid')
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
       shop.pass(2 * MINUTE)
       if (retry === 'the admin repeats it') await setStatus(admin, orderId, 'rejected')

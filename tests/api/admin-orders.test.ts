@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { ADMIN_STATUSES } from '../../src/domain/orders/order-status.ts'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
-import { capture, details, order, setStatus, readOrderState } from '../support/checkout.ts'
+import { capture, readOrder, order, setStatus, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
@@ -31,13 +31,13 @@ describe('the list of all orders', () => {
     const { data } = await list(admin)
     expect(data).toEqual([
       {
-        ...(await details(ben, his.orderId)),
+        ...(await readOrder(ben, his.orderId)),
         customer: { userName: 'Ben', email: 'ben@example.com' },
         paymentState: 'open',
         paymentLink: null
       },
       {
-        ...(await details(ada, hers.orderId)),
+        ...(await readOrder(ada, hers.orderId)),
         customer: { userName: 'Ada', email: 'ada@example.com' },
         paymentState: 'open',
         paymentLink: null
@@ -72,7 +72,7 @@ describe('the details of an order', () => {
     const [admin, ada] = [await shop.admin(), await shop.shopper('Ada')]
     const { orderId } = await order(ada, [await shop.product({ title: 'Hat', price: 20 }), 2])
     expect(await read(admin, orderId)).toEqual({
-      ...(await details(ada, orderId)),
+      ...(await readOrder(ada, orderId)),
       customer: { userName: 'Ada', email: 'ada@example.com' },
       paymentState: 'open',
       paymentLink: null
@@ -91,7 +91,7 @@ describe('the status of an order', () => {
     for (const status of [...ADMIN_STATUSES.toReversed(), ...ADMIN_STATUSES]) {
       const answer = await setStatus(admin, orderId, status)
       expect(answer).toEqual({ success: true, message: 'Order status is updated successfully!' })
-      expect((await details(shopper, orderId)).orderStatus).toBe(status)
+      expect((await readOrder(shopper, orderId)).orderStatus).toBe(status)
       expect((await read(admin, orderId)).orderStatus).toBe(status)
     }
   })
@@ -119,7 +119,7 @@ describe('the status of an order', () => {
       shop.pass(MINUTE)
       await setStatus(admin, orderId, status)
       expect(await readOrderState(shopper, orderId)).toBe(`${status}/paid`)
-      expect((await details(shopper, orderId)).orderUpdateDate).toBe(shop.shop.now().toISOString())
+      expect((await readOrder(shopper, orderId)).orderUpdateDate).toBe(shop.shop.now().toISOString())
     }
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     expect(await listCharges(shop)).toEqual(['COMPLETED 24.68'])

@@ -18,7 +18,7 @@ import { createApi } from '../../src/server/routes.ts'
 import { createFolderStore } from '../../src/server/images/folder-store.ts'
 import { createS3Store } from '../../src/server/images/s3-store.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
-import { emptyDatabase } from '../support/empty-database.ts'
+import { createEmptyDatabase } from '../support/empty-database.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openBrowser } from '../support/person.ts'
@@ -53,7 +53,7 @@ describe.each(TARGETS)('a shop restored on %s', (kind) => {
   it('has all its rows and pictures', async ({ shop }) => {
     const { picture } = await openFilled(shop)
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase(kind)
+    const { open, dataDir } = await createEmptyDatabase(kind)
     const [db, images] = [open(), createFolderStore(dataDir)]
     await restoreBackup({ db, images }, file)
     expect(await sums(db)).toEqual(await sums(shop.shop.db))
@@ -63,7 +63,7 @@ describe.each(TARGETS)('a shop restored on %s', (kind) => {
   it('can be searched, signed in to, counted and extended', async ({ shop }) => {
     const { ada } = await openFilled(shop)
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase(kind)
+    const { open, dataDir } = await createEmptyDatabase(kind)
     const db = open()
     await restoreBackup({ db, images: createFolderStore(dataDir) }, file)
     await makeProduct(db, shop.shop.now().toISOString(), { title: 'Linen hat' })
@@ -86,7 +86,11 @@ it.runIf(inject('database') === 'postgres')(
   async ({ shop }) => {
     await openFilled(shop)
     const file = await backUp(shop)
-    const [first, embedded, last] = [await emptyDatabase(), await emptyDatabase('sqlite'), await emptyDatabase()]
+    const [first, embedded, last] = [
+      await createEmptyDatabase(),
+      await createEmptyDatabase('sqlite'),
+      await createEmptyDatabase()
+    ]
     const images = createFolderStore(first.dataDir)
     const [from, between, to] = [first.open(), embedded.open(), last.open()]
     await restoreBackup({ db: from, images }, file)
@@ -99,7 +103,7 @@ it.runIf(inject('database') === 'postgres')(
 )
 
 it('a backup of an older version is migrated when it is restored', async ({ shop }) => {
-  const older = await emptyDatabase()
+  const older = await createEmptyDatabase()
   const db = older.open()
   await migrate(db, ['0001-shop', '0002-accounts'])
   await sql`insert into products (id, title, title_key, description, category, brand, image, price_cents,
@@ -107,14 +111,14 @@ it('a backup of an older version is migrated when it is restored', async ({ shop
     ('p', 'Linen shirt', 'linen shirt', 'd', 'men', 'zara', 'i', 100, 0, 1, '2026', '2026')`.execute(db)
   const file = join(older.dataDir, 'old.tar.gz')
   await writeBackup({ db, images: shop.shop.images }, file)
-  const target = (await emptyDatabase()).open()
+  const target = (await createEmptyDatabase()).open()
   await restoreBackup({ db: target, images: shop.shop.images }, file)
   expect(Object.keys(await sums(target))).toEqual(Object.keys(await sums(shop.shop.db)))
   expect((await searchProducts(target, { keyword: 'linen', cursor: undefined })).total).toBe(1)
 })
 
 it('refuses a backup of a newer version and changes nothing', async ({ shop }) => {
-  const target = await emptyDatabase()
+  const target = await createEmptyDatabase()
   const file = join(target.dataDir, 'newer.tar.gz')
   const heading = { made: '2030', migrations: ['0001-shop', '9999-later'], tables: [] }
   await writeArchive(file, iterate([toHeadingEntry(heading), toEndingEntry({}, 0)]))
@@ -131,7 +135,7 @@ it('refuses a backup with a single wrong byte or a missing end', async ({ shop }
   await openFilled(shop)
   const whole = await readFile(await backUp(shop))
   const file = join(shop.shop.config.dataDir, 'damaged.tar.gz')
-  const target = await emptyDatabase()
+  const target = await createEmptyDatabase()
   const db = target.open()
   const refuse = async (bytes: Buffer) => {
     await writeFile(file, bytes)
@@ -149,7 +153,7 @@ it('refuses a backup with a single wrong byte or a missing end', async ({ shop }
 describe('restoring over a shop that has data', () => {
   it('is refused without --replace', async ({ shop }) => {
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase()
+    const { open, dataDir } = await createEmptyDatabase()
     const parts = { db: open(), images: createFolderStore(dataDir) }
     await migrate(parts.db)
     await restoreBackup(parts, file)
@@ -166,7 +170,7 @@ describe('restoring over a shop that has data', () => {
 
   it('changes nothing if the backup turns out not to fit', async ({ shop }) => {
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase()
+    const { open, dataDir } = await createEmptyDatabase()
     const parts = { db: open(), images: createFolderStore(dataDir) }
     await restoreBackup(parts, file)
     await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', { title: 'Still here' })
@@ -190,12 +194,12 @@ const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 it('refuses a database that a running shop uses, and one with tables of another program', async ({ shop }) => {
   const file = await backUp(shop)
-  const busy = await emptyDatabase()
+  const busy = await createEmptyDatabase()
   const running = busy.open('selvedge')
   await migrate(running)
   const target = { db: busy.open(), images: createFolderStore(busy.dataDir) }
   await expect(restoreBackup(target, file)).rejects.toThrow('A shop is running on this database. Stop it first.')
-  const other = await emptyDatabase()
+  const other = await createEmptyDatabase()
   const db = other.open()
   await sql`create table somebody_elses (id integer)`.execute(db)
   const images = createFolderStore(other.dataDir)
@@ -212,7 +216,10 @@ it('backs up pictures from one bucket and restores them into another', async ({ 
   await shopOnS3.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))
   const file = join(shop.shop.config.dataDir, 'bucket.tar.gz')
   expect(await writeBackup(shopOnS3, file)).toMatchObject({ pictures: 1, missing: [] })
-  await restoreBackup({ db: (await emptyDatabase()).open(), images: createS3Store(to.settings, shop.shop.log) }, file)
+  await restoreBackup(
+    { db: (await createEmptyDatabase()).open(), images: createS3Store(to.settings, shop.shop.log) },
+    file
+  )
   expect([...to.objects.keys()].toSorted()).toEqual([...from.objects.keys()].toSorted())
 })
 

@@ -5,7 +5,7 @@ import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { sweepMail } from '../../src/server/mail/sweep.ts'
 import { MailError, mailTransport, type Transport } from '../../src/server/mail/transport.ts'
 import { it as itWithShop } from '../support/it.ts'
-import { mailStates, enqueueMail } from '../support/mails.ts'
+import { listMailStates, enqueueMail } from '../support/mails.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openSmtp, type TestSmtp } from '../support/smtp-server.ts'
 
@@ -29,7 +29,7 @@ describe('a mail', () => {
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com'])
-    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 1'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: sent after 1'])
     const { source, subject } = smtp.accepted[0] ?? { source: '' }
     expect(subject).toBe('News for ada@example.com')
     expect(source).toMatch(/^From: (Your Store|"Your Store") <shop@localhost>/m)
@@ -72,7 +72,7 @@ describe('a mail', () => {
     const [first, second] = smtp.accepted
     expect(second?.messageId).toBe(first?.messageId)
     expect(first?.messageId).toMatch(/^<[0-9a-f]{24}@localhost>$/)
-    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 2'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: sent after 2'])
   })
 
   it('stays sent when a slower process fails to send it afterwards', async ({ shop, smtp }) => {
@@ -88,7 +88,7 @@ describe('a mail', () => {
     await deliver(shop, smtp)
     failing.reject(new MailError('refused', 'too late'))
     await delivering
-    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 2'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: sent after 2'])
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(smtp.accepted).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('a mail', () => {
   it('is not sent while the shop is stopping', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     await deliverMail(shop.shop, transportTo(shop, smtp), AbortSignal.abort())
-    expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 0'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: waits after 0'])
   })
 })
 
@@ -106,7 +106,7 @@ describe('a mail server that is down', () => {
     for (const name of ['ada', 'ben', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     const nowhere = { url: 'smtp://127.0.0.1:1' }
     await deliverMail(shop.shop, transportTo(shop, nowhere))
-    expect((await mailStates(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
+    expect((await listMailStates(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
     shop.pass(MINUTE)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com'])
@@ -115,7 +115,7 @@ describe('a mail server that is down', () => {
   it('for days is retried with backoff until the mail is given up', async ({ shop }) => {
     await enqueueMail(shop, 'ada@example.com')
     const nowhere = transportTo(shop, { url: 'smtp://127.0.0.1:1' })
-    const attempts = async () => (await mailStates(shop))[0]
+    const attempts = async () => (await listMailStates(shop))[0]
     await deliverMail(shop.shop, nowhere)
     await deliverMail(shop.shop, nowhere)
     expect(await attempts()).toBe('ada@example.com: waits after 1')
@@ -140,7 +140,7 @@ describe('a mail server that is down', () => {
       await enqueueMail(shop, 'ada@example.com')
       smtp.onMessage = () => response
       await deliverMail(shop.shop, transportTo(shop, smtp, 1000))
-      expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 1'])
+      expect(await listMailStates(shop)).toEqual(['ada@example.com: waits after 1'])
       smtp.onMessage = () => 'take'
       shop.pass(MINUTE)
       await deliver(shop, smtp)
@@ -158,7 +158,7 @@ describe('a recipient', () => {
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(smtp.recipients.filter((address) => address === 'nobody@example.com')).toHaveLength(1)
-    expect(await mailStates(shop)).toContain('nobody@example.com: given up after 1')
+    expect(await listMailStates(shop)).toContain('nobody@example.com: given up after 1')
   })
 
   it('who is rejected temporarily is retried and does not delay others', async ({ shop, smtp }) => {
@@ -178,7 +178,7 @@ describe('a recipient', () => {
     await enqueueMail(shop, 'ada@example.com')
     smtp.onMessage = () => 554
     await deliver(shop, smtp)
-    expect(await mailStates(shop)).toEqual(['ada@example.com: given up after 1'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: given up after 1'])
   })
 })
 
@@ -192,8 +192,8 @@ it('the cleanup deletes a mail thirty days after it was sent or given up, and ne
   await enqueueMail(shop, 'waiting@example.com')
   shop.pass(30 * DAY)
   await sweepMail(shop.shop)
-  expect(await mailStates(shop)).toHaveLength(3)
+  expect(await listMailStates(shop)).toHaveLength(3)
   shop.pass(1000)
   await sweepMail(shop.shop)
-  expect(await mailStates(shop)).toEqual(['waiting@example.com: waits after 0'])
+  expect(await listMailStates(shop)).toEqual(['waiting@example.com: waits after 0'])
 })

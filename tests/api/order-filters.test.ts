@@ -7,7 +7,7 @@ import { setStock } from '../support/ledger.ts'
 import { buy, capture, decidePayment, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, makeUnpaidOrder } from '../support/payments.ts'
+import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 type Query = Record<string, string>
@@ -193,7 +193,7 @@ const OTHER_REFUNDS = {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    const charge = await chargeId(shop)
+    const charge = await readChargeId(shop)
     await shop.paypal.control(`captures/${charge}/complete`)
     await shop.shop.paypal.refundCapture(charge, 'made-by-hand')
     shop.pass(2 * MINUTE)

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { capture, decidePayment, details, order, readOrders } from '../support/checkout.ts'
+import { capture, decidePayment, readOrder, order, readOrders } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
@@ -31,7 +31,7 @@ describe('the order history', () => {
     const ids = await placeThreeOrders(shop, shopper)
     const listed = await readOrders(shopper)
     expect(listed.map(({ _id }) => _id)).toEqual(ids.toReversed())
-    expect(listed[0]).toEqual(await details(shopper, ids[2] ?? ''))
+    expect(listed[0]).toEqual(await readOrder(shopper, ids[2] ?? ''))
   })
 
   it('returns each order exactly once across pages', async ({ shop }) => {
@@ -76,6 +76,6 @@ describe('another shopper’s order', () => {
 
   it('is not found if it does not exist', async ({ shop }) => {
     const shopper = await shop.shopper()
-    await expect(details(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
+    await expect(readOrder(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -9,7 +9,7 @@ import {
   addToCart,
   capture,
   decidePayment,
-  details,
+  readOrder,
   HOME,
   order,
   orderRequest,
@@ -81,7 +81,7 @@ describe('the open payment of a cart', () => {
     ]) {
       await shopper.call('PUT /api/shop/address/update/{userId}/{addressId}', { params, body })
       const { orderId } = await placeOrder(shopper, first.address)
-      expect((await details(shopper, orderId)).addressInfo).toEqual({ addressId: first.address._id, ...body })
+      expect((await readOrder(shopper, orderId)).addressInfo).toEqual({ addressId: first.address._id, ...body })
     }
     expect(await readOrderState(shopper, first.orderId)).toBe('rejected/failed')
   })

@@ -7,7 +7,7 @@ import { paymentLink } from '../../src/server/payments/payment-link.ts'
 import { capture, decidePayment, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, makeUnpaidOrder } from '../support/payments.ts'
+import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const readEntries = async (admin: Person, id: string) =>
@@ -148,7 +148,7 @@ describe('the link to a payment', () => {
     expect((await read()).paymentLink).toBeNull()
     await capture(shopper, back)
     const link = (await read()).paymentLink ?? ''
-    expect(link).toBe(`${shop.paypal.url}/activity/payment/${await chargeId(shop)}`)
+    expect(link).toBe(`${shop.paypal.url}/activity/payment/${await readChargeId(shop)}`)
     const page = await fetch(link)
     expect(page.status).toBe(200)
     const text = await page.text()

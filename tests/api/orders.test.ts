@@ -4,7 +4,7 @@ import { readStock } from '../support/ledger.ts'
 import {
   addToCart,
   decidePayment,
-  details,
+  readOrder,
   order,
   orderRequest,
   placeOrder,
@@ -30,7 +30,7 @@ describe('an order', () => {
     await addToCart(shopper, hat, 1)
     const cart = await readCart(shopper)
     const { orderId, approvalURL, address } = await placeOrder(shopper)
-    const placed = await details(shopper, orderId)
+    const placed = await readOrder(shopper, orderId)
     const { _id: addressId, userId: _owner, ...shipTo } = address
     const at = shop.shop.now().toISOString()
     expect(placed).toEqual({
@@ -77,7 +77,7 @@ describe('an order', () => {
     const { orderId, address } = await order(shopper, [await shop.product(), 1])
     const params = { userId: shopper.id, addressId: address._id }
     await shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
-    expect((await details(shopper, orderId)).addressInfo).toMatchObject({ addressId: address._id, city: 'Leeds' })
+    expect((await readOrder(shopper, orderId)).addressInfo).toMatchObject({ addressId: address._id, city: 'Leeds' })
   })
 
   it('stays readable after one of its products is deleted', async ({ shop }) => {
@@ -86,7 +86,7 @@ describe('an order', () => {
     const { orderId } = await order(shopper, [hat, 1])
     const gone = { deleted_at: shop.shop.now().toISOString() }
     await shop.shop.db.updateTable('products').set(gone).where('id', '=', hat.id).execute()
-    expect((await details(shopper, orderId)).cartItems).toMatchObject([{ title: 'Hat', price: 20, quantity: 1 }])
+    expect((await readOrder(shopper, orderId)).cartItems).toMatchObject([{ title: 'Hat', price: 20, quantity: 1 }])
   })
 
   it('sends the payer to a return URL with the order’s id', async ({ shop }) => {
@@ -130,7 +130,7 @@ describe('an order request', () => {
       payerId: 'forged'
     }
     const { orderId } = await create(shopper, forged)
-    expect(await details(shopper, orderId)).toMatchObject({
+    expect(await readOrder(shopper, orderId)).toMatchObject({
       cartItems: [{ title: 'Coat', price: 80, quantity: 1 }],
       addressInfo: { city: 'Leeds' },
       orderStatus: 'pending',
@@ -182,7 +182,7 @@ describe('an order request', () => {
     const body = await orderRequest(shopper, await saveAddress(shopper))
     await shop.shop.db.updateTable('products').set({ price_cents: 9000 }).where('id', '=', coat.id).execute()
     await expect(create(shopper, body)).rejects.toMatchObject({ status: 409 })
-    expect((await details(shopper, (await placeOrder(shopper)).orderId)).totalAmount).toBe(90)
+    expect((await readOrder(shopper, (await placeOrder(shopper)).orderId)).totalAmount).toBe(90)
   })
 })
 

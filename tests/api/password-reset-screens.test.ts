@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 
 import { logIn } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
-import { mailedTokens, tokenFor } from '../support/mailbox.ts'
+import { listMailedTokens, requestResetToken } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { openSite } from '../support/site.ts'
@@ -24,7 +24,7 @@ describe.for(['in this process', 'on another host'] as const)(
       const ada = await shop.shopper()
       const requested = await site.post('/auth/forgot-password', null, { email: ada.user.email })
       expect([requested.status, requested.location]).toEqual([303, '/auth/forgot-password?sent'])
-      const [token = ''] = await mailedTokens(shop, ada.user.email)
+      const [token = ''] = await listMailedTokens(shop, ada.user.email)
       const page = await site.post(SCREEN, null, { token, password: NEW })
       expect([page.status, page.location]).toEqual([303, '/auth/login?reset'])
       expect(page.headers['set-cookie']).toEqual([expect.stringMatching(/^device=[\w-]{43}; .*HttpOnly/)])
@@ -34,7 +34,7 @@ describe.for(['in this process', 'on another host'] as const)(
     it('show an error after a rejected password, keeping the token but not the password', async ({ shop }) => {
       const site = await openSite(shop, where)
       const ada = await shop.shopper()
-      const token = await tokenFor(shop, ada.user.email)
+      const token = await requestResetToken(shop, ada.user.email)
       const page = await site.post(SCREEN, null, { token, password: 'password' })
       expect([page.status, page.headers['referrer-policy']]).toEqual([400, 'no-referrer'])
       expect(page.headers['cache-control']).toBe('private, no-store')
@@ -59,14 +59,14 @@ describe.for(['in this process', 'on another host'] as const)(
     it('accept the reset form with a null origin', async ({ shop }) => {
       const site = await openSite(shop, where)
       const ada = await shop.shopper()
-      const token = await tokenFor(shop, ada.user.email)
+      const token = await requestResetToken(shop, ada.user.email)
       const nullOrigin = { origin: 'null' }
       expect((await site.post('/auth/forgot-password', null, { email: ada.user.email }, nullOrigin)).status).toBe(403)
       const page = await site.post(SCREEN, null, { token, password: NEW }, nullOrigin)
       expect(page.location).toBe('/auth/login?reset')
       // Otherwise another site's link with its own token could sign the visitor out.
       expect(page.headers['set-cookie']).toBeUndefined()
-      const again = await tokenFor(shop, ada.user.email)
+      const again = await requestResetToken(shop, ada.user.email)
       const own = await site.post(
         SCREEN,
         null,

@@ -6,7 +6,14 @@ import { listMails, readStock } from '../support/ledger.ts'
 import { capture, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, expectCancelled, expectPaid, PENDING, refusedMail } from '../support/payments.ts'
+import {
+  makeApprovedOrder,
+  readChargeId,
+  expectCancelled,
+  expectPaid,
+  PENDING,
+  refusedMail
+} from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('a payment that is pending at PayPal', () => {
@@ -29,7 +36,7 @@ describe('a payment that is pending at PayPal', () => {
   it('is confirmed by the webhook about its completion', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId } = await makePendingPayment(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/complete`)
+    await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
     const response = await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))
     expect(response.status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
@@ -37,7 +44,7 @@ describe('a payment that is pending at PayPal', () => {
 
   it('is confirmed by the reconciler after its completion', async ({ shop }) => {
     const { shopper, hat, orderId } = await makePendingPayment(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/complete`)
+    await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
@@ -45,7 +52,7 @@ describe('a payment that is pending at PayPal', () => {
 
   it('that is finally denied releases its stock', async ({ shop }) => {
     const { shopper, hat, orderId } = await makePendingPayment(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/deny`)
+    await shop.paypal.control(`captures/${await readChargeId(shop)}/deny`)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     await reconcile(shop.shop)

@@ -8,7 +8,7 @@ import {
   buy,
   capture,
   decidePayment,
-  details,
+  readOrder,
   order,
   placeOrder,
   readCart,
@@ -35,7 +35,7 @@ describe('an approved payment', () => {
     expect(answer.data).toMatchObject({ _id: orderId, orderStatus: 'confirmed', paymentStatus: 'paid' })
     expect(answer.data).toMatchObject({ paymentId: back.paymentId, payerId: back.payerId, totalAmount: 24.68 })
     expect(answer.data.orderUpdateDate).toBe(shop.shop.now().toISOString())
-    expect(await details(shopper, orderId)).toEqual(answer.data)
+    expect(await readOrder(shopper, orderId)).toEqual(answer.data)
     expect((await readCart(shopper)).items).toEqual([])
     await expectPaid(shop, shopper, orderId, hat)
   })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { readStock } from '../support/ledger.ts'
-import { addToCart, buy, capture, decidePayment, details, order, readCart } from '../support/checkout.ts'
+import { addToCart, buy, capture, decidePayment, readOrder, order, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
@@ -209,7 +209,7 @@ describe('editing a product', () => {
     expect(seen?.totalStock).toBe(0)
     await shop.shop.db.updateTable('products').set({ on_hand: 2 }).where('id', '=', hat.id).execute()
     await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
-    expect(await details(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
+    expect(await readOrder(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
   })
 
@@ -251,7 +251,7 @@ describe('deleting a product', () => {
     await addToCart(shopper, hat, 2)
     await remove(admin, hat.id)
     expect((await readCart(shopper)).items).toMatchObject([{ title: 'Hat', quantity: 2, available: 0 }])
-    expect((await details(shopper, paid._id)).cartItems).toMatchObject([{ title: 'Hat', quantity: 1 }])
+    expect((await readOrder(shopper, paid._id)).cartItems).toMatchObject([{ title: 'Hat', quantity: 1 }])
     const params = { userId: shopper.id, productId: hat.id }
     const { data } = await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params })
     expect(data.items).toEqual([])

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { DAY } from '../../src/lib/dates.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
-import { addToCart, buy, details, order, readCart } from '../support/checkout.ts'
+import { addToCart, buy, readOrder, order, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
@@ -114,7 +114,7 @@ describe('the cleanup of the trash', () => {
     await deleteExpired(shop.shop)
     expect(await rows(shop)).toEqual(['Bought', 'Carted', 'Held'])
     const [adaLater, cleoLater] = [await signInAgain(shop, ada), await signInAgain(shop, cleo)]
-    expect((await details(adaLater, paid._id)).cartItems).toMatchObject([{ title: 'Bought' }])
+    expect((await readOrder(adaLater, paid._id)).cartItems).toMatchObject([{ title: 'Bought' }])
     expect((await readCart(cleoLater)).items).toMatchObject([{ title: 'Carted', available: 0 }])
   })
 

@@ -8,7 +8,7 @@ import {
   capture,
   decidePayment,
   placeOrder,
-  type Placed,
+  type PlacedOrder,
   type PaymentReturn,
   readOrderState
 } from '../support/checkout.ts'
@@ -19,7 +19,7 @@ import { deliver, holdWebhooks, type Webhooks } from '../support/webhooks.ts'
 
 const ORDERS = 10
 
-interface Checkout extends Placed {
+interface Checkout extends PlacedOrder {
   shopper: Member
   back: PaymentReturn
 }

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../src/lib/dates.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
 import { account, logIn, register, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
-import { forgot, mailedTokens } from '../support/mailbox.ts'
+import { requestReset, listMailedTokens } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
 const TABLES = ['attempts', 'devices', 'sessions', 'password_resets', 'mail_outbox', 'audit_events'] as const
@@ -19,8 +19,8 @@ it('the cleanup deletes expired rows and nothing else', async ({ shop }) => {
   const ada = shop.visitor()
   await register(ada)
   await logIn(shop.visitor(), { ...account, password: 'wrong password' })
-  await forgot(shop.visitor(), account.email)
-  await mailedTokens(shop, account.email)
+  await requestReset(shop.visitor(), account.email)
+  await listMailedTokens(shop, account.email)
   await logIn(ada)
   const before = await countRows(shop)
   expect(Object.values(before).every((count) => count > 0)).toBe(true)

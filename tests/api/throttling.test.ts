@@ -4,10 +4,10 @@ import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { logIn, post, register } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
-import { mailedTokens, forgot, reset } from '../support/mailbox.ts'
+import { listMailedTokens, requestReset, resetPassword } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
-import { statementsOf } from '../support/statements.ts'
+import { recordStatements } from '../support/statements.ts'
 
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes and try again.'
 
@@ -165,9 +165,9 @@ describe('login', () => {
         // The owner has guessed too.
         await guessTimes(device(), ada.user.email, 4)
         expect(await signIn(device(), ada)).toMatchObject({ success: false })
-        await forgot(device(), ada.user.email)
-        const [token = ''] = await mailedTokens(shop, ada.user.email)
-        expect(await reset(device(), token, 'a new long password')).toMatchObject({ success: true })
+        await requestReset(device(), ada.user.email)
+        const [token = ''] = await listMailedTokens(shop, ada.user.email)
+        expect(await resetPassword(device(), token, 'a new long password')).toMatchObject({ success: true })
         expect(await signIn(device(), { ...ada, password: 'a new long password' })).toMatchObject({ success: true })
       }
     )
@@ -266,8 +266,8 @@ describe('login', () => {
 
   it('runs the same statements for an unknown account as for a wrong password', async ({ shop }) => {
     const ada = await shop.shopper()
-    const known = await statementsOf(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
-    const unknown = await statementsOf(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
+    const known = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
+    const unknown = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
     expect(known.length).toBeGreaterThan(4)
     expect(unknown).toEqual(known)
   })

@@ -10,14 +10,14 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { executedMigrations, knownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
-import { type EmptyDatabase, emptyDatabase } from '../support/empty-database.ts'
+import { type EmptyDatabase, createEmptyDatabase } from '../support/empty-database.ts'
 
 const KNOWN = knownMigrations()
 const OLDER = KNOWN.slice(0, -1)
 const COPY = 'shop.before-upgrade.sqlite'
 
 async function makeOlderDatabase(migrations = OLDER): Promise<EmptyDatabase> {
-  const database = await emptyDatabase()
+  const database = await createEmptyDatabase()
   const db = database.open()
   await migrate(db, migrations)
   await sql`update counters set value = 77 where name = 'catalogue'`.execute(db)
@@ -41,7 +41,7 @@ async function openInProcess({ databaseUrl, dataDir }: EmptyDatabase): Promise<s
 }
 
 test('processes that start at once on a new database, or on an older one, migrate it once', async () => {
-  for (const database of [await emptyDatabase(), await makeOlderDatabase()]) {
+  for (const database of [await createEmptyDatabase(), await makeOlderDatabase()]) {
     const errorOutputs = await Promise.all(Array.from({ length: 4 }, () => openInProcess(database)))
     expect(errorOutputs).toEqual(['', '', '', ''])
     expect(await executedMigrations(database.open())).toEqual(KNOWN)
@@ -98,7 +98,7 @@ test.runIf(inject('database') === 'sqlite')('an upgrade keeps a copy of the prev
 })
 
 test.runIf(inject('database') === 'sqlite')('a start without an upgrade makes no copy', async () => {
-  const database = await emptyDatabase()
+  const database = await createEmptyDatabase()
   for (const _ of ['first', 'second']) await (await openDatabase(database)).destroy()
   expect(await readdir(database.dataDir)).toEqual(['shop.sqlite'])
 })

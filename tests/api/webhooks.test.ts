@@ -9,7 +9,7 @@ import { connectPayPal } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
+import { makeApprovedOrder, readChargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
 describe('an approval whose payer does not return to the shop', () => {
@@ -147,7 +147,7 @@ async function refundAtPayPal(shop: TestShop) {
   const webhooks = await holdWebhooks(shop)
   const approved = await makeApprovedOrder(shop)
   await capture(approved.shopper, approved.back)
-  await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
+  await shop.shop.paypal.refundCapture(await readChargeId(shop), 'made-by-hand')
   return { ...approved, event: await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED') }
 }
 
@@ -177,7 +177,7 @@ describe('a refund made at PayPal', () => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
-    await refundOrder(shop.shop, orderId, await chargeId(shop))
+    await refundOrder(shop.shop, orderId, await readChargeId(shop))
     await shop.paypal.faults({ on: 'get', fault: '503' })
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
@@ -189,7 +189,7 @@ describe('a refund made at PayPal', () => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     const part = { body: { amount: { currency_code: 'USD', value: '1.00' } } }
-    await shop.paypal.api(`/v2/payments/captures/${await chargeId(shop)}/refund`, part)
+    await shop.paypal.api(`/v2/payments/captures/${await readChargeId(shop)}/refund`, part)
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
     expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
   })
