@@ -12,10 +12,10 @@ type Query = Record<string, string>
 const read = (admin: Person, query: Query) => admin.call('GET /api/admin/activity/get', { query })
 
 /** Returns the actions that match, such as `order.refunded`. */
-const actions = async (admin: Person, query: Query) => (await read(admin, query)).data.map(({ action }) => action)
+const listActions = async (admin: Person, query: Query) => (await read(admin, query)).data.map(({ action }) => action)
 
-/** Root signs in, Rita changes an order, the shop refunds it: each on another day. */
-async function threeDays(shop: TestShop) {
+/** One event a day: Root signs in, Rita changes an order, the shop refunds it. */
+async function recordThreeDays(shop: TestShop) {
   const [admin, rita] = [await shop.admin('Root'), await shop.admin('Rita Moore')]
   const { orderId } = await order(await shop.shopper(), [await shop.product({ title: 'Hat' }), 1])
   const root = { user: admin.user, ip: '192.0.2.1' }
@@ -32,88 +32,87 @@ async function threeDays(shop: TestShop) {
 
 const [SIGNED_IN, CHANGED, REFUNDED] = ['login.succeeded', 'order.status-changed', 'order.refunded']
 
-describe('a search of the activity', () => {
-  it('finds what somebody did, by the beginning of the name or the e-mail', async ({ shop }) => {
-    const { admin } = await threeDays(shop)
+describe('a search of the activity log', () => {
+  it('finds events by the beginning of the actor’s name or e-mail', async ({ shop }) => {
+    const { admin } = await recordThreeDays(shop)
     for (const q of ['rita', 'MOORE', 'Moore Ri', 'rita moore@example.com']) {
-      expect(await actions(admin, { q })).toEqual([CHANGED])
+      expect(await listActions(admin, { q })).toEqual([CHANGED])
     }
-    expect(await actions(admin, { q: 'oore' })).toEqual([])
+    expect(await listActions(admin, { q: 'oore' })).toEqual([])
   })
 
-  it('finds what happened to a thing, by its id', async ({ shop }) => {
-    const { admin, orderId } = await threeDays(shop)
-    expect(await actions(admin, { q: orderId })).toEqual([REFUNDED, CHANGED])
-    expect(await actions(admin, { q: orderId.toUpperCase() })).toEqual([REFUNDED, CHANGED])
+  it('finds events by the beginning of the subject’s id', async ({ shop }) => {
+    const { admin, orderId } = await recordThreeDays(shop)
+    expect(await listActions(admin, { q: orderId })).toEqual([REFUNDED, CHANGED])
+    expect(await listActions(admin, { q: orderId.toUpperCase() })).toEqual([REFUNDED, CHANGED])
     // The list shows ten characters of the id.
-    expect(await actions(admin, { q: orderId.slice(0, 10) })).toEqual([REFUNDED, CHANGED])
-    expect(await actions(admin, { q: orderId.slice(0, 10).toUpperCase() })).toEqual([REFUNDED, CHANGED])
-    expect(await actions(admin, { q: orderId.slice(1, 11) })).toEqual([])
+    expect(await listActions(admin, { q: orderId.slice(0, 10) })).toEqual([REFUNDED, CHANGED])
+    expect(await listActions(admin, { q: orderId.slice(0, 10).toUpperCase() })).toEqual([REFUNDED, CHANGED])
+    expect(await listActions(admin, { q: orderId.slice(1, 11) })).toEqual([])
   })
 
-  it('finds what was refused, by the call as it is written', async ({ shop }) => {
-    const { admin } = await threeDays(shop)
+  it('finds refused calls by method and path', async ({ shop }) => {
+    const { admin } = await recordThreeDays(shop)
     const subject = { kind: 'call', id: 'GET /api/shop/order/list/Nobody' }
     const event = { user: null, ip: null, action: 'access.refused', subject } as const
     await recordAudit(shop.shop, shop.shop.db, event)
-    expect(await actions(admin, { q: subject.id })).toEqual(['access.refused'])
+    expect(await listActions(admin, { q: subject.id })).toEqual(['access.refused'])
   })
 
-  it('finds what was done, by its name or in words', async ({ shop }) => {
-    const { admin } = await threeDays(shop)
-    expect(await actions(admin, { q: 'order.refunded' })).toEqual([REFUNDED])
-    expect(await actions(admin, { q: 'order.' })).toEqual([REFUNDED, CHANGED])
-    expect(await actions(admin, { q: 'Signed in' })).toEqual([SIGNED_IN])
+  it('finds events by the action’s name or label', async ({ shop }) => {
+    const { admin } = await recordThreeDays(shop)
+    expect(await listActions(admin, { q: 'order.refunded' })).toEqual([REFUNDED])
+    expect(await listActions(admin, { q: 'order.' })).toEqual([REFUNDED, CHANGED])
+    expect(await listActions(admin, { q: 'Signed in' })).toEqual([SIGNED_IN])
   })
 
-  it('tells of each event once, however it is found', async ({ shop }) => {
-    const { admin } = await threeDays(shop)
-    // Matches the actor and the subject.
-    expect(await actions(admin, { q: 'root@example.com' })).toEqual([SIGNED_IN])
+  it('lists an event once if both its actor and its subject match', async ({ shop }) => {
+    const { admin } = await recordThreeDays(shop)
+    expect(await listActions(admin, { q: 'root@example.com' })).toEqual([SIGNED_IN])
   })
 
-  it.for(['%', '_', '\\', "'", '(', '\u0000', 'x'.repeat(300)])('for %j breaks nothing', async (q, { shop }) => {
-    const { admin } = await threeDays(shop)
-    expect([0, 3]).toContain((await actions(admin, { q })).length)
+  it.for(['%', '_', '\\', "'", '(', '\u0000', 'x'.repeat(300)])('for %j does not fail', async (q, { shop }) => {
+    const { admin } = await recordThreeDays(shop)
+    expect([0, 3]).toContain((await listActions(admin, { q })).length)
   })
 })
 
-describe('filters of the activity', () => {
-  it('are what it happened to, who did it, and when', async ({ shop }) => {
-    const { admin, rita } = await threeDays(shop)
-    expect(await actions(admin, { kind: 'order' })).toEqual([REFUNDED, CHANGED])
-    expect(await actions(admin, { kind: 'nothing' })).toEqual([])
-    expect(await actions(admin, { actor: rita.id })).toEqual([CHANGED])
-    expect(await actions(admin, { from: '2026-03-03' })).toEqual([REFUNDED, CHANGED])
-    expect(await actions(admin, { from: '2026-03-03', to: '2026-03-03' })).toEqual([CHANGED])
-    expect(await actions(admin, { q: 'order', to: '2026-03-03' })).toEqual([CHANGED])
-    expect(await actions(admin, { q: 'order', kind: 'account' })).toEqual([])
+describe('filters of the activity log', () => {
+  it('select events by subject, actor and date', async ({ shop }) => {
+    const { admin, rita } = await recordThreeDays(shop)
+    expect(await listActions(admin, { kind: 'order' })).toEqual([REFUNDED, CHANGED])
+    expect(await listActions(admin, { kind: 'nothing' })).toEqual([])
+    expect(await listActions(admin, { actor: rita.id })).toEqual([CHANGED])
+    expect(await listActions(admin, { from: '2026-03-03' })).toEqual([REFUNDED, CHANGED])
+    expect(await listActions(admin, { from: '2026-03-03', to: '2026-03-03' })).toEqual([CHANGED])
+    expect(await listActions(admin, { q: 'order', to: '2026-03-03' })).toEqual([CHANGED])
+    expect(await listActions(admin, { q: 'order', kind: 'account' })).toEqual([])
   })
 
   it.for([{ kind: 'A b' }, { actor: '' }, { from: '2026-13-01' }, { to: 'soon' }, { q: ' ' }] as Query[])(
-    'that mean nothing are ignored: %j',
+    'are ignored if the value is invalid: %j',
     async (query, { shop }) => {
-      const { admin } = await threeDays(shop)
-      expect(await actions(admin, query)).toEqual([REFUNDED, CHANGED, SIGNED_IN])
+      const { admin } = await recordThreeDays(shop)
+      expect(await listActions(admin, query)).toEqual([REFUNDED, CHANGED, SIGNED_IN])
     }
   )
 
-  it('come in pages that meet every event exactly once', async ({ shop }) => {
-    const { admin } = await threeDays(shop)
+  it('return each event exactly once across pages', async ({ shop }) => {
+    const { admin } = await recordThreeDays(shop)
     for (const filter of [{}, { q: 'order' }, { kind: 'order' }] as Query[]) {
-      const met: string[] = []
+      const collected: string[] = []
       let cursor: string | null = ''
-      while (cursor !== null && met.length < 10) {
+      while (cursor !== null && collected.length < 10) {
         const { data, nextCursor } = await read(admin, { ...filter, limit: '1', cursor })
-        met.push(...data.map(({ action }) => action))
+        collected.push(...data.map(({ action }) => action))
         cursor = nextCursor ?? null
       }
-      expect(met).toEqual(await actions(admin, filter))
+      expect(collected).toEqual(await listActions(admin, filter))
     }
   })
 })
 
-it('names the products that it tells of, and says which are in the trash or gone for good', async ({ shop }) => {
+it('the activity log names each product and marks those that are deleted or purged', async ({ shop }) => {
   const admin = await shop.admin()
   const hat = await shop.product({ title: 'Linen hat' })
   const subject = { kind: 'product', id: hat.id, name: 'Linen hat' }
@@ -129,7 +128,7 @@ it('names the products that it tells of, and says which are in the trash or gone
   expect(await readSubject(later)).toEqual({ kind: 'product', id: hat.id, now: 'gone' })
 })
 
-it('tells accounts of administrators, of shoppers and of nobody apart', async ({ shop }) => {
+it('the activity log marks accounts of administrators and accounts that do not exist', async ({ shop }) => {
   const [admin, ada] = [await shop.admin(), await shop.shopper()]
   for (const id of [admin.user.email, ada.user.email, 'nobody@example.com']) {
     const event = { user: null, ip: null, action: 'login.refused', subject: { kind: 'account', id } } as const

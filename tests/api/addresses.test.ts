@@ -21,7 +21,7 @@ const MAX = { status: 400, message: 'You can add max 3 addresses' }
 const NOT_FOUND = { status: 404, message: 'Address not found' }
 const FORBIDDEN = { status: 403, kind: 'forbidden' }
 
-it('keeps what was saved, in the order it was saved', async ({ shop }) => {
+it('a shopper’s addresses are listed in the order they were added', async ({ shop }) => {
   const shopper = await shop.shopper()
   expect(await list(shopper)).toEqual([])
   const first = await add(shopper)
@@ -32,7 +32,7 @@ it('keeps what was saved, in the order it was saved', async ({ shop }) => {
   expect(saved[0]).toEqual(first.data)
 })
 
-it.for(Object.keys(home))('asks for the %s', async (field, { shop }) => {
+it.for(Object.keys(home))('rejects an address with a blank %s', async (field, { shop }) => {
   const shopper = await shop.shopper()
   const { data: saved } = await add(shopper)
   for (const blank of ['', '   ', '\t\n']) {
@@ -44,7 +44,7 @@ it.for(Object.keys(home))('asks for the %s', async (field, { shop }) => {
 })
 
 it.for([{ phone: 'none' }, { phone: '—' }, { pincode: '?!' }, { pincode: '-' }])(
-  'refuses what can be no phone number and no pincode: %o',
+  'rejects an invalid phone number or pincode: %o',
   async (wrong, { shop }) => {
     const shopper = await shop.shopper()
     const { data: saved } = await add(shopper)
@@ -55,14 +55,14 @@ it.for([{ phone: 'none' }, { phone: '—' }, { pincode: '?!' }, { pincode: '-' }
   }
 )
 
-it('takes the shortest phone number and pincode that clients send', async ({ shop }) => {
+it('accepts a phone number and a pincode of one digit', async ({ shop }) => {
   const shopper = await shop.shopper()
   const { data } = await add(shopper, { phone: '1', pincode: '2' })
   expect(await list(shopper)).toEqual([data])
 })
 
-describe('the limit of three', () => {
-  it('refuses a fourth, until one of the three is deleted', async ({ shop }) => {
+describe('the limit of three addresses', () => {
+  it('rejects a fourth until one is deleted', async ({ shop }) => {
     const shopper = await shop.shopper()
     const cities = ['One', 'Two', 'Three']
     const saved = []
@@ -83,7 +83,7 @@ describe('the limit of three', () => {
     expect(await list(shopper)).toHaveLength(3)
   })
 
-  it('is each shopper’s own', async ({ shop }) => {
+  it('applies to each shopper separately', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     for (const city of ['One', 'Two', 'Three']) await add(ada, { city })
     await add(ben, { city: 'Hull' })
@@ -99,7 +99,7 @@ it('updates an address', async ({ shop }) => {
   expect(await list(shopper)).toEqual([{ ...saved, ...moved }])
 })
 
-it('deletes an address, once', async ({ shop }) => {
+it('deletes an address; a second delete answers 404', async ({ shop }) => {
   const shopper = await shop.shopper()
   const { data: saved } = await add(shopper)
   expect((await remove(shopper, saved._id)).data).toEqual(saved)
@@ -118,7 +118,7 @@ it('refuses every call that names another shopper', async ({ shop }) => {
   expect(await list(ada)).toEqual([saved])
 })
 
-it('refuses the address of another shopper under one’s own name', async ({ shop }) => {
+it('refuses a shopper who sends their own id with another shopper’s address', async ({ shop }) => {
   const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
   const { data: saved } = await add(ada)
   await expect(update(eve, saved._id, { ...home, city: 'Hull' })).rejects.toMatchObject(FORBIDDEN)
@@ -126,14 +126,14 @@ it('refuses the address of another shopper under one’s own name', async ({ sho
   expect(await list(ada)).toEqual([saved])
 })
 
-it('says nothing of an address in the refusal', async ({ shop }) => {
+it('a refusal contains nothing of the address', async ({ shop }) => {
   const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
   await add(ada)
   const text = await (await eve.request(`/api/shop/address/get/${ada.id}`)).text()
   for (const word of [...Object.values(home), 'Ada', 'ada@example.com']) expect(text).not.toContain(word)
 })
 
-it('is for shoppers only', async ({ shop }) => {
+it('refuses administrators and visitors', async ({ shop }) => {
   const admin = await shop.admin()
   await expect(list(admin)).rejects.toMatchObject(FORBIDDEN)
   const visitor = { ...shop.visitor(), id: admin.id, user: admin.user, token: '', password: '' }

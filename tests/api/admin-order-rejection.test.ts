@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { listCharges, expectLedgerToMatch, setStock, readStock } from '../support/ledger.ts'
-import { buy, capture, decidePayment, details, placeOrder, setStatus, readOrderState } from '../support/checkout.ts'
+import { buy, capture, decidePayment, readOrder, placeOrder, setStatus, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 
 describe('rejecting', () => {
-  it('a paid order gives the money and the stock back, once, however often it is done', async ({ shop }) => {
+  it('a paid order repeatedly refunds the money and restores the stock only once', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
@@ -23,7 +23,7 @@ describe('rejecting', () => {
   })
 
   it.for(['inShipping', 'delivered'])(
-    'a paid order that is %s gives the money back and leaves the stock, which is not on the shelf',
+    'a paid order that is %s refunds the money and does not restore the shipped stock',
     async (status, { shop }) => {
       const [admin, shopper] = [await shop.admin(), await shop.shopper()]
       const hat = await shop.product({ stock: 5 })
@@ -37,7 +37,7 @@ describe('rejecting', () => {
     }
   )
 
-  it('a paid order that was sent by mistake and is packed again gives the stock back', async ({ shop }) => {
+  it('a paid order that went back from inShipping to inProcess restores the stock', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     const { _id: id } = await buy(shop, shopper, [hat, 2])
@@ -45,7 +45,7 @@ describe('rejecting', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('an unpaid order that is in shipping releases what was set aside for it', async ({ shop }) => {
+  it('an unpaid order in shipping releases its held stock', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
     await setStatus(admin, orderId, 'inShipping')
@@ -54,7 +54,7 @@ describe('rejecting', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('a paid order gives back once when several admins do it at once', async ({ shop }) => {
+  it('a paid order by several admins at once refunds it once', async ({ shop }) => {
     const admins = [await shop.admin('Root'), await shop.admin('Rita'), await shop.admin('Rob')]
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
@@ -66,7 +66,7 @@ describe('rejecting', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('an order that waits for its payment gives the stock back, and it can no longer be paid', async ({ shop }) => {
+  it('an unpaid order releases its held stock, and the order can no longer be paid', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     await setStatus(admin, orderId, 'rejected')
@@ -82,7 +82,7 @@ describe('rejecting', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('waits while the order is being charged', async ({ shop }) => {
+  it('an order whose charge is pending answers 409', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
@@ -92,18 +92,18 @@ describe('rejecting', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
   })
 
-  it.for(['done again', 'left to the reconciler'])(
-    'says when the provider did not give the money back, and is %s',
-    async (then, { shop }) => {
+  it.for(['the admin repeats it', 'the reconciler runs'])(
+    'an order whose refund fails answers 502, and the refund succeeds when %s',
+    async (retry, { shop }) => {
       const admin = await shop.admin()
       const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
       await capture(shopper, back)
       await shop.paypal.faults({ on: 'refund', fault: '503' })
       await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
-      expect((await details(shopper, orderId)).paymentStatus).toBe('paid')
+      expect((await readOrder(shopper, orderId)).paymentStatus).toBe('paid')
       expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
       shop.pass(2 * MINUTE)
-      if (then === 'done again') await setStatus(admin, orderId, 'rejected')
+      if (retry === 'the admin repeats it') await setStatus(admin, orderId, 'rejected')
       else await reconcile(shop.shop)
       expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
       expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
@@ -113,7 +113,7 @@ describe('rejecting', () => {
   )
 })
 
-describe('an order whose money was sent back', () => {
+describe('a refunded order', () => {
   it.for(['pending', 'inProcess', 'inShipping', 'delivered'])('cannot become %s', async (status, { shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const { _id: id } = await buy(shop, shopper, [await shop.product(), 1])
@@ -126,8 +126,8 @@ describe('an order whose money was sent back', () => {
   })
 })
 
-describe('an order whose money is on its way back', () => {
-  it('cannot be shipped, and is rejected when the money has gone back', async ({ shop }) => {
+describe('an order whose refund is pending', () => {
+  it('cannot be shipped, and is rejected once the refund succeeds', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     const paid = await buy(shop, shopper, [hat, 2])
@@ -144,7 +144,7 @@ describe('an order whose money is on its way back', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('is not offered to be paid once more', async ({ shop }) => {
+  it('is not reused when the shopper orders the cart again', async ({ shop }) => {
     const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
     await shop.paypal.faults({ on: 'refund', fault: '503' })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { ADMIN_STATUSES } from '../../src/domain/orders/order-status.ts'
 import { MINUTE } from '../../src/lib/dates.ts'
 import { listCharges, readStock } from '../support/ledger.ts'
-import { capture, details, order, setStatus, readOrderState } from '../support/checkout.ts'
+import { capture, readOrder, order, setStatus, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import { makeApprovedOrder, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
@@ -22,7 +22,7 @@ describe('the list of all orders', () => {
     expect((await list(await shop.admin())).data).toEqual([])
   })
 
-  it('shows everybody’s, the newest first, with whose they are', async ({ shop }) => {
+  it('shows every shopper’s orders, newest first, with the customer', async ({ shop }) => {
     const [admin, ada, ben] = [await shop.admin(), await shop.shopper('Ada'), await shop.shopper('Ben')]
     const hat = await shop.product({ price: 20 })
     const hers = await order(ada, [hat, 1])
@@ -31,13 +31,13 @@ describe('the list of all orders', () => {
     const { data } = await list(admin)
     expect(data).toEqual([
       {
-        ...(await details(ben, his.orderId)),
+        ...(await readOrder(ben, his.orderId)),
         customer: { userName: 'Ben', email: 'ben@example.com' },
         paymentState: 'open',
         paymentLink: null
       },
       {
-        ...(await details(ada, hers.orderId)),
+        ...(await readOrder(ada, hers.orderId)),
         customer: { userName: 'Ada', email: 'ada@example.com' },
         paymentState: 'open',
         paymentLink: null
@@ -45,7 +45,7 @@ describe('the list of all orders', () => {
     ])
   })
 
-  it('comes in pages that meet every order exactly once', async ({ shop }) => {
+  it('returns each order exactly once across pages', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product()
     const ids = []
@@ -54,50 +54,50 @@ describe('the list of all orders', () => {
       ids.push((await order(await shop.shopper(name), [hat, 1])).orderId)
       if (ids.length % 2 === 0) shop.pass(MINUTE)
     }
-    const whole = (await list(admin)).data.map((one) => one._id)
-    const met: string[] = []
+    const whole = (await list(admin)).data.map(({ _id }) => _id)
+    const collected: string[] = []
     let cursor: string | undefined
     do {
       const page = await list(admin, { limit: '1', cursor })
-      met.push(...page.data.map((one) => one._id))
+      collected.push(...page.data.map(({ _id }) => _id))
       cursor = page.nextCursor ?? undefined
-    } while (cursor && met.length < 10)
-    expect(met).toEqual(whole)
-    expect(met.toSorted()).toEqual(ids.toSorted())
+    } while (cursor && collected.length < 10)
+    expect(collected).toEqual(whole)
+    expect(collected.toSorted()).toEqual(ids.toSorted())
   })
 })
 
-describe('details', () => {
+describe('the details of an order', () => {
   it('show the order and its customer', async ({ shop }) => {
     const [admin, ada] = [await shop.admin(), await shop.shopper('Ada')]
     const { orderId } = await order(ada, [await shop.product({ title: 'Hat', price: 20 }), 2])
     expect(await read(admin, orderId)).toEqual({
-      ...(await details(ada, orderId)),
+      ...(await readOrder(ada, orderId)),
       customer: { userName: 'Ada', email: 'ada@example.com' },
       paymentState: 'open',
       paymentLink: null
     })
   })
 
-  it('say that there is no such order', async ({ shop }) => {
+  it('answer 404 for an unknown order', async ({ shop }) => {
     await expect(read(await shop.admin(), UNKNOWN)).rejects.toMatchObject(NOT_FOUND)
   })
 })
 
-describe('the status', () => {
-  it('may be any of the five, in any order', async ({ shop }) => {
+describe('the status of an order', () => {
+  it('can change between all five values', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId } = await makeUnpaidOrder(shop)
     for (const status of [...ADMIN_STATUSES.toReversed(), ...ADMIN_STATUSES]) {
       const answer = await setStatus(admin, orderId, status)
       expect(answer).toEqual({ success: true, message: 'Order status is updated successfully!' })
-      expect((await details(shopper, orderId)).orderStatus).toBe(status)
+      expect((await readOrder(shopper, orderId)).orderStatus).toBe(status)
       expect((await read(admin, orderId)).orderStatus).toBe(status)
     }
   })
 
   it.for(['', 'confirmed', 'shipped', 'PENDING', 'nonsense', null, 7, ['pending']])(
-    'is never %j',
+    'cannot be %j',
     async (status, { shop }) => {
       const admin = await shop.admin()
       const { shopper, orderId } = await makeUnpaidOrder(shop)
@@ -107,11 +107,11 @@ describe('the status', () => {
     }
   )
 
-  it('of an order that does not exist cannot be set', async ({ shop }) => {
+  it('cannot be set if the order does not exist', async ({ shop }) => {
     await expect(setStatus(await shop.admin(), UNKNOWN, 'delivered')).rejects.toMatchObject(NOT_FOUND)
   })
 
-  it('leaves the payment and the stock of a paid order alone, unless it is rejected', async ({ shop }) => {
+  it('changes neither payment nor stock of a paid order, unless it is rejected', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
@@ -119,14 +119,14 @@ describe('the status', () => {
       shop.pass(MINUTE)
       await setStatus(admin, orderId, status)
       expect(await readOrderState(shopper, orderId)).toBe(`${status}/paid`)
-      expect((await details(shopper, orderId)).orderUpdateDate).toBe(shop.shop.now().toISOString())
+      expect((await readOrder(shopper, orderId)).orderUpdateDate).toBe(shop.shop.now().toISOString())
     }
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
     expect(await listCharges(shop)).toEqual(['COMPLETED 24.68'])
   })
 })
 
-it('is for administrators only', async ({ shop }) => {
+it('refuses shoppers and visitors', async ({ shop }) => {
   const { shopper, orderId } = await makeUnpaidOrder(shop)
   for (const [person, status] of [
     [shopper, 403],
@@ -139,7 +139,7 @@ it('is for administrators only', async ({ shop }) => {
   expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
 })
 
-it('lists more orders than one statement can name', { timeout: 60_000 }, async ({ shop }) => {
+it('lists more orders than one SQL statement can have parameters', { timeout: 60_000 }, async ({ shop }) => {
   const shopper = await shop.shopper()
   await order(shopper, [await shop.product(), 1])
   const row = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()

@@ -12,14 +12,14 @@ import type { Person } from '../support/person.ts'
 const read = (admin: Person, query: { limit?: string; cursor?: string } = {}) =>
   admin.call('GET /api/admin/activity/get', { query })
 
-/** Returns the audit log, newest first, for example `order.status-changed by Root`. */
-async function trail({ shop }: TestShop): Promise<string[]> {
+/** Returns the newest first, for example `order.status-changed by Root`. */
+async function listEvents({ shop }: TestShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('audit_events').selectAll().orderBy('at', 'desc').orderBy('id').execute()
   return rows.map((row) => `${row.action} by ${row.actor_name ?? 'nobody'}`)
 }
 
-describe('an event', () => {
-  it('is written down with its transaction, or not at all', async ({ shop: { shop } }) => {
+describe('an audit event', () => {
+  it('is recorded only if its transaction commits', async ({ shop: { shop } }) => {
     const event = { user: null, ip: null, action: 'test.tried' } as const
     const failing = shop.db.transaction().execute(async (trx) => {
       await recordAudit(shop, trx, event)
@@ -29,7 +29,7 @@ describe('an event', () => {
     expect(await shop.db.selectFrom('audit_events').selectAll().execute()).toEqual([])
   })
 
-  it('keeps no secret, even one that is handed to it', async ({ shop: { shop } }) => {
+  it('drops secrets from the recorded values', async ({ shop: { shop } }) => {
     const after = { userName: 'Ada', password: 'SECRET', nested: { resetToken: 'SECRET' }, cookie: 'SECRET' }
     await recordAudit(shop, shop.db, { user: null, ip: null, action: 'test.tried', after })
     const row = await shop.db.selectFrom('audit_events').select('after').executeTakeFirstOrThrow()
@@ -37,8 +37,8 @@ describe('an event', () => {
   })
 })
 
-describe('the trail', () => {
-  it('tells an administrator who changed an order, from where, and how it was before', async ({ shop }) => {
+describe('the audit log', () => {
+  it('shows an administrator the actor, the IP and the previous status of an order', async ({ shop }) => {
     const admin = await shop.admin()
     const { orderId } = await order(await shop.shopper(), [await shop.product(), 1])
     await setStatus(admin, orderId, 'delivered')
@@ -57,23 +57,23 @@ describe('the trail', () => {
     ])
   })
 
-  it('has nothing to tell when a status was set to what it was', async ({ shop }) => {
+  it('records nothing when an order keeps its status', async ({ shop }) => {
     const admin = await shop.admin()
     const { orderId } = await order(await shop.shopper(), [await shop.product(), 1])
     await setStatus(admin, orderId, 'delivered')
     await setStatus(admin, orderId, 'delivered')
-    expect(await trail(shop)).toEqual(['order.status-changed by Root'])
+    expect(await listEvents(shop)).toEqual(['order.status-changed by Root'])
   })
 
-  it('tells of money that was given back: who asked, and that it was done', async ({ shop }) => {
+  it('records the request for a refund and the refund', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     await setStatus(admin, orderId, 'rejected')
-    expect((await trail(shop)).toSorted()).toEqual(['order.refund-asked by Root', 'order.refunded by nobody'])
+    expect((await listEvents(shop)).toSorted()).toEqual(['order.refund-asked by Root', 'order.refunded by nobody'])
   })
 
-  it('comes newest first, in pages that meet every event exactly once', async ({ shop }) => {
+  it('lists the newest first and each event exactly once across pages', async ({ shop }) => {
     const admin = await shop.admin()
     const { db } = shop.shop
     for (let nth = 0; nth < 7; nth += 1) {
@@ -83,17 +83,17 @@ describe('the trail', () => {
     const whole = (await read(admin)).data.map(({ action }) => action)
     expect(whole.slice(-1)).toEqual(['test.n0'])
     expect(whole).toHaveLength(7)
-    const met: string[] = []
+    const collected: string[] = []
     let cursor: string | undefined
     do {
       const page = await read(admin, { limit: '2', ...(cursor ? { cursor } : {}) })
-      met.push(...page.data.map(({ action }) => action))
+      collected.push(...page.data.map(({ action }) => action))
       cursor = page.nextCursor ?? undefined
-    } while (cursor && met.length < 20)
-    expect(met).toEqual(whole)
+    } while (cursor && collected.length < 20)
+    expect(collected).toEqual(whole)
   })
 
-  it('comes in a page even when none is asked for', async ({ shop }) => {
+  it('returns at most 100 events if no limit is sent', async ({ shop }) => {
     const admin = await shop.admin()
     for (let nth = 0; nth < 101; nth += 1) {
       await recordAudit(shop.shop, shop.shop.db, { user: null, ip: null, action: 'test.tried' })
@@ -105,7 +105,7 @@ describe('the trail', () => {
 })
 
 describe('an account', () => {
-  it('leaves a trail from its registration on', async ({ shop }) => {
+  it('has its registration, logins and logout recorded', async ({ shop }) => {
     const ada = shop.visitor()
     const steps = [
       () => register(ada),
@@ -128,12 +128,12 @@ describe('an account', () => {
     ])
   })
 
-  describe('that is guessed at', () => {
+  describe('whose password is being guessed', () => {
     it.override('environment', { RATE_LIMIT_SCALE: '0.1' })
 
-    it('shows when it was throttled', async ({ shop }) => {
+    it('has its throttled logins recorded', async ({ shop }) => {
       for (let nth = 0; nth < 3; nth += 1) await logIn(shop.visitor())
-      expect((await trail(shop)).toSorted()).toEqual([
+      expect((await listEvents(shop)).toSorted()).toEqual([
         'login.refused by nobody',
         'login.throttled by nobody',
         'login.throttled by nobody'
@@ -142,8 +142,8 @@ describe('an account', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('is written down: who wanted what', async ({ shop }) => {
+describe('a refused call', () => {
+  it('is recorded with the caller and the reason', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     await expect(read(ada)).rejects.toMatchObject({ status: 403 })
     shop.pass(MINUTE)
@@ -177,30 +177,30 @@ describe('a refusal', () => {
     ])
   })
 
-  it('of a visitor who is only not signed in is nothing to tell', async ({ shop }) => {
+  it('to check-auth without a session is not recorded', async ({ shop }) => {
     await expect(shop.visitor().call('GET /api/auth/check-auth')).rejects.toMatchObject({ status: 401 })
-    expect(await trail(shop)).toEqual([])
+    expect(await listEvents(shop)).toEqual([])
   })
 
-  describe('in a flood', () => {
+  describe('repeated many times', () => {
     it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
 
-    it('is written down as often as one network may, and again an hour later', async ({ shop }) => {
-      const refused = (address: string) => read(shop.visitorFrom(address)).catch(() => null)
+    it('is recorded up to the limit of one network, and again an hour later', async ({ shop }) => {
+      const callFrom = (address: string) => read(shop.visitorFrom(address)).catch(() => null)
       // One twentieth of 60 for each network.
-      for (let nth = 0; nth < 20; nth += 1) await refused(`2001:db8:0:1::${nth + 1}`)
-      expect(await trail(shop)).toHaveLength(3)
-      await refused('2001:db8:0:2::1')
-      expect(await trail(shop)).toHaveLength(4)
+      for (let nth = 0; nth < 20; nth += 1) await callFrom(`2001:db8:0:1::${nth + 1}`)
+      expect(await listEvents(shop)).toHaveLength(3)
+      await callFrom('2001:db8:0:2::1')
+      expect(await listEvents(shop)).toHaveLength(4)
       shop.pass(HOUR)
-      await refused('2001:db8:0:1::1')
-      expect(await trail(shop)).toHaveLength(5)
+      await callFrom('2001:db8:0:1::1')
+      expect(await listEvents(shop)).toHaveLength(5)
     })
 
-    it('is written down as often as all networks together may', async ({ shop }) => {
+    it('is recorded up to the limit of all networks together', async ({ shop }) => {
       // One twentieth of 1,000.
       for (let nth = 0; nth < 80; nth += 1) await read(shop.visitorFrom(`192.0.2.${nth}`)).catch(() => null)
-      expect(await trail(shop)).toHaveLength(50)
+      expect(await listEvents(shop)).toHaveLength(50)
     })
   })
 })

@@ -8,7 +8,7 @@ import { openWorld, privateTexts, snapshot, type World } from '../support/world.
 
 const NAMES = Object.keys(contract) as CallName[]
 
-/** Percent-encodes every character (`%41`): another spelling of the same path. */
+/** Percent-encodes every character, such as `%41`. */
 const encodeAll = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
@@ -23,20 +23,20 @@ interface Caller {
 
 /** Everyone but Ada, who owns the requested resources. */
 async function otherCallers({ shop, ben, admin }: World): Promise<Caller[]> {
-  const gone = await shop.shopper('Gone')
-  await gone.call('POST /api/auth/logout')
-  gone.cookies.set('session', 'was-mine')
+  const signedOut = await shop.shopper('Gone')
+  await signedOut.call('POST /api/auth/logout')
+  signedOut.cookies.set('session', 'was-mine')
   return [
     { who: 'visitor', person: shop.visitor() },
-    { who: 'ended session', person: shop.visitor(() => gone.token) },
+    { who: 'ended session', person: shop.visitor(() => signedOut.token) },
     { who: 'forged token', person: shop.visitor(() => `${ben.token.slice(0, -1)}x`) },
     { who: 'shopper', person: ben },
     { who: 'admin', person: admin }
   ]
 }
 
-/** Returns the expected status for a caller who is not Ada, or undefined if the call is allowed. */
-function refusalFor(name: CallName, { who }: Caller): number | undefined {
+/** Returns undefined if the call is allowed. */
+function expectedRefusal(name: CallName, { who }: Caller): number | undefined {
   const { access } = contract[name]
   const signedIn = who === 'shopper' || who === 'admin'
   if (access === 'anyone' || (access === 'user' && signedIn) || access === who) {
@@ -45,12 +45,12 @@ function refusalFor(name: CallName, { who }: Caller): number | undefined {
   return signedIn ? 403 : 401
 }
 
-it.for(NAMES)('%s: nobody gets at what is not theirs', async (name, { shop }) => {
+it.for(NAMES)('%s: every other caller is refused and changes nothing', async (name, { shop }) => {
   const world = await openWorld(shop)
   const { ada } = world
   const example = EXAMPLES[name](world, world.of(ada))
   for (const caller of await otherCallers(world)) {
-    const refusal = refusalFor(name, caller)
+    const refusal = expectedRefusal(name, caller)
     if (!refusal) continue
     for (const spelling of SPELLINGS) {
       const before = await snapshot(shop)
@@ -65,7 +65,7 @@ it.for(NAMES)('%s: nobody gets at what is not theirs', async (name, { shop }) =>
   }
 })
 
-it.for(NAMES)('%s: whose it is gets it, however the path is spelled', async (name, { shop }) => {
+it.for(NAMES)('%s: the owner is allowed, however the path is encoded', async (name, { shop }) => {
   const world = await openWorld(shop)
   const { access, status = 200 } = contract[name] as { access: string; status?: number }
   const person = access === 'admin' ? world.admin : world.ada
@@ -74,15 +74,14 @@ it.for(NAMES)('%s: whose it is gets it, however the path is spelled', async (nam
   for (const spelling of SPELLINGS) {
     const { url, init } = requestOf(name, EXAMPLES[name](world, world.of(world.ada)), spelling)
     const answer = await person.request(url, init)
-    // The first spelling has already deleted or reviewed it; only the access check matters here.
-    const again = spelling === encodeAll && !name.startsWith('GET') ? [status, 400, 404] : [status]
-    expect(again).toContain(answer.status)
+    // The first spelling has already deleted or reviewed it.
+    const accepted = spelling === encodeAll && !name.startsWith('GET') ? [status, 400, 404] : [status]
+    expect(accepted).toContain(answer.status)
   }
 })
 
-/** One id belongs to another shopper, all others to the caller. */
 it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
-  '%s: one foreign id among one’s own is refused',
+  '%s: a shopper who sends one id of another shopper is refused',
   async (name, { shop }) => {
     const world = await openWorld(shop)
     const { ada, ben } = world

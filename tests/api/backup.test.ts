@@ -18,7 +18,7 @@ import { createApi } from '../../src/server/routes.ts'
 import { createFolderStore } from '../../src/server/images/folder-store.ts'
 import { createS3Store } from '../../src/server/images/s3-store.ts'
 import { searchProducts } from '../../src/server/search/search.ts'
-import { emptyDatabase } from '../support/empty-database.ts'
+import { createEmptyDatabase } from '../support/empty-database.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openBrowser } from '../support/person.ts'
@@ -49,21 +49,21 @@ async function backUp({ shop }: TestShop): Promise<string> {
   return file
 }
 
-describe.each(TARGETS)('restored on %s, a shop', (kind) => {
-  it('has every row and picture that it had', async ({ shop }) => {
+describe.each(TARGETS)('a shop restored on %s', (kind) => {
+  it('has all its rows and pictures', async ({ shop }) => {
     const { picture } = await openFilled(shop)
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase(kind)
+    const { open, dataDir } = await createEmptyDatabase(kind)
     const [db, images] = [open(), createFolderStore(dataDir)]
     await restoreBackup({ db, images }, file)
     expect(await sums(db)).toEqual(await sums(shop.shop.db))
     expect(await images.read(picture)).toEqual(await shop.shop.images.read(picture))
   })
 
-  it('works: it is searched, signed in to, counted and added to', async ({ shop }) => {
+  it('can be searched, signed in to, counted and extended', async ({ shop }) => {
     const { ada } = await openFilled(shop)
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase(kind)
+    const { open, dataDir } = await createEmptyDatabase(kind)
     const db = open()
     await restoreBackup({ db, images: createFolderStore(dataDir) }, file)
     await makeProduct(db, shop.shop.now().toISOString(), { title: 'Linen hat' })
@@ -81,22 +81,29 @@ describe.each(TARGETS)('restored on %s, a shop', (kind) => {
   })
 })
 
-it.runIf(inject('database') === 'postgres')('moves to the other database and back, row by row', async ({ shop }) => {
-  await openFilled(shop)
-  const file = await backUp(shop)
-  const [first, embedded, last] = [await emptyDatabase(), await emptyDatabase('sqlite'), await emptyDatabase()]
-  const images = createFolderStore(first.dataDir)
-  const [from, between, to] = [first.open(), embedded.open(), last.open()]
-  await restoreBackup({ db: from, images }, file)
-  const before = await sums(from)
-  expect(await moveShop(from, between)).toEqual(before)
-  expect(await moveShop(between, to)).toEqual(before)
-  expect(await sums(to)).toEqual(before)
-  await expect(moveShop(from, to)).rejects.toThrow('This database already contains a shop.')
-})
+it.runIf(inject('database') === 'postgres')(
+  'a shop that moves to the other database and back keeps every row',
+  async ({ shop }) => {
+    await openFilled(shop)
+    const file = await backUp(shop)
+    const [first, embedded, last] = [
+      await createEmptyDatabase(),
+      await createEmptyDatabase('sqlite'),
+      await createEmptyDatabase()
+    ]
+    const images = createFolderStore(first.dataDir)
+    const [from, between, to] = [first.open(), embedded.open(), last.open()]
+    await restoreBackup({ db: from, images }, file)
+    const before = await sums(from)
+    expect(await moveShop(from, between)).toEqual(before)
+    expect(await moveShop(between, to)).toEqual(before)
+    expect(await sums(to)).toEqual(before)
+    await expect(moveShop(from, to)).rejects.toThrow('This database already contains a shop.')
+  }
+)
 
-it('is brought to this version when it was taken by an older one', async ({ shop }) => {
-  const older = await emptyDatabase()
+it('a backup of an older version is migrated when it is restored', async ({ shop }) => {
+  const older = await createEmptyDatabase()
   const db = older.open()
   await migrate(db, ['0001-shop', '0002-accounts'])
   await sql`insert into products (id, title, title_key, description, category, brand, image, price_cents,
@@ -104,31 +111,31 @@ it('is brought to this version when it was taken by an older one', async ({ shop
     ('p', 'Linen shirt', 'linen shirt', 'd', 'men', 'zara', 'i', 100, 0, 1, '2026', '2026')`.execute(db)
   const file = join(older.dataDir, 'old.tar.gz')
   await writeBackup({ db, images: shop.shop.images }, file)
-  const target = (await emptyDatabase()).open()
+  const target = (await createEmptyDatabase()).open()
   await restoreBackup({ db: target, images: shop.shop.images }, file)
   expect(Object.keys(await sums(target))).toEqual(Object.keys(await sums(shop.shop.db)))
   expect((await searchProducts(target, { keyword: 'linen', cursor: undefined })).total).toBe(1)
 })
 
-it('refuses a backup of a newer version, and leaves what is there alone', async ({ shop }) => {
-  const target = await emptyDatabase()
+it('refuses a backup of a newer version and changes nothing', async ({ shop }) => {
+  const target = await createEmptyDatabase()
   const file = join(target.dataDir, 'newer.tar.gz')
   const heading = { made: '2030', migrations: ['0001-shop', '9999-later'], tables: [] }
-  await writeArchive(file, listed([toHeadingEntry(heading), toEndingEntry({}, 0)]))
+  await writeArchive(file, iterate([toHeadingEntry(heading), toEndingEntry({}, 0)]))
   const parts = { db: target.open(), images: shop.shop.images }
   await expect(restoreBackup(parts, file)).rejects.toThrow('made by a newer version')
   expect(await listTables(parts.db)).toEqual([])
 })
 
-async function* listed(entries: Entry[]): AsyncGenerator<Entry> {
+async function* iterate(entries: Entry[]): AsyncGenerator<Entry> {
   yield* entries
 }
 
-it('refuses a backup with a single wrong byte, wherever it is, and one that is cut short', async ({ shop }) => {
+it('refuses a backup with a single wrong byte or a missing end', async ({ shop }) => {
   await openFilled(shop)
   const whole = await readFile(await backUp(shop))
   const file = join(shop.shop.config.dataDir, 'damaged.tar.gz')
-  const target = await emptyDatabase()
+  const target = await createEmptyDatabase()
   const db = target.open()
   const refuse = async (bytes: Buffer) => {
     await writeFile(file, bytes)
@@ -143,27 +150,27 @@ it('refuses a backup with a single wrong byte, wherever it is, and one that is c
   expect(await listTables(db)).toEqual([])
 })
 
-describe('over a shop that has data', () => {
-  it('refuses to restore, unless it is told to replace it', async ({ shop }) => {
+describe('restoring over a shop that has data', () => {
+  it('is refused without --replace', async ({ shop }) => {
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase()
+    const { open, dataDir } = await createEmptyDatabase()
     const parts = { db: open(), images: createFolderStore(dataDir) }
     await migrate(parts.db)
     await restoreBackup(parts, file)
     const product = await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', {})
     await expect(restoreBackup(parts, file)).rejects.toThrow('add --replace')
     expect(await parts.db.selectFrom('products').select('id').execute()).toEqual([{ id: product.id }])
-    const shown = await catalogueVersion(parts.db)
+    const versionBefore = await catalogueVersion(parts.db)
     await restoreBackup(parts, file, { replace: true })
     const [restored, backedUp] = [await sums(parts.db), await sums(shop.shop.db)]
     expect({ ...restored, counters: null }).toEqual({ ...backedUp, counters: null })
     // A process that was not stopped caches pages by this version.
-    expect(await catalogueVersion(parts.db)).toBeGreaterThan(shown)
+    expect(await catalogueVersion(parts.db)).toBeGreaterThan(versionBefore)
   })
 
-  it('leaves it as it was when the backup does not fit after all', async ({ shop }) => {
+  it('changes nothing if the backup turns out not to fit', async ({ shop }) => {
     const file = await backUp(shop)
-    const { open, dataDir } = await emptyDatabase()
+    const { open, dataDir } = await createEmptyDatabase()
     const parts = { db: open(), images: createFolderStore(dataDir) }
     await restoreBackup(parts, file)
     await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', { title: 'Still here' })
@@ -171,11 +178,11 @@ describe('over a shop that has data', () => {
     const { heading, tables } = await inspectBackup(file)
     const wrong = join(dataDir, 'wrong.tar.gz')
     const unfit = { ...heading, tables: [...heading.tables, { name: 'no_such_table', columns: ['id'] }] }
-    const none = Object.fromEntries(heading.tables.map(({ name }) => [name, { rows: 0, sha256: EMPTY }]))
-    expect(Object.keys(none)).toEqual(Object.keys(tables))
+    const emptySums = Object.fromEntries(heading.tables.map(({ name }) => [name, { rows: 0, sha256: EMPTY }]))
+    expect(Object.keys(emptySums)).toEqual(Object.keys(tables))
     await writeArchive(
       wrong,
-      listed([toHeadingEntry(unfit), toEndingEntry({ ...none, no_such_table: { rows: 0, sha256: EMPTY } }, 0)])
+      iterate([toHeadingEntry(unfit), toEndingEntry({ ...emptySums, no_such_table: { rows: 0, sha256: EMPTY } }, 0)])
     )
     await expect(restoreBackup(parts, wrong, { replace: true })).rejects.toThrow('no_such_table')
     expect(await sums(parts.db)).toEqual(before)
@@ -185,35 +192,38 @@ describe('over a shop that has data', () => {
 /** The checksum of no rows. */
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-it('refuses a database that a shop is running on, and one that holds other things', async ({ shop }) => {
+it('refuses a database that a running shop uses, and one with tables of another program', async ({ shop }) => {
   const file = await backUp(shop)
-  const busy = await emptyDatabase()
+  const busy = await createEmptyDatabase()
   const running = busy.open('selvedge')
   await migrate(running)
   const target = { db: busy.open(), images: createFolderStore(busy.dataDir) }
   await expect(restoreBackup(target, file)).rejects.toThrow('A shop is running on this database. Stop it first.')
-  const other = await emptyDatabase()
+  const other = await createEmptyDatabase()
   const db = other.open()
   await sql`create table somebody_elses (id integer)`.execute(db)
   const images = createFolderStore(other.dataDir)
   await expect(restoreBackup({ db, images }, file, { replace: true })).rejects.toThrow('do not belong to a shop')
 })
 
-it('takes pictures from a bucket and puts them into one', async ({ shop }) => {
+it('backs up pictures from one bucket and restores them into another', async ({ shop }) => {
   const [from, to] = [await openS3(), await openS3()]
   for (const store of [from, to]) onTestFinished(store.close)
-  const there = { ...shop.shop, images: createS3Store(from.settings, shop.shop.log) }
+  const shopOnS3 = { ...shop.shop, images: createS3Store(from.settings, shop.shop.log) }
   const { admin } = await openWorld(shop)
   const picture = await upload(admin, await plain('teal'))
   const hash = picture.split('/')[2] ?? ''
-  await there.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))
+  await shopOnS3.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))
   const file = join(shop.shop.config.dataDir, 'bucket.tar.gz')
-  expect(await writeBackup(there, file)).toMatchObject({ pictures: 1, missing: [] })
-  await restoreBackup({ db: (await emptyDatabase()).open(), images: createS3Store(to.settings, shop.shop.log) }, file)
+  expect(await writeBackup(shopOnS3, file)).toMatchObject({ pictures: 1, missing: [] })
+  await restoreBackup(
+    { db: (await createEmptyDatabase()).open(), images: createS3Store(to.settings, shop.shop.log) },
+    file
+  )
   expect([...to.objects.keys()].toSorted()).toEqual([...from.objects.keys()].toSorted())
 })
 
-it('never writes over a file, and names the pictures that are not in the store', async ({ shop }) => {
+it('refuses to overwrite a file, and names the pictures missing from the store', async ({ shop }) => {
   await shop.shop.db
     .insertInto('images')
     .values({ hash: '00000000deadbeef', width: 1, height: 1, created_at: '' })
@@ -224,7 +234,7 @@ it('never writes over a file, and names the pictures that are not in the store',
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-it('says so when the file cannot be written, and leaves nothing behind', async ({ shop }) => {
+it('reports a file that cannot be written, and leaves no partial file', async ({ shop }) => {
   const file = join(shop.shop.config.dataDir, 'no-such-folder', 'shop.tar.gz')
   await expect(writeBackup(shop.shop, file)).rejects.toThrow(`Cannot write ${file}`)
   await expect(stat(`${file}.unfinished`)).rejects.toThrow('ENOENT')

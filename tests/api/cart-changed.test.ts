@@ -7,8 +7,8 @@ import type { TestShop } from '../support/open-test-shop.ts'
 const change = (shop: TestShop, id: string, columns: Record<string, number | string>) =>
   shop.shop.db.updateTable('products').set(columns).where('id', '=', id).execute()
 
-describe('a cart of which something has changed', () => {
-  it('a new price is shown beside the one that was seen', async ({ shop }) => {
+describe('a cart whose products have changed', () => {
+  it('shows the new price beside the previous one', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ price: 20 })
     await addToCart(shopper, hat)
@@ -18,7 +18,7 @@ describe('a cart of which something has changed', () => {
     expect((await readCart(shopper)).items).toMatchObject([{ price: 30, salePrice: 0, priceWas: 20 }])
   })
 
-  it('a price that came back is no change, and a changed line has seen the new price', async ({ shop }) => {
+  it('shows no previous price once the price is restored or the line is edited', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ price: 20 })
     await addToCart(shopper, hat)
@@ -32,7 +32,7 @@ describe('a cart of which something has changed', () => {
     expect((await readCart(shopper)).items).toMatchObject([{ price: 25, priceWas: null }])
   })
 
-  it('less stock is shown, and the line keeps its quantity', async ({ shop }) => {
+  it('shows the lower stock and keeps the quantity of the line', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 9 })
     await addToCart(shopper, hat, 9)
@@ -40,7 +40,7 @@ describe('a cart of which something has changed', () => {
     expect((await readCart(shopper)).items).toMatchObject([{ quantity: 9, available: 3, discontinued: false }])
   })
 
-  it('a deleted product stays readable, cannot be had, and can be taken out', async ({ shop }) => {
+  it('keeps a deleted product readable: it cannot be added, only removed', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', price: 20 })
     await addToCart(shopper, hat, 2)

@@ -26,13 +26,13 @@ const INVALID = { status: 400, message: 'Invalid data provided!' }
 const NOT_PRESENT = { status: 404, message: 'Cart item not present !' }
 const FORBIDDEN = { status: 403, kind: 'forbidden' }
 
-it('is empty before anything was added', async ({ shop }) => {
+it('is empty at first', async ({ shop }) => {
   const shopper = await shop.shopper()
   expect(await read(shopper)).toMatchObject({ userId: shopper.id, items: [] })
 })
 
-describe('adding', () => {
-  it('answers the whole cart', async ({ shop }) => {
+describe('adding to the cart', () => {
+  it('returns the whole cart', async ({ shop }) => {
     const shopper = await shop.shopper()
     const coat = await shop.product({ title: 'Coat', price: 80, salePrice: 59.99, stock: 7 })
     const hat = await shop.product({ title: 'Hat', price: 15 })
@@ -51,7 +51,7 @@ describe('adding', () => {
     expect(await read(shopper)).toEqual(data)
   })
 
-  it('adds to what is there already', async ({ shop }) => {
+  it('increases the quantity of an existing line', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat' })
     await add(shopper, hat.id, 2)
@@ -59,14 +59,14 @@ describe('adding', () => {
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 
-  it('counts every one of twelve adds that arrive at once', async ({ shop }) => {
+  it('counts all of twelve concurrent adds', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat' })
     await Promise.all(Array.from({ length: 12 }, () => add(shopper, hat.id)))
     expect(await contents(shopper)).toEqual(['Hat × 12'])
   })
 
-  it('stops at the stock, also when the last ones arrive at once', async ({ shop }) => {
+  it('never exceeds the stock, even with concurrent adds', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 5 })
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => add(shopper, hat.id)))
@@ -74,10 +74,13 @@ describe('adding', () => {
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 
-  it('names what the cart holds when there is not enough', async ({ shop }) => {
+  it('reports the quantity in the cart when the stock is too low', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 3 })
-    const refused = (had: number) => ({ kind: 'refused', message: `Only ${had} quantity can be added for this item` })
+    const refused = (inCart: number) => ({
+      kind: 'refused',
+      message: `Only ${inCart} quantity can be added for this item`
+    })
     await expect(add(shopper, hat.id, 4)).rejects.toMatchObject(refused(0))
     await add(shopper, hat.id, 2)
     await expect(add(shopper, hat.id, 2)).rejects.toMatchObject(refused(2))
@@ -86,7 +89,7 @@ describe('adding', () => {
     expect(await contents(shopper)).toEqual(['Hat × 3'])
   })
 
-  it('stops at as many as a line can be set to, however many there are', async ({ shop }) => {
+  it('never exceeds the maximum quantity of a line, however large the stock', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 20_000 })
     await add(shopper, hat.id, 9999)
@@ -99,7 +102,7 @@ describe('adding', () => {
     expect(await contents(shopper)).toEqual(['Hat × 9999'])
   })
 
-  it('counts stock that is set aside for others as gone', async ({ shop }) => {
+  it('treats stock held for others as unavailable', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 5 })
     await change(shop, hat.id, { reserved: 4 })
@@ -108,7 +111,7 @@ describe('adding', () => {
     expect(await contents(shopper)).toEqual(['Hat × 1'])
   })
 
-  it('takes numbers that are written as strings', async ({ shop }) => {
+  it('accepts numbers as strings', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat' })
     await add(shopper, hat.id, '2')
@@ -117,7 +120,7 @@ describe('adding', () => {
   })
 
   it.for([0, -1, 1.5, '', 'two', '1e3', '0x10', 10_000, '-3', null, true, [1], { $gt: 0 }])(
-    'refuses %j as a quantity',
+    'rejects the quantity %j',
     async (quantity, { shop }) => {
       const shopper = await shop.shopper()
       const hat = await shop.product({ title: 'Hat', stock: 20_000 })
@@ -128,13 +131,13 @@ describe('adding', () => {
     }
   )
 
-  it('refuses a product that is not there', async ({ shop }) => {
+  it('rejects an unknown or deleted product', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const gone = await shop.product()
-    await change(shop, gone.id, { deleted_at: shop.shop.now().toISOString() })
+    const deleted = await shop.product()
+    await change(shop, deleted.id, { deleted_at: shop.shop.now().toISOString() })
     const refused = { status: 404, message: 'Product not found' }
     await expect(add(shopper, 'f'.repeat(24))).rejects.toMatchObject(refused)
-    await expect(add(shopper, gone.id)).rejects.toMatchObject(refused)
+    await expect(add(shopper, deleted.id)).rejects.toMatchObject(refused)
     expect(await contents(shopper)).toEqual([])
   })
 })
@@ -149,7 +152,7 @@ describe('changing a line', () => {
     expect(await contents(shopper)).toEqual(['Hat × 2'])
   })
 
-  it('goes no further than the stock', async ({ shop }) => {
+  it('cannot exceed the stock', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 6 })
     await add(shopper, hat.id, 4)
@@ -159,7 +162,7 @@ describe('changing a line', () => {
     expect(await contents(shopper)).toEqual(['Hat × 6'])
   })
 
-  it('goes down even when the stock has fallen below it', async ({ shop }) => {
+  it('can lower a quantity that exceeds the stock', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 6 })
     await add(shopper, hat.id, 6)
@@ -169,7 +172,7 @@ describe('changing a line', () => {
     expect(await contents(shopper)).toEqual(['Hat × 5'])
   })
 
-  it('needs the line to be there', async ({ shop }) => {
+  it('answers 404 if the cart has no such line', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product()
     await expect(update(shopper, hat.id, 1)).rejects.toMatchObject(NOT_PRESENT)
@@ -181,7 +184,7 @@ describe('changing a line', () => {
 })
 
 describe('deleting a line', () => {
-  it('leaves the others', async ({ shop }) => {
+  it('keeps the other lines', async ({ shop }) => {
     const shopper = await shop.shopper()
     const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
     await add(shopper, hat.id)
@@ -192,7 +195,7 @@ describe('deleting a line', () => {
     expect(await contents(shopper)).toEqual([])
   })
 
-  it('changes nothing when the line is not there', async ({ shop }) => {
+  it('changes nothing if the cart has no such line', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat' })
     await add(shopper, hat.id)
@@ -201,8 +204,8 @@ describe('deleting a line', () => {
   })
 })
 
-describe('somebody else’s cart', () => {
-  it('is refused to every call, and stays as it was', async ({ shop }) => {
+describe('another shopper’s cart', () => {
+  it('is refused to every call and stays unchanged', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const hat = await shop.product({ title: 'Hat' })
     await add(ada, hat.id, 2)
@@ -214,7 +217,7 @@ describe('somebody else’s cart', () => {
     expect(await contents(eve)).toEqual([])
   })
 
-  it('shows not a byte of itself', async ({ shop }) => {
+  it('leaks nothing in the refusal', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const hat = await shop.product({ title: 'Hat of secrets' })
     const { data } = await add(ada, hat.id, 2)
@@ -223,7 +226,7 @@ describe('somebody else’s cart', () => {
     for (const secret of [hat.id, hat.title, data._id, ada.id, 'Ada']) expect(text).not.toContain(secret)
   })
 
-  it('is refused the same whether or not there is such a shopper', async ({ shop }) => {
+  it('gets the same refusal whether or not the shopper exists', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const answers = await Promise.all([ada.id, 'f'.repeat(24)].map((id) => eve.request(`/api/shop/cart/get/${id}`)))
     expect(answers.map((answer) => answer.status)).toEqual([403, 403])
@@ -232,7 +235,7 @@ describe('somebody else’s cart', () => {
   })
 })
 
-it('is kept for the shopper, not for the browser', async ({ shop }) => {
+it('a shopper who signs in on another device finds the same cart', async ({ shop }) => {
   const phone = await shop.shopper()
   const hat = await shop.product({ title: 'Hat' })
   await add(phone, hat.id)
@@ -241,7 +244,7 @@ it('is kept for the shopper, not for the browser', async ({ shop }) => {
   expect(await contents(laptop)).toEqual(['Hat × 1'])
 })
 
-it('tells the badge how many pieces there are, with every answer', async ({ shop }) => {
+it('every response sets the badge’s cookie to the number of items', async ({ shop }) => {
   const shopper = await shop.shopper()
   const [hat, coat] = [await shop.product(), await shop.product()]
   await add(shopper, hat.id, 2)
@@ -252,7 +255,7 @@ it('tells the badge how many pieces there are, with every answer', async ({ shop
   expect(shopper.cookies.get('cart')).toBe('1')
 })
 
-it('is for shoppers only', async ({ shop }) => {
+it('refuses administrators and visitors', async ({ shop }) => {
   const admin = await shop.admin()
   const hat = await shop.product()
   await expect(add(admin, hat.id)).rejects.toMatchObject(FORBIDDEN)

@@ -12,8 +12,8 @@ const read = async (admin: Member, query: object = {}) =>
 const orders = (admin: Member, query: object) =>
   admin.call('GET /api/admin/orders/get', { query: { ...query, limit: 500, totals: 'true' } })
 
-describe('the figures of the last days', () => {
-  it('are of paid orders and new customers, against as many days before', async ({ shop }) => {
+describe('the figures of the dashboard', () => {
+  it('count paid orders and new customers, and compare them with the previous period', async ({ shop }) => {
     const hat = await shop.product({ price: 20 })
     await buy(shop, await shop.shopper('Ada'), [hat, 1])
     shop.pass(7 * DAY)
@@ -37,7 +37,7 @@ describe('the figures of the last days', () => {
     expect(before).toMatchObject({ from: '2026-02-24', to: '2026-03-02', revenue: 20, orders: 1, newCustomers: 1 })
   })
 
-  it('are what the lists that they lead to come to', async ({ shop }) => {
+  it('match the lists that they link to', async ({ shop }) => {
     const admin = await shop.admin()
     for (const price of [12.34, 99, 7.5]) {
       await buy(shop, await shop.shopper(`Buyer ${price}`), [await shop.product({ price }), 3])
@@ -50,7 +50,7 @@ describe('the figures of the last days', () => {
     expect(customers.total).toBe(now.newCustomers)
   })
 
-  it('are of 30 days unless 7 or 90 are asked for', async ({ shop }) => {
+  it('cover 30 days unless another valid period is requested', async ({ shop }) => {
     const admin = await shop.admin()
     for (const [query, days] of [
       [{}, 30],
@@ -65,17 +65,16 @@ describe('the figures of the last days', () => {
   })
 })
 
-/** Each linked list has the same number of orders; the product's has the same units and revenue too. */
 async function expectListsToAgree(admin: Member): Promise<void> {
   const { now, bestSellers } = await read(admin)
-  for (const { productId: product, pieces, revenue, orders: many } of bestSellers) {
+  for (const { productId: product, pieces, revenue, orders: orderCount } of bestSellers) {
     const list = await orders(admin, { payment: 'paid', product, from: now.from, to: now.to })
-    expect(list).toMatchObject({ total: many, ofProduct: { pieces, sum: revenue } })
+    expect(list).toMatchObject({ total: orderCount, ofProduct: { pieces, sum: revenue } })
   }
 }
 
-describe('what sells best', () => {
-  it('is told by pieces, without what was given back', async ({ shop }) => {
+describe('the best sellers', () => {
+  it('are sorted by units sold, without refunded orders', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', price: 20 })
     const coat = await shop.product({ title: 'Coat', price: 90 })
@@ -83,15 +82,20 @@ describe('what sells best', () => {
     await addToCart(ada, coat)
     await buy(shop, ada, [hat, 2])
     const { _id: id } = await buy(shop, ben, [coat, 5])
-    const sold = async () =>
-      (await read(admin)).bestSellers.map(({ title, pieces, revenue, orders: many }) => [title, pieces, revenue, many])
-    expect(await sold()).toEqual([
+    const listBestSellers = async () =>
+      (await read(admin)).bestSellers.map(({ title, pieces, revenue, orders: orderCount }) => [
+        title,
+        pieces,
+        revenue,
+        orderCount
+      ])
+    expect(await listBestSellers()).toEqual([
       ['Coat', 6, 540, 2],
       ['Hat', 2, 40, 1]
     ])
     await expectListsToAgree(admin)
     await admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
-    expect(await sold()).toEqual([
+    expect(await listBestSellers()).toEqual([
       ['Hat', 2, 40, 1],
       ['Coat', 1, 90, 1]
     ])
@@ -99,8 +103,8 @@ describe('what sells best', () => {
   })
 })
 
-describe('what waits to be done', () => {
-  it('is counted: orders to ship, scarce products, payments that need a look', async ({ shop }) => {
+describe('the open tasks', () => {
+  it('count orders to ship, scarce products and payments that need attention', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', stock: 20 })
     const last = await shop.product({ title: 'Last', stock: 9 })
@@ -134,7 +138,7 @@ describe('what waits to be done', () => {
   })
 })
 
-it('the latest orders are eight, newest first, with the customer', async ({ shop }) => {
+it('the dashboard lists the eight latest orders, newest first, with the customer', async ({ shop }) => {
   const admin = await shop.admin()
   const hat = await shop.product({ price: 20, stock: 20 })
   for (const buyer of ['First', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Last']) {

@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(NAMES.toSorted())
   })
 
-  it('says what a call takes as clients send it, and with which status it answers', async ({ shop }) => {
+  it('describes the parameters, the body and the status codes of a call', async ({ shop }) => {
     const document = (await (await shop.visitor().request('/api/openapi.json')).json()) as Document
     const edit = document.paths['/api/admin/products/edit/{id}']?.['put']
     expect(edit?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }])
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-it('can be read by people: a page with every call', async ({ shop }) => {
+it('the documentation page lists every call', async ({ shop }) => {
   const answer = await shop.visitor().request('/api/docs')
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -53,7 +53,7 @@ it('can be read by people: a page with every call', async ({ shop }) => {
   for (const name of NAMES) expect(page).toContain(`<code>${name}</code>`)
 })
 
-it.for(NAMES.filter((name) => name.startsWith('GET')))('answers HEAD wherever GET does: %s', async (name, { shop }) => {
+it.for(NAMES.filter((name) => name.startsWith('GET')))('answers HEAD like %s', async (name, { shop }) => {
   const person = contract[name].access === 'admin' ? await shop.admin() : await shop.shopper()
   const path = name
     .replace('GET ', '')

@@ -5,7 +5,7 @@ import { it } from '../support/it.ts'
 
 const INVALID = { success: false, message: 'Invalid data provided!' }
 
-const sent = (method: string, body: string, type = 'application/json') => ({
+const requestInit = (method: string, body: string, type = 'application/json') => ({
   method,
   body,
   headers: { 'content-type': type }
@@ -24,82 +24,85 @@ it.for(['/api/', '/api/nothing', '/api/shop/products', '/api/admin', '/api/shop/
   }
 )
 
-it('answers a known path with another method as an unknown call', async ({ shop }) => {
+it('answers 404 to a known path with another method', async ({ shop }) => {
   const answer = await shop.visitor().request('/api/auth/login')
   expect(answer.status).toBe(404)
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const BROKEN = ['', '{', '{"userId": }', 'userId=1', '\u0000', '{"a":1}{"b":2}']
 
-  it.for(BROKEN)('that is no JSON is refused: %j', async (body, { shop }) => {
+  it.for(BROKEN)('that is not JSON is rejected: %j', async (body, { shop }) => {
     const shopper = await shop.shopper()
-    const answer = await shopper.request('/api/shop/cart/add', sent('POST', body))
+    const answer = await shopper.request('/api/shop/cart/add', requestInit('POST', body))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ success: false, code: 'invalid', message: 'The body is not valid JSON.' })
   })
 
-  it.for(['null', '[]', '7', '"text"'])('that is no object is refused by every call: %s', async (body, { shop }) => {
-    const [shopper, admin] = [await shop.shopper(), await shop.admin()]
-    const taking = (Object.keys(contract) as CallName[]).filter((name) => 'body' in contract[name])
-    for (const name of taking) {
-      const [method = '', path = ''] = name.split(' ')
-      const person = contract[name].access === 'admin' ? admin : shopper
-      const answer = await person.request(path.replace(/\{\w+\}/g, shopper.id), sent(method, body))
-      expect({ name, own: answer.status < 500, ...((await answer.json()) as object) }).toMatchObject({
-        name,
-        own: true,
-        success: false
-      })
+  it.for(['null', '[]', '7', '"text"'])(
+    'that is not an object is rejected by every call: %s',
+    async (body, { shop }) => {
+      const [shopper, admin] = [await shop.shopper(), await shop.admin()]
+      const callsWithBody = (Object.keys(contract) as CallName[]).filter((name) => 'body' in contract[name])
+      for (const name of callsWithBody) {
+        const [method = '', path = ''] = name.split(' ')
+        const person = contract[name].access === 'admin' ? admin : shopper
+        const answer = await person.request(path.replace(/\{\w+\}/g, shopper.id), requestInit(method, body))
+        expect({ name, own: answer.status < 500, ...((await answer.json()) as object) }).toMatchObject({
+          name,
+          own: true,
+          success: false
+        })
+      }
     }
-  })
+  )
 
   it.for(['null', '[]', '7', '"text"', '{}', '{"userId":{},"productId":[],"quantity":{}}'])(
-    'that is not what the call takes is refused: %s',
+    'that does not match the schema is rejected: %s',
     async (body, { shop }) => {
       const shopper = await shop.shopper()
-      const answer = await shopper.request('/api/shop/cart/add', sent('POST', body))
+      const answer = await shopper.request('/api/shop/cart/add', requestInit('POST', body))
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject(INVALID)
     }
   )
 
-  it('that is longer than the shop takes is refused', async ({ shop }) => {
+  it('over the size limit is rejected with 413', async ({ shop }) => {
     const shopper = await shop.shopper()
     const long = JSON.stringify({ userId: shopper.id, notes: 'x'.repeat(70_000) })
-    const answer = await shopper.request('/api/shop/address/add', sent('POST', long))
+    const answer = await shopper.request('/api/shop/address/add', requestInit('POST', long))
     expect(answer.status).toBe(413)
   })
 
-  it('that is longer than it says is refused too', async ({ shop }) => {
+  it('streamed over the size limit is rejected with 413', async ({ shop }) => {
     const shopper = await shop.shopper()
     const piece = new TextEncoder().encode('x'.repeat(10_000))
-    let left = 12
+    let remaining = 12
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
-        left -= 1
-        if (left > 0) controller.enqueue(piece)
+        remaining -= 1
+        if (remaining > 0) controller.enqueue(piece)
         else controller.close()
       }
     })
     // Node's fetch requires `duplex` for a stream; TypeScript's library lacks it.
-    const streamed = { ...sent('POST', ''), body, duplex: 'half' }
+    const streamed = { ...requestInit('POST', ''), body, duplex: 'half' }
     const answer = await shopper.request('/api/shop/address/add', streamed)
     expect(answer.status).toBe(413)
   })
 
-  it('may carry fields that the call does not know', async ({ shop }) => {
+  it('can have unknown fields', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product()
     const body = { userId: shopper.id, productId: hat.id, quantity: 1, __v: 0, price: 1, constructor: 'x' }
-    const answer = await shopper.request('/api/shop/cart/add', sent('POST', JSON.stringify(body)))
+    const answer = await shopper.request('/api/shop/cart/add', requestInit('POST', JSON.stringify(body)))
     expect(answer.status).toBe(200)
   })
 
-  it('cannot change what every object has', async ({ shop }) => {
+  it('cannot pollute Object.prototype', async ({ shop }) => {
     const visitor = shop.visitor()
     const polluted = '{"__proto__":{"role":"admin"},"email":"a@b.example","password":"x"}'
-    await visitor.request('/api/auth/login', sent('POST', polluted))
+    await visitor.request('/api/auth/login', requestInit('POST', polluted))
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 })
@@ -130,14 +133,14 @@ describe('an identifier', () => {
     '-1'
   ]
 
-  it.for(CALLS_BY_ID)('that makes no sense never breaks %s', async (name, { shop }) => {
+  it.for(CALLS_BY_ID)('that is malformed never causes a failure of %s', async (name, { shop }) => {
     const { access } = contract[name]
     const person = access === 'admin' ? await shop.admin() : await shop.shopper()
     const [method = '', path = ''] = name.split(' ')
     for (const odd of ODD) {
       for (const encoded of [odd, encodeURIComponent(odd)]) {
         const url = path.replace('{userId}', person.id).replaceAll(/\{\w+\}/g, encoded)
-        const init = method === 'GET' || method === 'DELETE' ? { method } : sent(method, ADDRESS_AND_STATUS)
+        const init = method === 'GET' || method === 'DELETE' ? { method } : requestInit(method, ADDRESS_AND_STATUS)
         const { status } = await person.request(url, init)
         expect([200, 400, 404]).toContain(status)
       }
@@ -145,20 +148,20 @@ describe('an identifier', () => {
   })
 })
 
-describe('a NUL, which PostgreSQL cannot keep,', () => {
-  it.for(CALLS_BY_ID)('in an identifier never breaks %s', async (name, { shop }) => {
+describe('a NUL character, which PostgreSQL cannot store,', () => {
+  it.for(CALLS_BY_ID)('in an identifier never causes a failure of %s', async (name, { shop }) => {
     const person = contract[name].access === 'admin' ? await shop.admin() : await shop.shopper()
     const [method = '', path = ''] = name.split(' ')
     const url = path.replace('{userId}', person.id).replaceAll(/\{\w+\}/g, 'a%00b')
-    const init = method === 'GET' || method === 'DELETE' ? { method } : sent(method, ADDRESS_AND_STATUS)
+    const init = method === 'GET' || method === 'DELETE' ? { method } : requestInit(method, ADDRESS_AND_STATUS)
     expect([200, 400, 404]).toContain((await person.request(url, init)).status)
   })
 
-  it('in a text is refused', async ({ shop }) => {
+  it('in a text field is rejected', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product()
     const statuses = async (path: string, body: object) => {
-      const answer = await shopper.request(path, sent('POST', JSON.stringify(body)))
+      const answer = await shopper.request(path, requestInit('POST', JSON.stringify(body)))
       return [answer.status, ((await answer.json()) as { success: boolean }).success]
     }
     const { id: userId } = shopper
@@ -173,15 +176,15 @@ describe('a NUL, which PostgreSQL cannot keep,', () => {
   })
 })
 
-describe('who may call', () => {
+describe('the access check of', () => {
   const url = (name: CallName) => name.replace(/^\w+ /, '').replaceAll(/\{\w+\}/g, 'f'.repeat(24))
   const init = (name: CallName) =>
     name.startsWith('GET') || name.startsWith('DELETE')
       ? { method: name.split(' ')[0] ?? '' }
-      : sent(name.split(' ')[0] ?? '', '{}')
+      : requestInit(name.split(' ')[0] ?? '', '{}')
 
   it.for(NAMES.filter((name) => contract[name].access !== 'anyone'))(
-    '%s: nobody signed out',
+    '%s answers 401 to a visitor',
     async (name, { shop }) => {
       const answer = await shop.visitor().request(url(name), init(name))
       expect(answer.status).toBe(401)
@@ -189,18 +192,24 @@ describe('who may call', () => {
     }
   )
 
-  it.for(NAMES.filter((name) => contract[name].access === 'admin'))('%s: no shopper', async (name, { shop }) => {
-    const shopper = await shop.shopper()
-    expect((await shopper.request(url(name), init(name))).status).toBe(403)
-  })
+  it.for(NAMES.filter((name) => contract[name].access === 'admin'))(
+    '%s answers 403 to a shopper',
+    async (name, { shop }) => {
+      const shopper = await shop.shopper()
+      expect((await shopper.request(url(name), init(name))).status).toBe(403)
+    }
+  )
 
-  it.for(NAMES.filter((name) => contract[name].access === 'shopper'))('%s: no admin', async (name, { shop }) => {
-    const admin = await shop.admin()
-    expect((await admin.request(url(name), init(name))).status).toBe(403)
-  })
+  it.for(NAMES.filter((name) => contract[name].access === 'shopper'))(
+    '%s answers 403 to an admin',
+    async (name, { shop }) => {
+      const admin = await shop.admin()
+      expect((await admin.request(url(name), init(name))).status).toBe(403)
+    }
+  )
 })
 
-it('says no more than that something went wrong when something did', async ({ shop }) => {
+it('an unexpected error is answered with a generic message', async ({ shop }) => {
   const visitor = shop.visitor()
   const working = shop.shop.now
   shop.shop.now = () => {
@@ -216,7 +225,7 @@ it('says no more than that something went wrong when something did', async ({ sh
   })
 })
 
-it('lets no answer be kept by a cache', async ({ shop }) => {
+it('API responses are not cacheable', async ({ shop }) => {
   const product = await shop.product()
   for (const path of ['/api/shop/products/get', `/api/shop/products/get/${product.id}`, '/api/common/feature/get']) {
     expect((await shop.visitor().request(path)).headers.get('cache-control')).toBe('no-store')

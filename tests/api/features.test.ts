@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
-it('shows a visitor the banners in the order they were given', async ({ shop }) => {
+it('a visitor sees the banners in their saved order', async ({ shop }) => {
   const banner = { alt: 'A coat', headline: 'Coats', words: 'dark' as const, link: '/shop/listing', image: '/a.jpg' }
   const at = '2026-03-01T09:00:00.000Z'
   const rows = [
@@ -18,7 +18,7 @@ it('shows a visitor the banners in the order they were given', async ({ shop }) 
   ])
 })
 
-it('answers an empty list when there are no banners', async ({ shop }) => {
+it('a visitor gets an empty list when there are no banners', async ({ shop }) => {
   expect(await shop.visitor().call('GET /api/common/feature/get')).toEqual({ success: true, data: [] })
 })
 
@@ -37,7 +37,7 @@ describe('an admin', () => {
   })
 
   it.for(['', ' ', 'javascript:alert(1)', 'data:image/png;base64,AA', '//elsewhere.example/a.jpg', null, 7])(
-    'cannot add %j as a banner',
+    'cannot add a banner with the image %j',
     async (image, { shop }) => {
       const admin = await shop.admin()
       const added = admin.call('POST /api/common/feature/add', { body: { image: image as string } })
@@ -46,7 +46,7 @@ describe('an admin', () => {
     }
   )
 
-  it('takes a banner away, once', async ({ shop }) => {
+  it('deletes a banner; a second delete answers 404', async ({ shop }) => {
     const admin = await shop.admin()
     const { data } = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE } })
     const remove = () => admin.call('DELETE /api/common/feature/delete/{id}', { params: { id: data._id } })
@@ -55,7 +55,7 @@ describe('an admin', () => {
     await expect(remove()).rejects.toMatchObject({ status: 404 })
   })
 
-  it('puts a deleted banner back in its place, as it was, once', async ({ shop }) => {
+  it('restores a deleted banner unchanged at its old position, once', async ({ shop }) => {
     const admin = await shop.admin()
     const more = {
       imageSmall: '/small.jpg',
@@ -83,7 +83,7 @@ describe('an admin', () => {
     await expect(none).rejects.toMatchObject({ status: 404 })
   })
 
-  it('says more of a banner, and changes what is given of it', async ({ shop }) => {
+  it('adds a banner with texts and a link, and edits only the fields sent', async ({ shop }) => {
     const admin = await shop.admin()
     const more = { alt: 'A coat', headline: 'Coats', words: 'light', link: '/shop/listing?category=men' } as const
     const added = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE, ...more } })
@@ -109,7 +109,7 @@ describe('an admin', () => {
     'http://plain.example',
     'shop/listing',
     '/a"b'
-  ])('cannot have a banner lead to %j', async (link, { shop }) => {
+  ])('cannot link a banner to %j', async (link, { shop }) => {
     const admin = await shop.admin()
     const { data } = await admin.call('POST /api/common/feature/add', { body: { image: IMAGE } })
     const edited = admin.call('PUT /api/admin/features/edit/{id}', { params: { id: data._id }, body: { link } })
@@ -117,7 +117,7 @@ describe('an admin', () => {
     expect((await shop.visitor().call('GET /api/common/feature/get')).data).toEqual([data])
   })
 
-  it('writes down which banner was moved, and nothing when none was', async ({ shop }) => {
+  it('moves a banner, which is recorded only if the order changes', async ({ shop }) => {
     const admin = await shop.admin()
     const ids: string[] = []
     for (const image of ['/a.jpg', '/b.jpg', '/c.jpg']) {
@@ -136,7 +136,7 @@ describe('an admin', () => {
     }
   })
 
-  it('puts the banners in another order, all of them or none', async ({ shop }) => {
+  it('reorders the banners only with a complete list of their ids', async ({ shop }) => {
     const admin = await shop.admin()
     const ids: string[] = []
     for (const image of ['/a.jpg', '/b.jpg', '/c.jpg']) {

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 
 import { contract } from '../../src/api/contract/index.ts'
 
-/** The contract's fixed paths. */
-const PROMISED = [
+const FIXED_CALLS = [
   'POST /api/auth/register',
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -38,6 +37,6 @@ const PROMISED = [
   'GET /api/shop/order/details/{id}'
 ]
 
-it.for(PROMISED)('%s is a call of the contract', (name) => {
+it.for(FIXED_CALLS)('%s is a call of the contract', (name) => {
   expect(Object.keys(contract)).toContain(name)
 })

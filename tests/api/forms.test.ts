@@ -8,7 +8,7 @@ import { openSite, type Page } from '../support/site.ts'
 const LOGIN = '/auth/login'
 const account = { userName: 'Ada', email: 'ada@example.com', password: 'long enough' }
 
-const signedIn = (person: Person, page: Page) => {
+const copyCookies = (person: Person, page: Page) => {
   for (const cookie of page.headers['set-cookie'] ?? []) {
     const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
     person.cookies.set(name, value)
@@ -23,14 +23,16 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect([registered.status, registered.location]).toEqual([303, '/auth/login?registered'])
     const page = await site.post('/auth/login', null, account)
     expect([page.status, page.location]).toEqual([303, '/'])
-    const ada = signedIn(shop.visitor(), page)
+    const ada = copyCookies(shop.visitor(), page)
     expect(await site.send('/', ada)).toMatchObject({ status: 302, location: '/shop/home' })
     const out = await site.post('/auth/logout', ada, {})
     expect([out.status, out.location]).toEqual([303, LOGIN])
     expect(await site.send('/shop/home', ada)).toMatchObject({ status: 302, location: LOGIN })
   })
 
-  it('that is refused is shown again with the reason and what was typed, less the password', async ({ shop }) => {
+  it('that is rejected is rendered again with the error and the typed values, except the password', async ({
+    shop
+  }) => {
     const site = await openSite(shop, where)
     await site.post('/auth/register', null, account)
     const page = await site.post('/auth/login', null, { ...account, password: 'something else' })
@@ -57,7 +59,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     { 'sec-fetch-site': 'none' },
     { referer: 'http://localhost:4321/shop/checkout' },
     {}
-  ])('is refused when it does not come from the shop: %j', async (headers, { shop }) => {
+  ])('is refused unless it comes from the shop’s origin: %j', async (headers, { shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     const hat = await shop.product()
@@ -70,7 +72,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect((await readCart(shopper)).items).toEqual([])
   })
 
-  it('fills the cart and changes it', async ({ shop }) => {
+  it('adds to the cart, updates it and removes from it', async ({ shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
@@ -87,18 +89,18 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect((await readCart(shopper)).items).toEqual([])
   })
 
-  it('of a review takes as many characters as a browser counts, and keeps its lines', async ({ shop }) => {
+  it('of a review counts a line break as one character, as browsers do, and keeps it', async ({ shop }) => {
     const site = await openSite(shop, where)
     const [shopper, hat] = [await shop.shopper(), await shop.product()]
     await buy(shop, shopper, [hat, 1])
     const [before, after] = ['x'.repeat(1000), 'x'.repeat(999)]
     const fields = { productId: hat.id, reviewMessage: `${before}\r\n${after}`, reviewValue: '4' }
     expect((await site.post('/shop/review/add', shopper, fields)).status).toBe(303)
-    const kept = await shop.shop.db.selectFrom('reviews').select('message').execute()
-    expect(kept).toEqual([{ message: `${before}\n${after}` }])
+    const saved = await shop.shop.db.selectFrom('reviews').select('message').execute()
+    expect(saved).toEqual([{ message: `${before}\n${after}` }])
   })
 
-  it('checks out: an address, then the provider', async ({ shop }) => {
+  it('saves an address, checks out and redirects to PayPal', async ({ shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     await addToCart(shopper, await shop.product({ price: 20 }), 2)
@@ -115,7 +117,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect(page.location).toContain(`${shop.paypal.url}/checkoutnow?token=`)
   })
 
-  it('of an address that is refused is shown again with what was typed, and names the field', async ({ shop }) => {
+  it('with an invalid address is rendered again with the typed values and the field at fault', async ({ shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     const fields = { from: 'account', ...HOME }
@@ -136,7 +138,9 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     })
   })
 
-  it('of the shop leads a visitor to login and an admin to the dashboard, and does nothing', async ({ shop }) => {
+  it('of the shop redirects a visitor to login and an admin to the dashboard, and changes nothing', async ({
+    shop
+  }) => {
     const site = await openSite(shop, where)
     const hat = await shop.product()
     const visitor = await site.post('/shop/cart/add', null, { productId: hat.id })
@@ -147,7 +151,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
   })
 
   it.for(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-    'is not read as %s',
+    'with the content type %s is rejected',
     async (type, { shop }) => {
       const site = await openSite(shop, where)
       const page = await site.post(LOGIN, null, account, { origin: shop.origin, 'content-type': type })
@@ -155,7 +159,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     }
   )
 
-  it('of the newsletter is thanked for, and its address is kept nowhere', async ({ shop }) => {
+  it('of the newsletter is confirmed, and the e-mail address is not stored', async ({ shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     const page = await site.post('/shop/newsletter', shopper, { email: 'someone@example.com' })
@@ -172,14 +176,14 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s, 
     expect([visitor.status, visitor.location]).toEqual([303, LOGIN])
   })
 
-  it('that is too long is refused', async ({ shop }) => {
+  it('that is too long is rejected', async ({ shop }) => {
     const site = await openSite(shop, where)
     const page = await site.post(LOGIN, null, { ...account, password: 'x'.repeat(70_000) })
     expect(page.status).toBe(400)
     expect(site.rendered).toEqual([])
   })
 
-  it('posts to nowhere else: other paths take no POST, PUT or DELETE', async ({ shop }) => {
+  it('sent to a path without a form action answers 405', async ({ shop }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
     for (const [method, path] of [

@@ -16,8 +16,8 @@ import {
 import { it } from '../support/it.ts'
 import { makeApprovedOrder, CLOSED, expectCancelled, makeUnpaidOrder } from '../support/payments.ts'
 
-describe('a hold', () => {
-  it('lasts an hour, then the order is given up and its stock goes back, once', async ({ shop }) => {
+describe('a stock hold', () => {
+  it('lasts an hour, then the order is cancelled and its stock is released once', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
     shop.pass(59 * MINUTE)
     await reconcile(shop.shop)
@@ -29,7 +29,7 @@ describe('a hold', () => {
     expect((await readCart(shopper)).items).toHaveLength(1)
   })
 
-  it('starts no new time when another order takes the place of its own', async ({ shop }) => {
+  it('is not extended beyond three hours when new orders replace its order', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 10 })
     await addToCart(shopper, hat)
@@ -58,7 +58,7 @@ describe('a hold', () => {
 
   it.for(['changes the cart each time', 'orders something else in between'] as const)(
     'ends within three hours for a shopper who %s',
-    async (way, { shop }) => {
+    async (behaviour, { shop }) => {
       const shopper = await shop.shopper()
       const [hat, scarf] = [await shop.product({ stock: 100 }), await shop.product({ stock: 100 })]
       const address = await saveAddress(shopper)
@@ -75,7 +75,7 @@ describe('a hold', () => {
       const reorder = () => placeOrder(shopper, address).catch((error: unknown) => error)
       let freeAt: number | undefined
       for (let minutes = 0; minutes <= 4 * 60 && freeAt === undefined; minutes += 2) {
-        if (way === 'changes the cart each time') await set(hat, 8 + (minutes % 4) / 2)
+        if (behaviour === 'changes the cart each time') await set(hat, 8 + (minutes % 4) / 2)
         else {
           await takeOut(hat)
           await set(scarf, 1)
@@ -92,7 +92,7 @@ describe('a hold', () => {
     }
   )
 
-  it('of a product that was not in the order before has a time of its own', async ({ shop }) => {
+  it('of a product that is new in the order has its own expiry', async ({ shop }) => {
     const shopper = await shop.shopper()
     const [hat, scarf] = [await shop.product({ stock: 10 }), await shop.product({ stock: 10 })]
     await addToCart(shopper, hat)
@@ -111,7 +111,7 @@ describe('a hold', () => {
     ])
   })
 
-  it('is not for more than five hundred pieces', async ({ shop }) => {
+  it('is limited to 500 items', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 2000, price: 1 })
     await expect(order(shopper, [hat, 501])).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('a hold', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 2000, reserved: 500 })
   })
 
-  it('is still its shopper’s, and nobody else’s', async ({ shop }) => {
+  it('is available to its own shopper and to nobody else', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const scarf = await shop.product({ stock: 2 })
     const change = (quantity: number) =>
@@ -140,7 +140,7 @@ describe('a hold', () => {
     await expect(addToCart(ben, scarf, 1)).rejects.toMatchObject({ status: 409 })
   })
 
-  it('of an order that never got a payment is given up as well', async ({ shop }) => {
+  it('of an order without a PayPal payment expires too', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     await shop.paypal.faults({ on: 'create', fault: '503' })
@@ -151,7 +151,7 @@ describe('a hold', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  it('that is over is not charged for: who approves too late is told', async ({ shop }) => {
+  it('that has expired is not charged, and a shopper who approves too late gets an error', async ({ shop }) => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
@@ -160,7 +160,7 @@ describe('a hold', () => {
     await expectCancelled(shop, shopper, orderId, hat)
   })
 
-  it('of one order does not end another’s', async ({ shop }) => {
+  it('that expires does not end the hold of another order', async ({ shop }) => {
     const { hat } = await makeUnpaidOrder(shop)
     const ben = await shop.shopper('Ben')
     shop.pass(30 * MINUTE)
@@ -171,7 +171,7 @@ describe('a hold', () => {
     expect(await readOrderState(ben, his.orderId)).toBe('pending/pending')
   })
 
-  it('that lapsed while nobody looked is given up even when the provider has forgotten the order', async ({ shop }) => {
+  it('that expired long ago is released even if PayPal no longer knows the order', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeUnpaidOrder(shop)
     shop.pass(5 * HOUR)
     await reconcile(shop.shop)
@@ -179,8 +179,8 @@ describe('a hold', () => {
   })
 })
 
-describe('stock that an admin took from under an order', () => {
-  it('sends the money back, and the order says so', async ({ shop }) => {
+describe('an order whose stock an admin has reduced', () => {
+  it('is refunded and says so', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
     await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
@@ -193,7 +193,7 @@ describe('stock that an admin took from under an order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('is not there to be ordered again: the cart says how much is, and that can be paid', async ({ shop }) => {
+  it('cannot be ordered again, but the available quantity that the cart shows can', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', stock: 3 })
     const { address } = await order(shopper, [hat, 2])
@@ -210,7 +210,7 @@ describe('stock that an admin took from under an order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('is not there for an order of less either, when that is still too much', async ({ shop }) => {
+  it('cannot be ordered again with a smaller quantity that still exceeds the stock', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 3 })
     const { address } = await order(shopper, [hat, 3])
@@ -221,7 +221,7 @@ describe('stock that an admin took from under an order', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
-  it('still serves whom it can', async ({ shop }) => {
+  it('does not affect another order that the stock covers', async ({ shop }) => {
     const hat = await shop.product({ stock: 2, price: 10 })
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const hers = await order(ada, [hat, 1])
@@ -235,7 +235,7 @@ describe('stock that an admin took from under an order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('gives back every line of the order when one of them is gone', async ({ shop }) => {
+  it('is refunded as a whole if one line is unavailable', async ({ shop }) => {
     const shopper = await shop.shopper()
     const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
     const { orderId, approvalURL } = await order(shopper, [hat, 2], [coat, 3])
@@ -247,17 +247,20 @@ describe('stock that an admin took from under an order', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it.for(['503', '429', '401', 'drop-before', 'drop-after'])('is refunded in the end: %s', async (fault, { shop }) => {
-    const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
-    await setStock(shop, hat, 1)
-    await shop.paypal.faults({ on: 'refund', fault, times: 3 })
-    await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
-    for (let minute = 0; minute < 5; minute += 1) {
-      shop.pass(MINUTE)
-      await reconcile(shop.shop)
+  it.for(['503', '429', '401', 'drop-before', 'drop-after'])(
+    'is refunded once PayPal recovers from %s',
+    async (fault, { shop }) => {
+      const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
+      await setStock(shop, hat, 1)
+      await shop.paypal.faults({ on: 'refund', fault, times: 3 })
+      await expect(capture(shopper, back)).rejects.toMatchObject(CLOSED)
+      for (let minute = 0; minute < 5; minute += 1) {
+        shop.pass(MINUTE)
+        await reconcile(shop.shop)
+      }
+      expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
+      expect((await shop.paypal.books()).refunds).toHaveLength(1)
+      await expectLedgerToMatch(shop)
     }
-    expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
-    expect((await shop.paypal.books()).refunds).toHaveLength(1)
-    await expectLedgerToMatch(shop)
-  })
+  )
 })

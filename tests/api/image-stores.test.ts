@@ -38,12 +38,12 @@ const it = itWithShop
     return s3
   })
 
-describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
+describe.for(['folder', 's3'] as const)('an image store (%s)', (kind) => {
   const test = it.extend('store', ({ folder, s3 }): ImageStore =>
     kind === 's3' ? createS3Store(s3.settings, log) : createFolderStore(folder)
   )
 
-  test('gives back what was put in, with its type', async ({ store }) => {
+  test('returns stored files with their types', async ({ store }) => {
     expect(await store.has(HASH)).toBe(false)
     expect(await store.read(`/images/${HASH}/800.jpg`)).toBeNull()
     await store.put(HASH, FILES)
@@ -54,13 +54,13 @@ describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
     expect(await store.read(`/images/${HASH}/320.jpg`)).toBeNull()
   })
 
-  test('takes the same picture twice, even at once', async ({ store }) => {
+  test('accepts the same picture twice, even at once', async ({ store }) => {
     await Promise.all([store.put(HASH, FILES), store.put(HASH, FILES)])
     await store.put(HASH, FILES)
     expect((await store.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
   })
 
-  test('adopts a folder of files', async ({ store, folder }) => {
+  test('stores the files of a folder', async ({ store, folder }) => {
     const from = await mkdtemp(join(folder, 'rendered-'))
     for (const { name, bytes } of FILES) await writeFile(join(from, name), bytes)
     await store.putFolder(HASH, from)
@@ -77,7 +77,7 @@ describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
     `/images/${HASH}/800.jpg/x`,
     `/images/${HASH.toUpperCase()}/800.jpg`,
     `/images/${HASH}x/800.jpg`
-  ])('has nothing under %s', async (path, { store, s3 }) => {
+  ])('returns nothing for %s', async (path, { store, s3 }) => {
     await store.put(HASH, FILES)
     s3.requests.length = 0
     expect(await store.read(path)).toBeNull()
@@ -85,8 +85,8 @@ describe.for(['folder', 's3'] as const)('a store of pictures: %s', (kind) => {
   })
 })
 
-describe('the folder', () => {
-  it('shows nothing of a picture that could not be written as a whole', async ({ folder }) => {
+describe('the folder store', () => {
+  it('keeps nothing of a picture that could not be written completely', async ({ folder }) => {
     const store = createFolderStore(folder)
     const broken = [...FILES, { name: 'no/such/folder.jpg', bytes: Buffer.from('x') }]
     await expect(store.put(HASH, broken)).rejects.toThrow('ENOENT')
@@ -96,21 +96,21 @@ describe('the folder', () => {
 })
 
 describe('the S3 store', () => {
-  it('writes the file that the picture’s URL names last: where it is, the others are', async ({ s3 }) => {
+  it('writes 800.jpg last, because its presence means that all files exist', async ({ s3 }) => {
     const store = createS3Store(s3.settings, log)
     await store.put(HASH, FILES)
     expect(s3.requests.toSorted()).toEqual(FILES.map(({ name }) => `PUT images/${HASH}/${name}`).toSorted())
     expect(s3.requests.at(-1)).toBe(`PUT images/${HASH}/800.jpg`)
   })
 
-  it('has no picture of which a part could not be written', async ({ s3 }) => {
+  it('has no picture if one of its files could not be written', async ({ s3 }) => {
     const store = createS3Store(s3.settings, log)
-    s3.respondInstead = (res, asked) => asked.endsWith('/1600.jpg') && Boolean(res.writeHead(507).end())
+    s3.respondInstead = (res, request) => request.endsWith('/1600.jpg') && Boolean(res.writeHead(507).end())
     await expect(store.put(HASH, FILES)).rejects.toMatchObject(UNREACHABLE)
     expect(await store.has(HASH)).toBe(false)
   })
 
-  it('signs what it sends, and says what it is', async ({ s3 }) => {
+  it('signs uploads and sets their content type and caching', async ({ s3 }) => {
     await createS3Store(s3.settings, log).put(HASH, FILES)
     const { headers } = s3.objects.get(`images/${HASH}/480.webp`) ?? {}
     expect(headers).toMatchObject({
@@ -120,7 +120,7 @@ describe('the S3 store', () => {
     expect(headers?.['x-amz-content-sha256']).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('asks once for a file that many look at', async ({ s3 }) => {
+  it('fetches a file once for concurrent and repeated reads', async ({ s3 }) => {
     const store = createS3Store(s3.settings, log)
     await store.put(HASH, FILES)
     s3.requests.length = 0
@@ -130,14 +130,14 @@ describe('the S3 store', () => {
     expect(s3.requests).toEqual([`GET images/${HASH}/480.webp`])
   })
 
-  it('finds a file that was not there before', async ({ s3 }) => {
-    const [one, other] = [createS3Store(s3.settings, log), createS3Store(s3.settings, log)]
-    expect(await one.read(`/images/${HASH}/800.jpg`)).toBeNull()
-    await other.put(HASH, FILES)
-    expect((await one.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
+  it('does not cache a missing file', async ({ s3 }) => {
+    const [reader, writer] = [createS3Store(s3.settings, log), createS3Store(s3.settings, log)]
+    expect(await reader.read(`/images/${HASH}/800.jpg`)).toBeNull()
+    await writer.put(HASH, FILES)
+    expect((await reader.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
   })
 
-  it('tells a wrong key from a missing picture', async ({ s3 }) => {
+  it('reports a wrong key as an unreachable store, not as a missing picture', async ({ s3 }) => {
     await createS3Store(s3.settings, log).put(HASH, FILES)
     const store = createS3Store({ ...s3.settings, secretAccessKey: 'another' }, log)
     await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
@@ -153,20 +153,20 @@ describe('the S3 store', () => {
       'breaks off in the middle',
       (res) => res.writeHead(200, { 'content-length': 100 }).write('a part', () => res.destroy())
     ]
-  ])('says so when the store %s, and works once it is back', async ([, trouble], { s3 }) => {
+  ])('reports an error when the server %s, and recovers', async ([, fail], { s3 }) => {
     const store = createS3Store(s3.settings, log, 1000)
     await store.put(HASH, FILES)
-    s3.respondInstead = (res) => trouble(res) !== undefined
+    s3.respondInstead = (res) => fail(res) !== undefined
     await expect(store.read(`/images/${HASH}/800.jpg`)).rejects.toMatchObject(UNREACHABLE)
     s3.respondInstead = undefined
     expect((await store.read(`/images/${HASH}/800.jpg`))?.bytes.toString()).toBe('it is 800.jpg')
   })
 })
 
-describe('a shop whose pictures are on S3', () => {
+describe('a shop with pictures on S3', () => {
   const test = it.override('environment', ({ s3 }: { s3: Awaited<ReturnType<typeof openS3>> }) => s3Variables(s3))
 
-  test('serves from one process what was uploaded to another', async ({ shop, s3 }) => {
+  test('serves a picture that was uploaded to another process', async ({ shop, s3 }) => {
     const url = await upload(await shop.admin(), await plain('#445566'))
     expect(s3.objects.size).toBe(15)
     const second = { ...shop, shop: { ...shop.shop, images: createS3Store(s3.settings, log) } }
@@ -175,7 +175,7 @@ describe('a shop whose pictures are on S3', () => {
     expect([status, headers['content-type']]).toEqual([200, 'image/avif'])
   })
 
-  test('answers 502 for a picture while the store is down, and stays up', async ({ shop, s3 }) => {
+  test('answers 502 for a picture while the store is down, and recovers', async ({ shop, s3 }) => {
     const url = await upload(await shop.admin(), await plain('#556677'))
     const [here, elsewhere] = [await openSite(shop, 'in this process'), await openSite(shop, 'on another host')]
     s3.respondInstead = (res) => Boolean(res.writeHead(500).end())
@@ -192,7 +192,10 @@ describe('a shop whose pictures are on S3', () => {
     expect((await elsewhere.send(url)).status).toBe(200)
   })
 
-  test('refuses an upload in plain words while the store is down, and takes it afterwards', async ({ shop, s3 }) => {
+  test('rejects an upload with a readable message while the store is down, and accepts it afterwards', async ({
+    shop,
+    s3
+  }) => {
     const admin = await shop.admin()
     const part = { name: 'my_file', filename: 'a.png', bytes: await plain('#667788') }
     s3.respondInstead = (res) => Boolean(res.destroy())
@@ -205,7 +208,7 @@ describe('a shop whose pictures are on S3', () => {
   })
 })
 
-describe('the store that these tests are run against', () => {
+describe('the S3 server of these tests', () => {
   /** From AWS's documentation of Signature Version 4. */
   const example = {
     method: 'GET',
@@ -228,7 +231,7 @@ describe('the store that these tests are run against', () => {
     secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
   }
 
-  it('takes a request that is signed as AWS documents it, and no other', () => {
+  it('accepts only a request that is signed as AWS documents it', () => {
     expect(findSignatureError(example, keys)).toBeNull()
     expect(findSignatureError({ ...example, target: '/other.txt' }, keys)).toBe('SignatureDoesNotMatch')
     expect(findSignatureError(example, { ...keys, secretAccessKey: 'x' })).toBe('SignatureDoesNotMatch')

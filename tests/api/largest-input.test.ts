@@ -7,18 +7,17 @@ import { type Example, EXAMPLES, requestOf } from '../support/examples.ts'
 import { it } from '../support/it.ts'
 import { openWorld } from '../support/world.ts'
 
-/** Characters. The whole request head stays just below Node's limit. */
+/** Characters; the request head stays below Node's limit. */
 const IN_THE_URL = 12_000
 const IN_THE_BODY = 60_000
 
-/** The maximum JSON of any response of a small shop. */
-const MAX_BYTES = 200_000
+const MAX_RESPONSE_BYTES = 200_000
 
 const listOf = (length: number): string =>
   Array.from({ length: Math.floor(length / 5) }, (_, index) => 1000 + index).join(',')
 
-/** Returns one copy of the example for each field, with a long text, list or array in that field. */
-function enlarged(name: CallName, example: Example): Example[] {
+/** Returns copies of the example, each with one very long field. */
+function enlargeFields(name: CallName, example: Example): Example[] {
   const call: Call = contract[name]
   return (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.keys((call[part] as ZodObject | undefined)?.shape ?? {}).flatMap((field) => {
@@ -30,15 +29,15 @@ function enlarged(name: CallName, example: Example): Example[] {
 }
 
 it.for(Object.keys(EXAMPLES) as CallName[])(
-  '%s answers the largest value of each field with few bytes',
+  '%s answers a very long value of any field with a small response',
   async (name, { shop }) => {
     const world = await openWorld(shop)
     const person = name.includes('/admin/') || name.includes('/common/') ? world.admin : world.ada
-    for (const example of enlarged(name, EXAMPLES[name](world, world.of(world.ada)))) {
+    for (const example of enlargeFields(name, EXAMPLES[name](world, world.of(world.ada)))) {
       const { url, init } = requestOf(name, example, encodeURIComponent)
       const answer = await person.request(url, init)
       expect(answer.status, await answer.clone().text()).toBeLessThan(500)
-      expect((await answer.text()).length).toBeLessThan(MAX_BYTES)
+      expect((await answer.text()).length).toBeLessThan(MAX_RESPONSE_BYTES)
     }
   }
 )

@@ -28,38 +28,44 @@ describe('login', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  it.for(DEMO_ACCOUNTS)('of %s is refused to another computer', async ({ email, password, userName }, { shop }) => {
-    await register(shop.visitor(), { email, password, userName })
-    expect(await logIn(shop.visitorFrom('203.0.113.9'), { email, password })).toEqual({
-      success: false,
-      code: 'demo-account',
-      message: 'Demo accounts work only on the computer that runs the demo.',
-      token: null
-    })
-    for (const address of ['127.0.0.1', '::1']) {
-      expect(await logIn(shop.visitorFrom(address), { email, password })).toMatchObject({ success: true })
+  it.for(DEMO_ACCOUNTS)(
+    'refuses the demo account $email from another computer',
+    async ({ email, password, userName }, { shop }) => {
+      await register(shop.visitor(), { email, password, userName })
+      expect(await logIn(shop.visitorFrom('203.0.113.9'), { email, password })).toEqual({
+        success: false,
+        code: 'demo-account',
+        message: 'Demo accounts work only on the computer that runs the demo.',
+        token: null
+      })
+      for (const address of ['127.0.0.1', '::1']) {
+        expect(await logIn(shop.visitorFrom(address), { email, password })).toMatchObject({ success: true })
+      }
     }
-  })
+  )
 
-  it('takes the e-mail in any case', async ({ shop }) => {
+  it('accepts the e-mail in any letter case', async ({ shop }) => {
     await register(shop.visitor())
     expect(await logIn(shop.visitor(), { ...account, email: ' ADA@example.COM' })).toMatchObject({ success: true })
   })
 
-  it.for([{ $ne: '' }, ['ada@example.com'], null, 7])('takes no query for an e-mail: %j', async (email, { shop }) => {
-    await register(shop.visitor())
-    const answer = await post(shop.visitor(), '/api/auth/login', { email, password: account.password })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({
-      success: false,
-      code: 'invalid',
-      message: 'Please enter your e-mail address',
-      field: 'email',
-      token: null
-    })
-  })
+  it.for([{ $ne: '' }, ['ada@example.com'], null, 7])(
+    'rejects an e-mail that is not a string: %j',
+    async (email, { shop }) => {
+      await register(shop.visitor())
+      const answer = await post(shop.visitor(), '/api/auth/login', { email, password: account.password })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toEqual({
+        success: false,
+        code: 'invalid',
+        message: 'Please enter your e-mail address',
+        field: 'email',
+        token: null
+      })
+    }
+  )
 
-  it('gives a cookie that no script can read and no other site sends along', async ({ shop }) => {
+  it('sets a cookie that is HttpOnly and SameSite', async ({ shop }) => {
     await register(shop.visitor())
     const answer = await post(shop.visitor(), '/api/auth/login', account)
     const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
@@ -70,20 +76,20 @@ describe('login', () => {
     expect(session).not.toContain(token)
   })
 
-  it('ends the session that the browser had before', async ({ shop }) => {
+  it('ends the previous session of the browser', async ({ shop }) => {
     const before = await shop.shopper('Ada')
-    const kept = shop.visitor(() => before.token)
+    const previousSession = shop.visitor(() => before.token)
     await shop.shopper('Ben')
     await before.call('POST /api/auth/login', { body: { email: 'ben@example.com', password: before.password } })
     expect(await whoAmI(before)).toBe('Ben')
-    await expect(whoAmI(kept)).rejects.toMatchObject(UNAUTHORISED)
+    await expect(whoAmI(previousSession)).rejects.toMatchObject(UNAUTHORISED)
   })
 })
 
 describe('login on a shop behind TLS', () => {
   it.override('environment', { PUBLIC_URL: 'https://shop.example' })
 
-  it('binds the cookie to this very host', async ({ shop }) => {
+  it('binds the cookie to the host', async ({ shop }) => {
     await register(shop.visitor())
     const answer = await post(shop.visitor(), '/api/auth/login', account)
     const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-session='))

@@ -5,7 +5,7 @@ import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { sweepMail } from '../../src/server/mail/sweep.ts'
 import { MailError, mailTransport, type Transport } from '../../src/server/mail/transport.ts'
 import { it as itWithShop } from '../support/it.ts'
-import { mailStates, enqueueMail } from '../support/mails.ts'
+import { listMailStates, enqueueMail } from '../support/mails.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { openSmtp, type TestSmtp } from '../support/smtp-server.ts'
 
@@ -23,13 +23,13 @@ const deliver = (shop: TestShop, smtp: TestSmtp) => deliverMail(shop.shop, trans
 const recipients = (smtp: TestSmtp) => smtp.accepted.map(({ to }) => to).toSorted()
 
 describe('a mail', () => {
-  it('is sent once, with both its forms, and says that no one need answer it', async ({ shop, smtp }) => {
+  it('is sent once, as text and HTML, marked as auto-generated', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     await deliver(shop, smtp)
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com'])
-    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 1'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: sent after 1'])
     const { source, subject } = smtp.accepted[0] ?? { source: '' }
     expect(subject).toBe('News for ada@example.com')
     expect(source).toMatch(/^From: (Your Store|"Your Store") <shop@localhost>/m)
@@ -37,21 +37,24 @@ describe('a mail', () => {
     expect(source).toMatch(/multipart\/alternative[^]*text\/plain[^]*Hello[^]*text\/html[^]*<p>Hello<\/p>/)
   })
 
-  it('that tells the same thing again is not written twice', async ({ shop, smtp }) => {
+  it('about the same event is queued once', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com', 'order-confirmed:1')
     await enqueueMail(shop, 'ada@example.com', 'order-confirmed:1')
     await deliver(shop, smtp)
     expect(smtp.accepted).toHaveLength(1)
   })
 
-  it('is sent once by several processes that look at once', async ({ shop, smtp }) => {
+  it('is sent once by several concurrent processes', async ({ shop, smtp }) => {
     for (const name of ['ada', 'ben', 'cem', 'dee']) await enqueueMail(shop, `${name}@example.com`)
     const processes = Array.from({ length: 4 }, () => ({ ...shop.shop }))
     await Promise.all(processes.map((process) => deliverMail(process, transportTo(shop, smtp))))
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com', 'dee@example.com'])
   })
 
-  it('whose process ended between sending and noting it comes again, under the same id', async ({ shop, smtp }) => {
+  it('whose process dies before recording the delivery is sent again with the same message id', async ({
+    shop,
+    smtp
+  }) => {
     await enqueueMail(shop, 'ada@example.com')
     const transport = transportTo(shop, smtp)
     // Simulates a process that dies after it has handed over the mail.
@@ -69,50 +72,50 @@ describe('a mail', () => {
     const [first, second] = smtp.accepted
     expect(second?.messageId).toBe(first?.messageId)
     expect(first?.messageId).toMatch(/^<[0-9a-f]{24}@localhost>$/)
-    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 2'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: sent after 2'])
   })
 
-  it('stays sent when a slower process fails with it afterwards', async ({ shop, smtp }) => {
+  it('stays sent when a slower process fails to send it afterwards', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
-    const [begun, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [started, failing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow: Transport = () => {
-      begun.resolve()
+      started.resolve()
       return failing.promise
     }
     const delivering = deliverMail({ ...shop.shop }, slow)
-    await begun.promise
+    await started.promise
     shop.pass(MINUTE)
     await deliver(shop, smtp)
     failing.reject(new MailError('refused', 'too late'))
     await delivering
-    expect(await mailStates(shop)).toEqual(['ada@example.com: sent after 2'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: sent after 2'])
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(smtp.accepted).toHaveLength(1)
   })
 
-  it('is not begun once the shop is stopping', async ({ shop, smtp }) => {
+  it('is not sent while the shop is stopping', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     await deliverMail(shop.shop, transportTo(shop, smtp), AbortSignal.abort())
-    expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 0'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: waits after 0'])
   })
 })
 
 describe('a mail server that is down', () => {
-  it('delays mails, and holds its trouble against none but the one that was tried', async ({ shop, smtp }) => {
+  it('delays all mails, but counts an attempt only for the one that was tried', async ({ shop, smtp }) => {
     for (const name of ['ada', 'ben', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     const nowhere = { url: 'smtp://127.0.0.1:1' }
     await deliverMail(shop.shop, transportTo(shop, nowhere))
-    expect((await mailStates(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
+    expect((await listMailStates(shop)).filter((mail) => mail.endsWith('waits after 0'))).toHaveLength(2)
     shop.pass(MINUTE)
     await deliver(shop, smtp)
     expect(recipients(smtp)).toEqual(['ada@example.com', 'ben@example.com', 'cem@example.com'])
   })
 
-  it('for days is tried less and less often, and what it was to take is given up in the end', async ({ shop }) => {
+  it('for days is retried with backoff until the mail is given up', async ({ shop }) => {
     await enqueueMail(shop, 'ada@example.com')
     const nowhere = transportTo(shop, { url: 'smtp://127.0.0.1:1' })
-    const attempts = async () => (await mailStates(shop))[0]
+    const attempts = async () => (await listMailStates(shop))[0]
     await deliverMail(shop.shop, nowhere)
     await deliverMail(shop.shop, nowhere)
     expect(await attempts()).toBe('ada@example.com: waits after 1')
@@ -132,12 +135,12 @@ describe('a mail server that is down', () => {
   })
 
   it.for(['be-silent', 'hang-up', 451] as const)(
-    'or answers a text with %j takes it later',
-    async (what, { shop, smtp }) => {
+    'or answers with %j gets the mail later',
+    async (response, { shop, smtp }) => {
       await enqueueMail(shop, 'ada@example.com')
-      smtp.onMessage = () => what
+      smtp.onMessage = () => response
       await deliverMail(shop.shop, transportTo(shop, smtp, 1000))
-      expect(await mailStates(shop)).toEqual(['ada@example.com: waits after 1'])
+      expect(await listMailStates(shop)).toEqual(['ada@example.com: waits after 1'])
       smtp.onMessage = () => 'take'
       shop.pass(MINUTE)
       await deliver(shop, smtp)
@@ -147,7 +150,7 @@ describe('a mail server that is down', () => {
 })
 
 describe('a recipient', () => {
-  it('whom the server will never take is not tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
+  it('who is rejected permanently is not retried and does not delay others', async ({ shop, smtp }) => {
     for (const name of ['ada', 'nobody', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     smtp.onRecipient = (address) => (address === 'nobody@example.com' ? 550 : undefined)
     await deliver(shop, smtp)
@@ -155,10 +158,10 @@ describe('a recipient', () => {
     shop.pass(DAY)
     await deliver(shop, smtp)
     expect(smtp.recipients.filter((address) => address === 'nobody@example.com')).toHaveLength(1)
-    expect(await mailStates(shop)).toContain('nobody@example.com: given up after 1')
+    expect(await listMailStates(shop)).toContain('nobody@example.com: given up after 1')
   })
 
-  it('whom the server does not take just now is tried again, and keeps nobody waiting', async ({ shop, smtp }) => {
+  it('who is rejected temporarily is retried and does not delay others', async ({ shop, smtp }) => {
     for (const name of ['ada', 'full', 'cem']) await enqueueMail(shop, `${name}@example.com`)
     smtp.onRecipient = (address) => (address === 'full@example.com' ? 452 : undefined)
     await deliver(shop, smtp)
@@ -171,15 +174,15 @@ describe('a recipient', () => {
     expect(recipients(smtp)).toContain('full@example.com')
   })
 
-  it('whose mail the server refuses for good is not sent it again', async ({ shop, smtp }) => {
+  it('whose mail is rejected permanently does not get it again', async ({ shop, smtp }) => {
     await enqueueMail(shop, 'ada@example.com')
     smtp.onMessage = () => 554
     await deliver(shop, smtp)
-    expect(await mailStates(shop)).toEqual(['ada@example.com: given up after 1'])
+    expect(await listMailStates(shop)).toEqual(['ada@example.com: given up after 1'])
   })
 })
 
-it('keeps a mail for thirty days after it was sent or given up, and one that waits as long as it waits', async ({
+it('the cleanup deletes a mail thirty days after it was sent or given up, and never a waiting one', async ({
   shop,
   smtp
 }) => {
@@ -189,8 +192,8 @@ it('keeps a mail for thirty days after it was sent or given up, and one that wai
   await enqueueMail(shop, 'waiting@example.com')
   shop.pass(30 * DAY)
   await sweepMail(shop.shop)
-  expect(await mailStates(shop)).toHaveLength(3)
+  expect(await listMailStates(shop)).toHaveLength(3)
   shop.pass(1000)
   await sweepMail(shop.shop)
-  expect(await mailStates(shop)).toEqual(['waiting@example.com: waits after 0'])
+  expect(await listMailStates(shop)).toEqual(['waiting@example.com: waits after 0'])
 })

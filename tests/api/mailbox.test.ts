@@ -8,7 +8,7 @@ import { openSite } from '../support/site.ts'
 const BOX = '/dev/outbox'
 
 describe('the demo’s mailbox', () => {
-  it('lists what was written, newest first, to whoever looks', async ({ shop }) => {
+  it('lists all mails, newest first, to everyone', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     expect((await site.send(BOX)).text).toContain('No e-mails yet')
     await enqueueMail(shop, 'ada@example.com')
@@ -30,15 +30,15 @@ describe('the demo’s mailbox', () => {
   describe('behind a proxy', () => {
     it.override('environment', { TRUST_PROXY: 'true' })
 
-    it('is not there for another computer, whatever host it asks for', async ({ shop }) => {
+    it('answers 404 to another computer', async ({ shop }) => {
       const site = await openSite(shop, 'in this process')
-      const ask = (address: string) => site.send(BOX, null, { headers: { 'x-forwarded-for': address } })
-      expect(await ask('203.0.113.9')).toMatchObject({ status: 404 })
-      expect(await ask('127.0.0.1')).toMatchObject({ status: 200 })
+      const requestFrom = (address: string) => site.send(BOX, null, { headers: { 'x-forwarded-for': address } })
+      expect(await requestFrom('203.0.113.9')).toMatchObject({ status: 404 })
+      expect(await requestFrom('127.0.0.1')).toMatchObject({ status: 200 })
     })
   })
 
-  it('shows a mail in a frame that can do nothing, with links that open beside it', async ({ shop }) => {
+  it('shows a mail in a sandboxed frame whose links open in a new tab', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     await enqueueMail(shop, 'ada@example.com')
     const [, path = ''] = /href="(\/dev\/outbox\/[0-9a-f]{24})"/.exec((await site.send(BOX)).text) ?? []
@@ -53,7 +53,7 @@ describe('the demo’s mailbox', () => {
     expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/)
   })
 
-  it('shows everything of a mail as text, whatever is in it', async ({ shop }) => {
+  it('escapes HTML in all parts of a mail outside its frame', async ({ shop }) => {
     const evil = '<script>alert(1)</script>"\'&'
     const columns = { recipient: evil, subject: evil, text: `</pre>${evil}`, html: `<!doctype html>${evil}` }
     const at = shop.shop.now().toISOString()
@@ -70,7 +70,7 @@ describe('the demo’s mailbox', () => {
   })
 
   it.for(['/x', `/${'a'.repeat(24)}`, `/${'a'.repeat(24)}/html`, '/../outbox/x', '/%27%20or%201=1'])(
-    'has nothing under %j',
+    'answers 404 to the unknown path %j',
     async (path, { shop }) => {
       const site = await openSite(shop, 'in this process')
       await enqueueMail(shop, 'ada@example.com')
@@ -78,14 +78,14 @@ describe('the demo’s mailbox', () => {
     }
   )
 
-  it('is not offered by a front end whose API is elsewhere', async ({ shop }) => {
+  it('is not available on a front end whose API is on another host', async ({ shop }) => {
     const site = await openSite(shop, 'on another host')
     expect((await site.send(BOX)).status).toBe(404)
   })
 })
 
 describe('production', () => {
-  it('has no mailbox, however it is spelled and whoever asks', async ({ shop }) => {
+  it('has no mailbox, however the path is spelled', async ({ shop }) => {
     shop.shop.config.mode = 'serve'
     const site = await openSite(shop, 'in this process')
     const shopper = await shop.shopper()
@@ -99,10 +99,10 @@ describe('production', () => {
   })
 })
 
-describe('a demo that has a mail server', () => {
+describe('a demo with a mail server', () => {
   it.override('environment', { SMTP_URL: 'smtp://127.0.0.1:1' })
 
-  it('shows nobody’s mail', async ({ shop }) => {
+  it('has no mailbox', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     await enqueueMail(shop, 'ada@example.com')
     expect((await site.send(BOX)).status).toBe(404)

@@ -7,54 +7,54 @@ import { freePorts } from '../support/ports.ts'
 import { openSite } from '../support/site.ts'
 import { openWorld } from '../support/world.ts'
 
-async function figuresOf({ shop, atClose }: TestShop): Promise<(name: string) => number | undefined> {
+async function readMetrics({ shop, atClose }: TestShop): Promise<(name: string) => number | undefined> {
   const [port = 0] = await freePorts(1)
   atClose(await serveMetrics({ host: '127.0.0.1', metricsPort: port }, shop.db))
   const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
   return (name) => {
-    const line = lines.find((one) => one.startsWith(`${name} `))
+    const line = lines.find((candidate) => candidate.startsWith(`${name} `))
     return line === undefined ? undefined : Number(line.slice(name.length + 1))
   }
 }
 
-it('tells Prometheus of orders, payments, mails and the process', async ({ shop }) => {
+it('the metrics port exposes orders, payments, mails and the process to Prometheus', async ({ shop }) => {
   await openWorld(shop)
-  const figure = await figuresOf(shop)
-  expect(figure('selvedge_orders{status="confirmed",payment="paid"}')).toBe(2)
-  expect(figure('selvedge_orders{status="pending",payment="pending"}')).toBe(2)
-  expect(figure('selvedge_payments{state="captured"}')).toBe(2)
-  expect(figure('selvedge_payments{state="open"}')).toBe(2)
-  expect(figure('selvedge_mails{state="waiting"}')).toBe(2)
-  expect(figure('selvedge_pictures_pending')).toBe(0)
-  expect(figure('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+  const metric = await readMetrics(shop)
+  expect(metric('selvedge_orders{status="confirmed",payment="paid"}')).toBe(2)
+  expect(metric('selvedge_orders{status="pending",payment="pending"}')).toBe(2)
+  expect(metric('selvedge_payments{state="captured"}')).toBe(2)
+  expect(metric('selvedge_payments{state="open"}')).toBe(2)
+  expect(metric('selvedge_mails{state="waiting"}')).toBe(2)
+  expect(metric('selvedge_pictures_pending')).toBe(0)
+  expect(metric('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
 })
 
-it('counts requests by kind of address, and pages from the cache', async ({ shop }) => {
+it('the metrics count requests by route, and pages from the cache', async ({ shop }) => {
   const site = await openSite(shop, 'in this process')
   const ada = await shop.shopper()
   const requests = 'selvedge_request_duration_seconds_count{route="/shop/home",method="GET",status="200"}'
-  const before = await figuresOf(shop)
+  const before = await readMetrics(shop)
   for (const _ of ['first', 'second']) expect((await site.send('/shop/home', ada)).status).toBe(200)
-  const after = await figuresOf(shop)
-  const more = (name: string) => (after(name) ?? 0) - (before(name) ?? 0)
-  expect(more(requests)).toBe(2)
-  expect(more('selvedge_shared_pages_total{cache="miss"}')).toBe(1)
-  expect(more('selvedge_shared_pages_total{cache="hit"}')).toBe(1)
+  const after = await readMetrics(shop)
+  const increase = (name: string) => (after(name) ?? 0) - (before(name) ?? 0)
+  expect(increase(requests)).toBe(2)
+  expect(increase('selvedge_shared_pages_total{cache="miss"}')).toBe(1)
+  expect(increase('selvedge_shared_pages_total{cache="hit"}')).toBe(1)
 })
 
-it('counts what the database did not run', async ({ shop }) => {
+it('the metrics count failed database statements', async ({ shop }) => {
   const name = 'selvedge_database_errors_total'
-  const before = await figuresOf(shop)
+  const before = await readMetrics(shop)
   await expect(
     shop.shop.db
       .selectFrom('no_such_table' as 'users')
       .selectAll()
       .execute()
   ).rejects.toThrow('no_such_table')
-  expect((await figuresOf(shop))(name)).toBe((before(name) ?? 0) + 1)
+  expect((await readMetrics(shop))(name)).toBe((before(name) ?? 0) + 1)
 })
 
-it('shows them to nobody who comes through the shop’s own port', async ({ shop }) => {
+it('the shop’s own port does not expose the metrics', async ({ shop }) => {
   const site = await openSite(shop, 'in this process')
   for (const person of [null, await shop.shopper(), await shop.admin()]) {
     expect((await site.send('/metrics', person)).text).not.toContain('selvedge_')

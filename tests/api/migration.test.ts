@@ -60,13 +60,13 @@ async function openOnServer(): Promise<Db> {
   return db
 }
 
-test('products of the first version are counted and found in this one', async () => {
+test('products of the first version are counted and found after the migration', async () => {
   const db = await openVersion()
   const at = '2026-03-01T09:00:00.000Z'
   await makeProduct(db, at, { title: 'Linen shirt', category: 'women', brand: 'zara' })
   await makeProduct(db, '2026-03-02T09:00:00.000Z', { title: 'Newer shirt', category: 'women', brand: 'h&m' })
-  const gone = await makeProduct(db, at, { title: 'Shirt that was deleted' })
-  await db.updateTable('products').set({ deleted_at: at }).where('id', '=', gone.id).execute()
+  const deleted = await makeProduct(db, at, { title: 'Shirt that was deleted' })
+  await db.updateTable('products').set({ deleted_at: at }).where('id', '=', deleted.id).execute()
   await migrate(db)
   const { data, total } = await searchProducts(db, { keyword: 'shrits', cursor: undefined })
   expect([total, data.map(({ title }) => title)]).toEqual([2, ['Newer shirt', 'Linen shirt']])
@@ -75,7 +75,7 @@ test('products of the first version are counted and found in this one', async ()
   expect(listing.counts).toMatchObject({ category: { men: 0, women: 2 }, brand: { zara: 1, 'h&m': 1 } })
 })
 
-test('orders and payments of a version before are sales in this one', async () => {
+test('orders of an earlier version count as sales after the migration', async () => {
   const db = await openVersion(BEFORE_SALES)
   const at = '2026-03-01T09:00:00.000Z'
   const { id: product_id } = await makeProduct(db, at, { title: 'Hat' })
@@ -86,14 +86,14 @@ test('orders and payments of a version before are sales in this one', async () =
     .execute()
   for (const [id, status, state] of ORDERS) await makeOrder(db, { id, status, state, product_id, at })
   await migrate(db)
-  const soldOn = async () =>
+  const readSoldOn = async () =>
     (await db.selectFrom('order_items').select('sold_on').orderBy('id').execute()).map((row) => row.sold_on)
-  expect(await soldOn()).toEqual(['2026-03-01', null, null])
+  expect(await readSoldOn()).toEqual(['2026-03-01', null, null])
   await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', 'o3').execute()
-  expect(await soldOn()).toEqual(['2026-03-01', null, '2026-03-01'])
+  expect(await readSoldOn()).toEqual(['2026-03-01', null, '2026-03-01'])
 })
 
-test('what was given back for want of stock is known by the trail', async () => {
+test('the migration finds refunds for missing stock in the audit log', async () => {
   const versions = knownMigrations()
   const db = await openVersion({})
   await migrate(db, versions.slice(0, versions.indexOf('0014-unstocked-payments')))
@@ -104,22 +104,22 @@ test('what was given back for want of stock is known by the trail', async () => 
     .values({ id: 'u', ...name, password_hash: 'x', role: 'user', created_at: at })
     .execute()
   const { id: product_id } = await makeProduct(db, at, { title: 'Hat' })
-  for (const [id, refund_id, was, asked] of GIVEN_BACK) {
+  for (const [id, refund_id, statusBefore, wasRequested] of REFUNDS) {
     await makeOrder(db, { id, status: 'refunded', state: 'refunded', product_id, at })
     await db.updateTable('payments').set({ refund_id }).where('order_id', '=', id).execute()
-    const event = { ...SYSTEM, at, subject: { kind: 'order', id }, before: { paymentStatus: was } }
-    if (asked) await recordAudit(CLOCK, db, { ...event, action: 'order.refund-asked' })
+    const event = { ...SYSTEM, at, subject: { kind: 'order', id }, before: { paymentStatus: statusBefore } }
+    if (wasRequested) await recordAudit(CLOCK, db, { ...event, action: 'order.refund-asked' })
     await recordAudit(CLOCK, db, { ...event, action: 'order.refunded' })
   }
   await makeOrder(db, { id: 'under way', status: 'pending', state: 'refunding', product_id, at })
   await migrate(db)
-  const noted = await db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null).execute()
-  expect(noted.map((row) => row.order_id).toSorted()).toEqual(['gone', 'under way'])
+  const unstocked = await db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null).execute()
+  expect(unstocked.map((row) => row.order_id).toSorted()).toEqual(['gone', 'under way'])
 })
 
 const CLOCK = { now: () => new Date('2026-03-01T09:00:00.000Z') }
 
-const GIVEN_BACK = [
+const REFUNDS = [
   ['gone', 'r1', 'pending', false],
   ['asked', 'r2', 'pending', true],
   ['at the provider', null, 'pending', false],

@@ -7,20 +7,20 @@ import { setStock } from '../support/ledger.ts'
 import { buy, capture, decidePayment, order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, makeUnpaidOrder } from '../support/payments.ts'
+import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 type Query = Record<string, string>
 
 const find = async (admin: Person, query: Query) => (await admin.call('GET /api/admin/orders/get', { query })).data
 
-const ids = async (admin: Person, query: Query) => (await find(admin, query)).map((one) => one._id)
+const ids = async (admin: Person, query: Query) => (await find(admin, query)).map(({ _id }) => _id)
 
 const buyers = async (admin: Person, query: Query) =>
-  (await find(admin, query)).map((one) => one.customer.userName).toSorted()
+  (await find(admin, query)).map(({ customer }) => customer.userName).toSorted()
 
-/** One paid order each: Ada's of $10 on the 2nd of March, Ben Adams's of $30 on the 3rd, Cem's of $20 on the 4th. */
-async function threeBuyers(shop: TestShop) {
+/** Ada pays $10 on 2 March, Ben Adams $30 on 3 March, Cem $20 on 4 March. */
+async function makeThreeBuyers(shop: TestShop) {
   const hat = await shop.product({ title: 'Hat', price: 10, stock: 100 })
   const scarf = await shop.product({ title: 'Scarf', price: 20, stock: 100 })
   const ada = await buy(shop, await shop.shopper('Ada'), [hat, 1])
@@ -31,16 +31,16 @@ async function threeBuyers(shop: TestShop) {
   return { admin: await shop.admin(), hat, scarf, ada, ben, cem }
 }
 
-describe('a search', () => {
-  it('finds an order by its number, or the beginning of it', async ({ shop }) => {
-    const { admin, ben } = await threeBuyers(shop)
+describe('a search of the orders', () => {
+  it('finds an order by its number or the beginning of it', async ({ shop }) => {
+    const { admin, ben } = await makeThreeBuyers(shop)
     expect(await ids(admin, { q: ben._id })).toEqual([ben._id])
     expect(await ids(admin, { q: ` ${ben._id.slice(0, 10).toUpperCase()} ` })).toEqual([ben._id])
     expect(await ids(admin, { q: ben._id.slice(1) })).toEqual([])
   })
 
-  it('finds orders by the beginning of each word of the customer’s name, or of the e-mail', async ({ shop }) => {
-    const { admin } = await threeBuyers(shop)
+  it('finds orders by the beginning of the words of the customer’s name or e-mail', async ({ shop }) => {
+    const { admin } = await makeThreeBuyers(shop)
     expect(await buyers(admin, { q: 'ada' })).toEqual(['Ada', 'Ben Adams'])
     expect(await buyers(admin, { q: 'ADAMS  be' })).toEqual(['Ben Adams'])
     expect(await buyers(admin, { q: 'cem@example.com' })).toEqual(['Cem'])
@@ -48,17 +48,17 @@ describe('a search', () => {
   })
 
   it.for(['%', '_', '\\', "'", '"; drop table orders', '(', '\u0000', 'x'.repeat(300)])(
-    'for %j breaks nothing',
+    'for %j does not fail',
     async (q, { shop }) => {
-      const { admin } = await threeBuyers(shop)
+      const { admin } = await makeThreeBuyers(shop)
       expect([0, 3]).toContain((await find(admin, { q })).length)
     }
   )
 })
 
-describe('filters', () => {
-  it('by status and by payment take several values', async ({ shop }) => {
-    const { admin, ada, ben } = await threeBuyers(shop)
+describe('the filters of the orders', () => {
+  it('accept several values for status and payment', async ({ shop }) => {
+    const { admin, ada, ben } = await makeThreeBuyers(shop)
     const dan = await order(await shop.shopper('Dan'), [await shop.product(), 1])
     const body = { orderStatus: 'inProcess' } as const
     await admin.call('PUT /api/admin/orders/update/{id}', { params: { id: ben._id }, body })
@@ -69,21 +69,21 @@ describe('filters', () => {
     expect(await ids(admin, { payment: 'pending,failed', q: dan.orderId })).toEqual([dan.orderId])
   })
 
-  it('by date take whole days, in UTC', async ({ shop }) => {
-    const { admin } = await threeBuyers(shop)
+  it('include whole days in UTC', async ({ shop }) => {
+    const { admin } = await makeThreeBuyers(shop)
     expect(await buyers(admin, { from: '2026-03-03' })).toEqual(['Ben Adams', 'Cem'])
     expect(await buyers(admin, { to: '2026-03-03' })).toEqual(['Ada', 'Ben Adams'])
     expect(await buyers(admin, { from: '2026-03-03', to: '2026-03-03' })).toEqual(['Ben Adams'])
     expect(await buyers(admin, { from: '2026-03-04', to: '2026-03-03' })).toEqual([])
   })
 
-  it('by date reach to the last day that can be typed', async ({ shop }) => {
-    const { admin } = await threeBuyers(shop)
+  it('accept dates from year 1 to year 9999', async ({ shop }) => {
+    const { admin } = await makeThreeBuyers(shop)
     expect(await buyers(admin, { from: '0001-01-01', to: '9999-12-31' })).toEqual(['Ada', 'Ben Adams', 'Cem'])
   })
 
-  it('by product find the orders that hold it', async ({ shop }) => {
-    const { admin, hat, scarf } = await threeBuyers(shop)
+  it('find the orders that contain a product', async ({ shop }) => {
+    const { admin, hat, scarf } = await makeThreeBuyers(shop)
     expect(await buyers(admin, { product: hat.id })).toEqual(['Ada', 'Ben Adams'])
     expect(await buyers(admin, { product: scarf.id, to: '2026-03-03' })).toEqual(['Ben Adams'])
     expect(await buyers(admin, { product: 'f'.repeat(24) })).toEqual([])
@@ -98,15 +98,15 @@ describe('filters', () => {
     { sortBy: 'colour' },
     { product: '' },
     { totals: 'please' }
-  ] as Query[])('that mean nothing are ignored: %j', async (query, { shop }) => {
-    const { admin } = await threeBuyers(shop)
+  ] as Query[])('are ignored if the value is invalid: %j', async (query, { shop }) => {
+    const { admin } = await makeThreeBuyers(shop)
     expect(await buyers(admin, query)).toEqual(['Ada', 'Ben Adams', 'Cem'])
   })
 })
 
-describe('the order of the list', () => {
-  it('is by date or by total, either way', async ({ shop }) => {
-    const { admin, ada, ben, cem } = await threeBuyers(shop)
+describe('the sort order of the list', () => {
+  it('is by date or total, ascending or descending', async ({ shop }) => {
+    const { admin, ada, ben, cem } = await makeThreeBuyers(shop)
     const [a, b, c] = [ada._id, ben._id, cem._id]
     expect(await ids(admin, {})).toEqual([c, b, a])
     expect(await ids(admin, { sortBy: 'newest' })).toEqual([c, b, a])
@@ -116,30 +116,32 @@ describe('the order of the list', () => {
   })
 
   it.for(['newest', 'oldest', 'total-hightolow', 'total-lowtohigh'])(
-    '%s comes in pages that meet every order exactly once, filtered or searched',
+    '%s returns each order exactly once across pages, filtered or searched',
     async (sortBy, { shop }) => {
-      const { admin } = await threeBuyers(shop)
-      // The same total and timestamp as another order, so the cursor needs the id too.
+      const { admin } = await makeThreeBuyers(shop)
+      // Ties with other orders, so the cursor needs the id too.
       await buy(shop, await shop.shopper('Ada Two'), [await shop.product({ price: 10 }), 1])
       for (const filter of [{}, { q: 'ada' }, { payment: 'paid' }] as Query[]) {
         const whole = await ids(admin, { ...filter, sortBy })
-        expect(await pageByPage(admin, { ...filter, sortBy })).toEqual(whole)
+        expect(await collectPages(admin, { ...filter, sortBy })).toEqual(whole)
       }
     }
   )
 
-  it('by total goes on after ten million dollars, and begins anew past what an order can come to', async ({ shop }) => {
-    const { admin } = await threeBuyers(shop)
+  it('by total pages through orders above ten million dollars, and restarts at an impossible cursor', async ({
+    shop
+  }) => {
+    const { admin } = await makeThreeBuyers(shop)
     await shop.shop.db.updateTable('orders').set({ total_cents: 2_000_000_000 }).execute()
     for (const sortBy of ['total-hightolow', 'total-lowtohigh']) {
       const whole = await ids(admin, { sortBy })
-      expect(await pageByPage(admin, { sortBy })).toEqual(whole)
+      expect(await collectPages(admin, { sortBy })).toEqual(whole)
       expect(await ids(admin, { sortBy, cursor: encodeCursor([9_999_999_999, whole[0] ?? '']) })).toEqual(whole)
     }
   })
 
-  it('begins anew at a cursor of another order', async ({ shop }) => {
-    const { admin } = await threeBuyers(shop)
+  it('restarts at a cursor of another sort order', async ({ shop }) => {
+    const { admin } = await makeThreeBuyers(shop)
     const query = { sortBy: 'total-lowtohigh', limit: '1' } as const
     const { nextCursor } = await admin.call('GET /api/admin/orders/get', { query })
     const [all, newest] = [await ids(admin, {}), await ids(admin, { cursor: nextCursor ?? '' })]
@@ -147,21 +149,21 @@ describe('the order of the list', () => {
   })
 })
 
-async function pageByPage(admin: Person, query: Query): Promise<string[]> {
-  const met: string[] = []
+async function collectPages(admin: Person, query: Query): Promise<string[]> {
+  const collected: string[] = []
   let cursor: string | null = ''
-  while (cursor !== null && met.length < 10) {
-    const asked: Query = { ...query, limit: '1', cursor }
-    const { data, nextCursor } = await admin.call('GET /api/admin/orders/get', { query: asked })
-    met.push(...data.map((one) => one._id))
+  while (cursor !== null && collected.length < 10) {
+    const pageQuery: Query = { ...query, limit: '1', cursor }
+    const { data, nextCursor } = await admin.call('GET /api/admin/orders/get', { query: pageQuery })
+    collected.push(...data.map(({ _id }) => _id))
     cursor = nextCursor ?? null
   }
-  return met
+  return collected
 }
 
 describe('totals', () => {
-  it('count and sum all that match, whatever the page', async ({ shop }) => {
-    const { admin, hat } = await threeBuyers(shop)
+  it('count and sum all matching orders, regardless of the page', async ({ shop }) => {
+    const { admin, hat } = await makeThreeBuyers(shop)
     const read = (query: Query) => admin.call('GET /api/admin/orders/get', { query: { totals: 'true', ...query } })
     expect(await read({ limit: '1' })).toMatchObject({ total: 3, sum: 60 })
     expect(await read({ q: 'ada' })).toMatchObject({ total: 2, sum: 40 })
@@ -178,34 +180,34 @@ describe('totals', () => {
 const reject = (admin: Person, id: string) =>
   admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 
-/** Refunds for other reasons than missing stock. Each function returns the order's id. */
-const GIVEN_BACK = {
-  'a charge that was not what was asked': async (shop: TestShop, admin: Person) => {
+/** Each function returns the order's id. */
+const OTHER_REFUNDS = {
+  'a charge of the wrong amount': async (shop: TestShop, admin: Person) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     await reject(admin, orderId)
     return orderId
   },
-  'one that was given back at the provider before it was confirmed': async (shop: TestShop) => {
+  'a charge that was refunded at PayPal before its confirmation': async (shop: TestShop) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    const charge = await chargeId(shop)
+    const charge = await readChargeId(shop)
     await shop.paypal.control(`captures/${charge}/complete`)
     await shop.shop.paypal.refundCapture(charge, 'made-by-hand')
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
     return orderId
   },
-  'one that came when its order was over': async (shop: TestShop, admin: Person) => {
+  'a charge that arrived after its order was rejected': async (shop: TestShop, admin: Person) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await reject(admin, orderId)
     await shop.shop.paypal.captureOrder(back.paymentId, 'late')
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     return orderId
   },
-  'one of whose payer nothing is known': async (shop: TestShop, admin: Person) => {
+  'a charge without a known payer': async (shop: TestShop, admin: Person) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     await shop.shop.db.updateTable('orders').set({ payer_id: '' }).execute()
@@ -214,9 +216,9 @@ const GIVEN_BACK = {
   }
 }
 
-/** Repeated checks do not postpone it: the order needs attention within 15 minutes. */
-async function expectNoticed(shop: TestShop, admin: Person, orderId: string): Promise<void> {
-  for (const [minutes, noticed] of [
+/** Repeated checks must not postpone the 15 minutes. */
+async function expectAttention(shop: TestShop, admin: Person, orderId: string): Promise<void> {
+  for (const [minutes, expected] of [
     [14, []],
     [2, [orderId]],
     [60, [orderId]]
@@ -225,12 +227,12 @@ async function expectNoticed(shop: TestShop, admin: Person, orderId: string): Pr
       shop.pass(MINUTE)
       await reconcile(shop.shop)
     }
-    expect(await ids(admin, { attention: 'pending' })).toEqual(noticed)
+    expect(await ids(admin, { attention: 'pending' })).toEqual(expected)
   }
 }
 
-describe('what needs a look', () => {
-  it('is an approval that hangs past its hold', async ({ shop }) => {
+describe('the filter for orders that need attention', () => {
+  it('finds an unpaid order 15 minutes after its hold has expired', async ({ shop }) => {
     const admin = await shop.admin()
     const { orderId } = await makeUnpaidOrder(shop)
     shop.pass(HOUR + 14 * MINUTE)
@@ -239,32 +241,32 @@ describe('what needs a look', () => {
     expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
   })
 
-  it('is a charge that does not end', async ({ shop }) => {
+  it('finds a charge that stays pending', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     expect(await ids(admin, { attention: 'pending' })).toEqual([])
-    await expectNoticed(shop, admin, orderId)
+    await expectAttention(shop, admin, orderId)
   })
 
-  it('is a refund that does not end', async ({ shop }) => {
+  it('finds a refund that keeps failing', async ({ shop }) => {
     const admin = await shop.admin()
     const paid = await buy(shop, await shop.shopper(), [await shop.product(), 1])
     await shop.paypal.faults({ on: 'refund', fault: '503', times: 100 })
     await expect(reject(admin, paid._id)).rejects.toMatchObject({ status: 502 })
-    await expectNoticed(shop, admin, paid._id)
+    await expectAttention(shop, admin, paid._id)
   })
 
-  it('is a payment that waits for a person', async ({ shop }) => {
+  it('finds a payment in review', async ({ shop }) => {
     const admin = await shop.admin()
     const { orderId } = await makeUnpaidOrder(shop)
     await shop.shop.db.updateTable('payments').set({ state: 'review' }).execute()
     expect(await ids(admin, { attention: 'pending' })).toEqual([orderId])
   })
 
-  it('is money that was given back, and of that what was charged for goods that were gone', async ({ shop }) => {
-    const { admin, ada } = await threeBuyers(shop)
+  it('finds refunds, and separately those for missing stock', async ({ shop }) => {
+    const { admin, ada } = await makeThreeBuyers(shop)
     const body = { orderStatus: 'rejected' } as const
     await admin.call('PUT /api/admin/orders/update/{id}', { params: { id: ada._id }, body })
     const dan = await shop.shopper('Dan')
@@ -277,14 +279,14 @@ describe('what needs a look', () => {
     expect(await ids(admin, { attention: 'unstocked' })).toEqual([orderId])
   })
 
-  it.for(Object.keys(GIVEN_BACK))('of goods that were gone is not %s', async (name, { shop }) => {
+  it.for(Object.keys(OTHER_REFUNDS))('does not treat as missing stock %s', async (name, { shop }) => {
     const admin = await shop.admin()
-    const orderId = await GIVEN_BACK[name as keyof typeof GIVEN_BACK](shop, admin)
+    const orderId = await OTHER_REFUNDS[name as keyof typeof OTHER_REFUNDS](shop, admin)
     expect(await ids(admin, { attention: 'refunded' })).toEqual([orderId])
     expect(await ids(admin, { attention: 'unstocked' })).toEqual([])
   })
 
-  it('is a charge for goods that were gone also while it is on its way back', async ({ shop }) => {
+  it('finds a charge for missing stock also while its refund is pending', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)

@@ -1,63 +1,63 @@
 import { describe, expect } from 'vitest'
 
-import { capture, decidePayment, details, order, readOrders } from '../support/checkout.ts'
+import { capture, decidePayment, readOrder, order, readOrders } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 
-describe('the history', () => {
-  const threeOrders = async (shop: TestShop, shopper: Member) => {
+describe('the order history', () => {
+  const placeThreeOrders = async (shop: TestShop, shopper: Member) => {
     const ids = []
     for (const price of [10, 20, 30]) {
       const { orderId, approvalURL } = await order(shopper, [await shop.product({ price }), 1])
       await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
-      for (const { _id } of await addresses(shopper)) await forget(shopper, _id)
+      for (const { _id } of await listAddresses(shopper)) await deleteAddress(shopper, _id)
       ids.push(orderId)
       shop.pass(60_000)
     }
     return ids
   }
-  const addresses = async (shopper: Member) =>
+  const listAddresses = async (shopper: Member) =>
     (await shopper.call('GET /api/shop/address/get/{userId}', { params: { userId: shopper.id } })).data
-  const forget = (shopper: Member, addressId: string) =>
+  const deleteAddress = (shopper: Member, addressId: string) =>
     shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params: { userId: shopper.id, addressId } })
 
   it('is empty at first', async ({ shop }) => {
     expect(await readOrders(await shop.shopper())).toEqual([])
   })
 
-  it('shows the newest first, each as its details do', async ({ shop }) => {
+  it('lists the newest first, each equal to its details', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const ids = await threeOrders(shop, shopper)
-    const shown = await readOrders(shopper)
-    expect(shown.map((one) => one._id)).toEqual(ids.toReversed())
-    expect(shown[0]).toEqual(await details(shopper, ids[2] ?? ''))
+    const ids = await placeThreeOrders(shop, shopper)
+    const listed = await readOrders(shopper)
+    expect(listed.map(({ _id }) => _id)).toEqual(ids.toReversed())
+    expect(listed[0]).toEqual(await readOrder(shopper, ids[2] ?? ''))
   })
 
-  it('comes in pages that meet every order exactly once', async ({ shop }) => {
+  it('returns each order exactly once across pages', async ({ shop }) => {
     const shopper = await shop.shopper()
-    const ids = await threeOrders(shop, shopper)
-    const met: string[] = []
+    const ids = await placeThreeOrders(shop, shopper)
+    const collected: string[] = []
     let cursor: string | undefined
     do {
       const query = { limit: '1', cursor }
       const params = { userId: shopper.id }
       const page = await shopper.call('GET /api/shop/order/list/{userId}', { params, query })
-      met.push(...page.data.map((one) => one._id))
+      collected.push(...page.data.map(({ _id }) => _id))
       cursor = page.nextCursor ?? undefined
-    } while (cursor && met.length < 10)
-    expect(met).toEqual(ids.toReversed())
+    } while (cursor && collected.length < 10)
+    expect(collected).toEqual(ids.toReversed())
   })
 
-  it.for(['x', '_', '2026_x', '__', '%', '{}'])('survives the cursor %j', async (cursor, { shop }) => {
+  it.for(['x', '_', '2026_x', '__', '%', '{}'])('accepts the invalid cursor %j', async (cursor, { shop }) => {
     const shopper = await shop.shopper()
     const answer = await shopper.request(`/api/shop/order/list/${shopper.id}?limit=1&cursor=${cursor}`)
     expect(answer.status).toBe(200)
   })
 })
 
-describe('somebody else’s order', () => {
-  it('is refused, with nothing of it in the answer', async ({ shop }) => {
+describe('another shopper’s order', () => {
+  it('is refused without leaking any of it', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const { orderId } = await order(ada, [await shop.product({ title: 'Hat of secrets' }), 1])
     for (const path of [`/api/shop/order/details/${orderId}`, `/api/shop/order/list/${ada.id}`]) {
@@ -68,14 +68,14 @@ describe('somebody else’s order', () => {
     }
   })
 
-  it('is not in anyone else’s history', async ({ shop }) => {
+  it('is not in the history', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     await order(ada, [await shop.product(), 1])
     expect(await readOrders(eve)).toEqual([])
   })
 
-  it('that is no order at all is not found', async ({ shop }) => {
+  it('is not found if it does not exist', async ({ shop }) => {
     const shopper = await shop.shopper()
-    await expect(details(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
+    await expect(readOrder(shopper, 'f'.repeat(24))).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -15,17 +15,17 @@ const CONFIRMED = 'Your order X is confirmed'
 
 const mails = ({ shop }: TestShop) => shop.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute()
 
-async function paid(shop: TestShop) {
+async function makePaidOrder(shop: TestShop) {
   const { back, ...bought } = await makeApprovedOrder(shop)
   await capture(bought.shopper, back)
   shop.pass(MINUTE)
   return { ...bought, admin: await shop.admin() }
 }
 
-describe('an order’s mail', () => {
+describe('the mail about an order', () => {
   it.override('environment', { SHOP_NAME: 'Needle & Co', PUBLIC_URL: 'http://shop.example' })
 
-  it('carries no words that its shopper chose as a name', async ({ shop }) => {
+  it('does not contain the name that the shopper chose', async ({ shop }) => {
     const shopper = await shop.shopper('Win $500: https://evil.example')
     const { approvalURL } = await order(shopper, [await shop.product(), 1])
     await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
@@ -34,7 +34,7 @@ describe('an order’s mail', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil')
   })
 
-  it('says the same to the eye and in plain text: lines, total, address, where to look', async ({ shop }) => {
+  it('has the lines, total, postal address and link in both HTML and plain text', async ({ shop }) => {
     const shopper = await shop.shopper('Ada')
     const hat = await shop.product({ title: '<b>Hat</b> & "scarf"', price: 1234.5 })
     const { orderId, approvalURL } = await order(shopper, [hat, 2])
@@ -76,8 +76,8 @@ You're receiving this e-mail because you have an account at Needle & Co: http://
 })
 
 describe('a change of status', () => {
-  it('is told, once for each change', async ({ shop }) => {
-    const { orderId, admin } = await paid(shop)
+  it('sends one mail per change', async ({ shop }) => {
+    const { orderId, admin } = await makePaidOrder(shop)
     for (const status of ['inProcess', 'inProcess', 'inShipping', 'inShipping'] as const) {
       await setStatus(admin, orderId, status)
       shop.pass(MINUTE)
@@ -89,8 +89,8 @@ describe('a change of status', () => {
     ])
   })
 
-  it('is told again when it happens again', async ({ shop }) => {
-    const { orderId, admin } = await paid(shop)
+  it('sends another mail when it happens again', async ({ shop }) => {
+    const { orderId, admin } = await makePaidOrder(shop)
     for (const status of ['inShipping', 'inProcess', 'inShipping'] as const) {
       await setStatus(admin, orderId, status)
       shop.pass(MINUTE)
@@ -98,23 +98,23 @@ describe('a change of status', () => {
     expect((await subjects(shop, orderId)).filter((subject) => subject.endsWith('on its way'))).toHaveLength(2)
   })
 
-  it('by several admins at once is told once', async ({ shop }) => {
-    const { orderId } = await paid(shop)
+  it('by several admins at once sends one mail', async ({ shop }) => {
+    const { orderId } = await makePaidOrder(shop)
     const admins = [await shop.admin('Rita'), await shop.admin('Rob'), await shop.admin('Ron')]
     await Promise.all(admins.map((admin) => setStatus(admin, orderId, 'inShipping')))
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X is on its way'])
   })
 
-  it('back to pending is nobody’s news', async ({ shop }) => {
-    const { orderId, admin } = await paid(shop)
+  it('back to pending sends no mail', async ({ shop }) => {
+    const { orderId, admin } = await makePaidOrder(shop)
     await setStatus(admin, orderId, 'pending')
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
   })
 })
 
 describe('a rejected order', () => {
-  it('that was paid is told of with its refund, once', async ({ shop }) => {
-    const { orderId, admin } = await paid(shop)
+  it('that was paid gets one mail about its refund', async ({ shop }) => {
+    const { orderId, admin } = await makePaidOrder(shop)
     for (let times = 0; times < 3; times += 1) await setStatus(admin, orderId, 'rejected')
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X has been refunded'])
     expect((await mails(shop))[1]?.text).toContain("We've refunded $24.68")
@@ -123,15 +123,18 @@ describe('a rejected order', () => {
   it.for([
     ['inProcess', true],
     ['inShipping', false]
-  ] as const)('that had the status %s is told that it will not be sent: %j', async ([status, isNotified], { shop }) => {
-    const { orderId, admin } = await paid(shop)
-    for (const one of [status, 'rejected'] as const) await setStatus(admin, orderId, one)
-    const text = (await mails(shop)).find(({ subject }) => subject.includes('refunded'))?.text
-    expect(text?.includes('will not be shipped')).toBe(isNotified)
-  })
+  ] as const)(
+    'that had the status %s gets a mail that says it will not be shipped: %j',
+    async ([status, isNotified], { shop }) => {
+      const { orderId, admin } = await makePaidOrder(shop)
+      for (const next of [status, 'rejected'] as const) await setStatus(admin, orderId, next)
+      const text = (await mails(shop)).find(({ subject }) => subject.includes('refunded'))?.text
+      expect(text?.includes('will not be shipped')).toBe(isNotified)
+    }
+  )
 
-  it('whose refund is delayed is told of when the money goes back, and not before', async ({ shop }) => {
-    const { orderId, admin } = await paid(shop)
+  it('whose refund is delayed gets its mail only after the refund', async ({ shop }) => {
+    const { orderId, admin } = await makePaidOrder(shop)
     await shop.paypal.faults({ on: 'refund', fault: '503' })
     await expect(setStatus(admin, orderId, 'rejected')).rejects.toMatchObject({ status: 502 })
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
@@ -140,7 +143,7 @@ describe('a rejected order', () => {
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED, 'Your order X has been refunded'])
   })
 
-  it('that was charged another amount is told of without naming one that comes back', async ({ shop }) => {
+  it('that was charged a different amount gets a mail without a refund amount', async ({ shop }) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'short' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
@@ -153,22 +156,22 @@ describe('a rejected order', () => {
     expect(mail?.html).not.toMatch(/refunded \$24\.68/)
   })
 
-  it('that was charged for goods that were gone is told how much comes back', async ({ shop }) => {
+  it('that was charged for missing stock gets a mail with the refund amount', async ({ shop }) => {
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     await setStock(shop, hat, 1)
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
     expect((await mails(shop))[0]?.text).toContain("We've refunded $24.68")
   })
 
-  it('that was not paid is told of without a word of money coming back', async ({ shop }) => {
+  it('that was not paid gets a mail that says nothing was charged', async ({ shop }) => {
     const { orderId } = await makeUnpaidOrder(shop)
     await setStatus(await shop.admin(), orderId, 'rejected')
     expect(await subjects(shop, orderId)).toEqual(['Your order X was rejected'])
     expect((await mails(shop))[0]?.text).toContain('You have not been charged.')
   })
 
-  it('that had been refunded before is not said to have cost nothing', async ({ shop }) => {
-    const { orderId, admin } = await paid(shop)
+  it('that had been refunded before gets a mail that mentions the refund', async ({ shop }) => {
+    const { orderId, admin } = await makePaidOrder(shop)
     await setStatus(admin, orderId, 'rejected')
     // Older versions of the shop let an admin set this status.
     await shop.shop.db.updateTable('orders').set({ order_status: 'inProcess' }).where('id', '=', orderId).execute()
@@ -179,7 +182,7 @@ describe('a rejected order', () => {
 })
 
 describe('a payment that PayPal declined', () => {
-  const declined = async (shop: TestShop) => {
+  const declinePayment = async (shop: TestShop) => {
     const bought = await makeUnpaidOrder(shop)
     await expect(
       capture(bought.shopper, await decidePayment(shop, bought.approvalURL, 'decline'))
@@ -187,8 +190,8 @@ describe('a payment that PayPal declined', () => {
     return bought
   }
 
-  it('is told of once its order is given up, and once only', async ({ shop }) => {
-    const { orderId } = await declined(shop)
+  it('sends one mail when its order is cancelled', async ({ shop }) => {
+    const { orderId } = await declinePayment(shop)
     expect(await listMails(shop)).toEqual([])
     shop.pass(61 * MINUTE)
     await Promise.all([reconcile(shop.shop), reconcile({ ...shop.shop })])
@@ -197,30 +200,30 @@ describe('a payment that PayPal declined', () => {
     expect((await mails(shop))[0]?.text).toContain('/shop/checkout')
   })
 
-  it('is told of though PayPal has forgotten it meanwhile', async ({ shop }) => {
-    const { orderId } = await declined(shop)
+  it('sends its mail even if PayPal no longer knows it', async ({ shop }) => {
+    const { orderId } = await declinePayment(shop)
     shop.pass(5 * 60 * MINUTE)
     await reconcile(shop.shop)
     expect(await listMails(shop)).toEqual([refusedMail(orderId)])
   })
 
-  it('is no news any more when the payer tried again and paid', async ({ shop }) => {
-    const { shopper, orderId, approvalURL } = await declined(shop)
+  it('sends no mail if the payer tried again and paid', async ({ shop }) => {
+    const { shopper, orderId, approvalURL } = await declinePayment(shop)
     await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     expect(await subjects(shop, orderId)).toEqual([CONFIRMED])
   })
 
-  it('is no news when the shopper changed the cart and ordered anew', async ({ shop }) => {
-    const { shopper, hat, address } = await declined(shop)
+  it('sends no mail if the shopper changed the cart and ordered again', async ({ shop }) => {
+    const { shopper, hat, address } = await declinePayment(shop)
     await addToCart(shopper, hat, 1)
     await placeOrder(shopper, address)
     expect(await listMails(shop)).toEqual([])
   })
 })
 
-it('says nothing of a checkout that was left without an approval', async ({ shop }) => {
+it('a cancelled checkout sends no mail', async ({ shop }) => {
   const { approvalURL } = await makeUnpaidOrder(shop)
   await decidePayment(shop, approvalURL, 'cancel')
   shop.pass(61 * MINUTE)

@@ -9,7 +9,7 @@ import {
   addToCart,
   capture,
   decidePayment,
-  details,
+  readOrder,
   HOME,
   order,
   orderRequest,
@@ -21,8 +21,8 @@ import {
 import { it } from '../support/it.ts'
 import { makeApprovedOrder } from '../support/payments.ts'
 
-describe('one open payment for a cart', () => {
-  it('is answered again when the order is made again', async ({ shop }) => {
+describe('the open payment of a cart', () => {
+  it('is returned again when the shopper orders again', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const first = await order(shopper, [hat, 2])
@@ -33,7 +33,7 @@ describe('one open payment for a cart', () => {
     expect((await shop.paypal.books()).orders).toHaveLength(1)
   })
 
-  it('is given up when the cart has changed, and its stock goes back', async ({ shop }) => {
+  it('is cancelled when the cart has changed, and its stock is released', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const coat = await shop.product({ stock: 5 })
@@ -47,7 +47,7 @@ describe('one open payment for a cart', () => {
     expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
-  it('once given up is never charged, even if it is approved in another tab', async ({ shop }) => {
+  it('is never charged after it is cancelled, even if approved in another tab', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5, price: 20 })
     const first = await order(shopper, [hat, 1])
@@ -61,7 +61,7 @@ describe('one open payment for a cart', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('is another one for another address', async ({ shop }) => {
+  it('is replaced when the shopper chooses another address', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const first = await order(shopper, [hat, 1])
@@ -71,7 +71,7 @@ describe('one open payment for a cart', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
-  it('is another one once the address has been edited: goods go where the checkout says', async ({ shop }) => {
+  it('is replaced when the shopper edits the address', async ({ shop }) => {
     const shopper = await shop.shopper()
     const first = await order(shopper, [await shop.product({ stock: 5 }), 1])
     const params = { userId: shopper.id, addressId: first.address._id }
@@ -81,12 +81,12 @@ describe('one open payment for a cart', () => {
     ]) {
       await shopper.call('PUT /api/shop/address/update/{userId}/{addressId}', { params, body })
       const { orderId } = await placeOrder(shopper, first.address)
-      expect((await details(shopper, orderId)).addressInfo).toEqual({ addressId: first.address._id, ...body })
+      expect((await readOrder(shopper, orderId)).addressInfo).toEqual({ addressId: first.address._id, ...body })
     }
     expect(await readOrderState(shopper, first.orderId)).toBe('rejected/failed')
   })
 
-  it('is the only one, also when one that was being charged is open again', async ({ shop }) => {
+  it('is the only one, even if a capturing payment becomes open again', async ({ shop }) => {
     const shopper = await shop.shopper()
     const [hat, coat] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })]
     const first = await order(shopper, [hat, 2])
@@ -104,7 +104,7 @@ describe('one open payment for a cart', () => {
     expect(await readStock(shop, coat)).toEqual({ onHand: 5, reserved: 1 })
   })
 
-  it('is another one once the first is paid', async ({ shop }) => {
+  it('is a new one after the first is paid', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const first = await order(shopper, [hat, 1])
@@ -117,8 +117,8 @@ describe('one open payment for a cart', () => {
   })
 })
 
-describe('the last of the stock', () => {
-  it('goes to exactly one of twenty who order it at once', async ({ shop }) => {
+describe('the last items in stock', () => {
+  it('go to exactly one of twenty shoppers who order at once', async ({ shop }) => {
     const last = await shop.product({ title: 'Last one', stock: 1 })
     const buyers = await Promise.all(Array.from({ length: 20 }, (_, index) => shop.shopper(`Buyer${index}`)))
     for (const buyer of buyers) await addToCart(buyer, last, 1)
@@ -130,7 +130,7 @@ describe('the last of the stock', () => {
     expect(await readStock(shop, last)).toEqual({ onHand: 1, reserved: 1 })
   })
 
-  it('is never sold twice, whoever pays first', async ({ shop }) => {
+  it('are never oversold when all pay at once', async ({ shop }) => {
     const scarce = await shop.product({ stock: 3, price: 10 })
     const buyers = await Promise.all(Array.from({ length: 8 }, (_, index) => shop.shopper(`Buyer${index}`)))
     const bought = await Promise.allSettled(
@@ -139,13 +139,13 @@ describe('the last of the stock', () => {
         return capture(buyer, await decidePayment(shop, approvalURL, 'pay'))
       })
     )
-    expect(bought.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
+    expect(bought.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await readStock(shop, scarce)).toEqual({ onHand: 0, reserved: 0 })
     expect((await shop.paypal.books()).captures).toHaveLength(3)
     await expectLedgerToMatch(shop)
   })
 
-  it('ends in a plain answer for everyone when many order several of the last at once', async ({ shop }) => {
+  it('are sold without server errors when many order several products at once', async ({ shop }) => {
     const products = await Promise.all(['a', 'b', 'c', 'd'].map((id) => shop.product({ id, stock: 9 })))
     const buyers = await Promise.all(Array.from({ length: 16 }, (_, index) => shop.shopper(`Buyer${index}`)))
     for (const [index, buyer] of buyers.entries()) {
@@ -159,8 +159,8 @@ describe('the last of the stock', () => {
   })
 })
 
-describe('an order that another took the place of', () => {
-  it('leads nobody to the provider, who is not asked for it again either', async ({ shop }) => {
+describe('a replaced order', () => {
+  it('neither redirects to PayPal nor creates another PayPal order', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     const first = await order(shopper, [hat, 1])
@@ -177,7 +177,7 @@ describe('an order that another took the place of', () => {
 })
 
 describe('an order that is being confirmed', () => {
-  it('is not ordered once more by a checkout at the same moment', async ({ shop }) => {
+  it('is not duplicated by a concurrent checkout', async ({ shop }) => {
     const { shopper, orderId, back, address } = await makeApprovedOrder(shop)
     const body = await orderRequest(shopper, address)
     await Promise.allSettled([
@@ -188,7 +188,7 @@ describe('an order that is being confirmed', () => {
   })
 })
 
-it('keeps no stock for good by being made again and again', async ({ shop }) => {
+it('a shopper who repeats an order does not extend its hold', async ({ shop }) => {
   const shopper = await shop.shopper()
   const hat = await shop.product({ stock: 5 })
   const { orderId, address } = await order(shopper, [hat, 5])

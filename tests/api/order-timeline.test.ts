@@ -7,14 +7,14 @@ import { paymentLink } from '../../src/server/payments/payment-link.ts'
 import { capture, decidePayment, setStatus } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, makeUnpaidOrder } from '../support/payments.ts'
+import { makeApprovedOrder, readChargeId, makeUnpaidOrder } from '../support/payments.ts'
 import type { Person } from '../support/person.ts'
 
 const readEntries = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/orders/timeline/{id}', { params: { id } })).data
 
-/** Returns the timeline, for example `status by Root: confirmed → delivered`. */
-const story = async (admin: Person, id: string) => (await readEntries(admin, id)).map(formatEntry)
+/** For example `status by Root: confirmed → delivered`. */
+const formatTimeline = async (admin: Person, id: string) => (await readEntries(admin, id)).map(formatEntry)
 
 function formatEntry(entry: TimelineEntry): string {
   switch (entry.kind) {
@@ -29,16 +29,16 @@ function formatEntry(entry: TimelineEntry): string {
   }
 }
 
-async function paid(shop: TestShop) {
-  const waited = await makeUnpaidOrder(shop)
+async function makePaidOrder(shop: TestShop) {
+  const unpaid = await makeUnpaidOrder(shop)
   shop.pass(MINUTE)
-  await capture(waited.shopper, await decidePayment(shop, waited.approvalURL, 'pay'))
+  await capture(unpaid.shopper, await decidePayment(shop, unpaid.approvalURL, 'pay'))
   shop.pass(MINUTE)
-  return { ...waited, admin: await shop.admin() }
+  return { ...unpaid, admin: await shop.admin() }
 }
 
 describe('the timeline of an order', () => {
-  it('begins when it was created and its payment opened', async ({ shop }) => {
+  it('begins with its creation and its opened payment', async ({ shop }) => {
     const { orderId } = await makeUnpaidOrder(shop)
     const at = shop.shop.now().toISOString()
     expect(await readEntries(await shop.admin(), orderId)).toEqual([
@@ -47,10 +47,10 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('tells what was paid, who changed the status, and what the buyer was written', async ({ shop }) => {
-    const { admin, orderId } = await paid(shop)
+  it('shows the payment, the status changes and the mails', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
     await setStatus(admin, orderId, 'inShipping')
-    expect(await story(admin, orderId)).toEqual([
+    expect(await formatTimeline(admin, orderId)).toEqual([
       'created',
       'payment opened',
       'payment captured',
@@ -60,10 +60,10 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('tells of money that was given back: who asked, and when it was', async ({ shop }) => {
-    const { admin, orderId } = await paid(shop)
+  it('shows the request for a refund and the refund', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
     await setStatus(admin, orderId, 'rejected')
-    expect(await story(admin, orderId)).toEqual([
+    expect(await formatTimeline(admin, orderId)).toEqual([
       'created',
       'payment opened',
       'payment captured',
@@ -75,7 +75,7 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('tells of a payment that was declined, and of an order that was given up', async ({ shop }) => {
+  it('shows a declined payment and the cancelled order', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId, approvalURL } = await makeUnpaidOrder(shop)
     shop.pass(MINUTE)
@@ -84,7 +84,7 @@ describe('the timeline of an order', () => {
     })
     shop.pass(HOUR)
     await reconcile(shop.shop)
-    expect(await story(admin, orderId)).toEqual([
+    expect(await formatTimeline(admin, orderId)).toEqual([
       'created',
       'payment opened',
       'payment declined',
@@ -93,17 +93,17 @@ describe('the timeline of an order', () => {
     ])
   })
 
-  it('tells of a payment that was declined for good', async ({ shop }) => {
+  it('shows a payment that was declined permanently', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     shop.pass(MINUTE)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
-    expect(await story(admin, orderId)).toEqual(['created', 'payment opened', 'payment declined'])
+    expect(await formatTimeline(admin, orderId)).toEqual(['created', 'payment opened', 'payment declined'])
   })
 
-  it('says what became of a mail', async ({ shop }) => {
-    const { admin, orderId } = await paid(shop)
+  it('shows the delivery state of a mail', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
     const later = new Date(shop.shop.now().getTime() + MINUTE).toISOString()
     const mail = shop.shop.db.updateTable('mail_outbox')
     await mail.set({ last_error: '550 no such user', failed_at: later }).execute()
@@ -118,8 +118,8 @@ describe('the timeline of an order', () => {
     expect((await readEntries(admin, orderId)).at(-1)).toMatchObject({ at: later, step: 'sent', error: null })
   })
 
-  it('is that of no other order', async ({ shop }) => {
-    const { admin, orderId } = await paid(shop)
+  it('contains no entries of other orders', async ({ shop }) => {
+    const { admin, orderId } = await makePaidOrder(shop)
     await setStatus(admin, orderId, 'inShipping')
     const other = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     await shop.shop.db
@@ -131,24 +131,24 @@ describe('the timeline of an order', () => {
       .select('id')
       .where('id', '!=', orderId)
       .executeTakeFirstOrThrow()
-    expect(await story(admin, row.id)).toEqual(['created'])
+    expect(await formatTimeline(admin, row.id)).toEqual(['created'])
   })
 
-  it('is not there when there is no such order', async ({ shop }) => {
+  it('answers 404 for an unknown order', async ({ shop }) => {
     const refused = readEntries(await shop.admin(), 'f'.repeat(24))
     await expect(refused).rejects.toMatchObject({ status: 404, message: 'Order not found!' })
   })
 })
 
 describe('the link to a payment', () => {
-  it('leads to the provider’s page of what was charged, once something was', async ({ shop }) => {
+  it('leads to the PayPal page of the charge', async ({ shop }) => {
     const admin = await shop.admin()
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     const read = async () => (await admin.call('GET /api/admin/orders/details/{id}', { params: { id: orderId } })).data
     expect((await read()).paymentLink).toBeNull()
     await capture(shopper, back)
     const link = (await read()).paymentLink ?? ''
-    expect(link).toBe(`${shop.paypal.url}/activity/payment/${await chargeId(shop)}`)
+    expect(link).toBe(`${shop.paypal.url}/activity/payment/${await readChargeId(shop)}`)
     const page = await fetch(link)
     expect(page.status).toBe(200)
     const text = await page.text()
@@ -158,7 +158,7 @@ describe('the link to a payment', () => {
   it.for([
     ['https://api-m.paypal.com', 'https://www.paypal.com/activity/payment/4XJ12345AB678901C'],
     ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/activity/payment/4XJ12345AB678901C']
-  ] as const)('of %s is %s', ([baseUrl, link]) => {
+  ] as const)('for %s is %s', ([baseUrl, link]) => {
     const payments = { kind: 'paypal', baseUrl, clientId: '', clientSecret: '' } as const
     expect(paymentLink({ payments }, '4XJ12345AB678901C')).toBe(link)
     expect(paymentLink({ payments }, null)).toBeNull()

@@ -4,7 +4,7 @@ import { readStock } from '../support/ledger.ts'
 import {
   addToCart,
   decidePayment,
-  details,
+  readOrder,
   order,
   orderRequest,
   placeOrder,
@@ -21,7 +21,7 @@ const create = (shopper: Member, body: Awaited<ReturnType<typeof orderRequest>>)
 const FORBIDDEN = { status: 403, kind: 'forbidden' }
 
 describe('an order', () => {
-  it('is the cart as the server knows it, with where it goes', async ({ shop }) => {
+  it('consists of the server’s cart and the postal address', async ({ shop }) => {
     const shopper = await shop.shopper()
     const coat = await shop.product({ title: 'Coat', price: 80, salePrice: 59.99 })
     const hat = await shop.product({ title: 'Hat', price: 15.5 })
@@ -30,7 +30,7 @@ describe('an order', () => {
     await addToCart(shopper, hat, 1)
     const cart = await readCart(shopper)
     const { orderId, approvalURL, address } = await placeOrder(shopper)
-    const placed = await details(shopper, orderId)
+    const placed = await readOrder(shopper, orderId)
     const { _id: addressId, userId: _owner, ...shipTo } = address
     const at = shop.shop.now().toISOString()
     expect(placed).toEqual({
@@ -53,7 +53,7 @@ describe('an order', () => {
     })
   })
 
-  it('asks the provider for exactly its total', async ({ shop }) => {
+  it('requests exactly its total from PayPal', async ({ shop }) => {
     const shopper = await shop.shopper()
     const socks = await shop.product({ price: 0.1 })
     const coat = await shop.product({ price: 19.99 })
@@ -62,7 +62,7 @@ describe('an order', () => {
     expect(orders).toMatchObject([{ amount: { currency_code: 'USD', value: '140.23' } }])
   })
 
-  it('sets its stock aside, and the cart keeps its lines until it is paid', async ({ shop }) => {
+  it('holds its stock, and the cart keeps its lines until payment', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ stock: 5 })
     await order(shopper, [hat, 2])
@@ -72,24 +72,24 @@ describe('an order', () => {
     expect(data.totalStock).toBe(3)
   })
 
-  it('keeps the address it was made with', async ({ shop }) => {
+  it('keeps its postal address after the shopper deletes it', async ({ shop }) => {
     const shopper = await shop.shopper()
     const { orderId, address } = await order(shopper, [await shop.product(), 1])
     const params = { userId: shopper.id, addressId: address._id }
     await shopper.call('DELETE /api/shop/address/delete/{userId}/{addressId}', { params })
-    expect((await details(shopper, orderId)).addressInfo).toMatchObject({ addressId: address._id, city: 'Leeds' })
+    expect((await readOrder(shopper, orderId)).addressInfo).toMatchObject({ addressId: address._id, city: 'Leeds' })
   })
 
-  it('stays readable when a product of it is deleted', async ({ shop }) => {
+  it('stays readable after one of its products is deleted', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ title: 'Hat', price: 20 })
     const { orderId } = await order(shopper, [hat, 1])
     const gone = { deleted_at: shop.shop.now().toISOString() }
     await shop.shop.db.updateTable('products').set(gone).where('id', '=', hat.id).execute()
-    expect((await details(shopper, orderId)).cartItems).toMatchObject([{ title: 'Hat', price: 20, quantity: 1 }])
+    expect((await readOrder(shopper, orderId)).cartItems).toMatchObject([{ title: 'Hat', price: 20, quantity: 1 }])
   })
 
-  it('sends the payer back to the shop with the order’s id, whichever tab that is', async ({ shop }) => {
+  it('sends the payer to a return URL with the order’s id', async ({ shop }) => {
     const shopper = await shop.shopper()
     const { orderId, approvalURL } = await order(shopper, [await shop.product(), 1])
     const { url } = await decidePayment(shop, approvalURL, 'pay')
@@ -101,7 +101,7 @@ describe('an order', () => {
 describe('a front end on another origin', () => {
   it.override('environment', { TRUSTED_ORIGINS: 'https://app.example' })
 
-  it('gets its payers back', async ({ shop }) => {
+  it('gets its payers back to its own origin', async ({ shop }) => {
     const shopper = await shop.shopper()
     await addToCart(shopper, await shop.product(), 1)
     const body = JSON.stringify(await orderRequest(shopper, await saveAddress(shopper)))
@@ -112,8 +112,8 @@ describe('a front end on another origin', () => {
   })
 })
 
-describe('what a client makes up', () => {
-  it('is not believed: lines, prices, statuses and dates are the server’s own', async ({ shop }) => {
+describe('an order request', () => {
+  it('with made-up lines, prices, statuses and dates uses the server’s values', async ({ shop }) => {
     const shopper = await shop.shopper()
     const coat = await shop.product({ title: 'Coat', price: 80 })
     await addToCart(shopper, coat, 1)
@@ -130,7 +130,7 @@ describe('what a client makes up', () => {
       payerId: 'forged'
     }
     const { orderId } = await create(shopper, forged)
-    expect(await details(shopper, orderId)).toMatchObject({
+    expect(await readOrder(shopper, orderId)).toMatchObject({
       cartItems: [{ title: 'Coat', price: 80, quantity: 1 }],
       addressInfo: { city: 'Leeds' },
       orderStatus: 'pending',
@@ -144,7 +144,7 @@ describe('what a client makes up', () => {
   })
 
   it.for([null, 7, 'x'.repeat(2000), ['x'], { $gt: '' }, Array.from({ length: 150 }, () => ({ productId: 'x' }))])(
-    'does not hinder the order where the server ignores it: %#',
+    'with invalid values in ignored fields succeeds: %#',
     async (rubbish, { shop }) => {
       const shopper = await shop.shopper()
       await addToCart(shopper, await shop.product({ title: 'Coat', price: 80 }), 1)
@@ -159,7 +159,7 @@ describe('what a client makes up', () => {
     }
   )
 
-  it.for([0.01, 0, -80, '79.99', 80.01])('is refused when the total would be %j', async (totalAmount, { shop }) => {
+  it.for([0.01, 0, -80, '79.99', 80.01])('with the wrong total %j is rejected', async (totalAmount, { shop }) => {
     const shopper = await shop.shopper()
     const coat = await shop.product({ title: 'Coat', price: 80 })
     await addToCart(shopper, coat, 1)
@@ -175,19 +175,19 @@ describe('what a client makes up', () => {
     expect((await shop.paypal.books()).orders).toEqual([])
   })
 
-  it('is refused when the price has risen since the shopper looked', async ({ shop }) => {
+  it('with a total from before a price rise is rejected', async ({ shop }) => {
     const shopper = await shop.shopper()
     const coat = await shop.product({ price: 80 })
     await addToCart(shopper, coat, 1)
     const body = await orderRequest(shopper, await saveAddress(shopper))
     await shop.shop.db.updateTable('products').set({ price_cents: 9000 }).where('id', '=', coat.id).execute()
     await expect(create(shopper, body)).rejects.toMatchObject({ status: 409 })
-    expect((await details(shopper, (await placeOrder(shopper)).orderId)).totalAmount).toBe(90)
+    expect((await readOrder(shopper, (await placeOrder(shopper)).orderId)).totalAmount).toBe(90)
   })
 })
 
-describe('no order is made', () => {
-  it('of an empty cart', async ({ shop }) => {
+describe('an order is refused', () => {
+  it('for an empty cart', async ({ shop }) => {
     const shopper = await shop.shopper()
     const body = await orderRequest(shopper, await saveAddress(shopper))
     const message = 'Your cart is empty. Please add items to proceed'
@@ -195,7 +195,7 @@ describe('no order is made', () => {
     expect(await readOrders(shopper)).toEqual([])
   })
 
-  it('to an address of somebody else, or to none', async ({ shop }) => {
+  it('with another shopper’s address, or an unknown one', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const hers = await saveAddress(ada)
     const hat = await shop.product()
@@ -207,7 +207,7 @@ describe('no order is made', () => {
     expect(await readStock(shop, hat)).toMatchObject({ reserved: 0 })
   })
 
-  it('of somebody else’s cart', async ({ shop }) => {
+  it('with another shopper’s cart', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     const [hers, his] = [await shop.product(), await shop.product()]
     await addToCart(ada, hers, 1)
@@ -218,7 +218,7 @@ describe('no order is made', () => {
     expect([await readStock(shop, hers), await readStock(shop, his)]).toMatchObject([{ reserved: 0 }, { reserved: 0 }])
   })
 
-  it('in somebody else’s name', async ({ shop }) => {
+  it('in another shopper’s name', async ({ shop }) => {
     const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
     await addToCart(ada, await shop.product(), 1)
     const body = await orderRequest(ada, await saveAddress(ada))
@@ -226,7 +226,7 @@ describe('no order is made', () => {
     expect(await readOrders(ada)).toEqual([])
   })
 
-  it('of a product that is sold out or gone', async ({ shop }) => {
+  it('for a product that is sold out or deleted', async ({ shop }) => {
     const shopper = await shop.shopper()
     const [hat, coat] = [await shop.product({ title: 'Hat', stock: 4 }), await shop.product({ title: 'Coat' })]
     await addToCart(shopper, hat, 4)
@@ -250,7 +250,7 @@ describe('no order is made', () => {
   })
 })
 
-it('cannot cost more than can be paid at once', async ({ shop }) => {
+it('an order above the maximum payment is rejected', async ({ shop }) => {
   const shopper = await shop.shopper()
   const gold = await shop.product({ price: 100_000, stock: 300 })
   await expect(order(shopper, [gold, 300])).rejects.toMatchObject({

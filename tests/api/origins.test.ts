@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { post, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
-describe('a write', () => {
+describe('a write request', () => {
   const FOREIGN = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -13,7 +13,7 @@ describe('a write', () => {
     { origin: 'http://shop.localhost:4321', 'sec-fetch-site': 'same-site' }
   ]
 
-  it.for(FOREIGN)('with a cookie is refused from %j', async (headers, { shop }) => {
+  it.for(FOREIGN)('with a cookie is refused for the headers %j', async (headers, { shop }) => {
     const shopper = await shop.shopper()
     const product = await shop.product()
     const body = { userId: shopper.id, productId: product.id, quantity: 1 }
@@ -23,26 +23,26 @@ describe('a write', () => {
     expect(data.items).toEqual([])
   })
 
-  it('with a cookie cannot sign the shopper out from elsewhere', async ({ shop }) => {
+  it('with a cookie from another origin cannot sign the shopper out', async ({ shop }) => {
     const shopper = await shop.shopper()
     const answer = await post(shopper, '/api/auth/logout', {}, { origin: 'https://evil.example' })
     expect(answer.status).toBe(403)
     expect(await whoAmI(shopper)).toBe('Ada')
   })
 
-  it.for(FOREIGN)('with a token, or with nothing yet, is refused from %j as well', async (headers, { shop }) => {
+  it.for(FOREIGN)('with a token or without credentials is refused for the headers %j', async (headers, { shop }) => {
     const shopper = await shop.shopper()
-    const sent = headers as Record<string, string>
+    const originHeaders = headers as Record<string, string>
     const authorization = `Bearer ${shopper.token}`
-    const logout = await post(shop.visitor(), '/api/auth/logout', {}, { ...sent, authorization })
+    const logout = await post(shop.visitor(), '/api/auth/logout', {}, { ...originHeaders, authorization })
     const credentials = { email: shopper.user.email, password: shopper.password }
-    const login = await post(shop.visitor(), '/api/auth/login', credentials, sent)
+    const login = await post(shop.visitor(), '/api/auth/login', credentials, originHeaders)
     expect([logout.status, login.status]).toEqual([403, 403])
     expect(login.headers.getSetCookie()).toEqual([])
     expect(await whoAmI(shopper)).toBe('Ada')
   })
 
-  it('comes from a client that is no browser and says nothing of where it is', async ({ shop }) => {
+  it('with a token succeeds without an origin', async ({ shop }) => {
     const shopper = await shop.shopper()
     const headers = { authorization: `Bearer ${shopper.token}`, 'content-type': 'application/json' }
     const request = new Request(`${shop.origin}/api/auth/logout`, { method: 'POST', body: '{}', headers })
@@ -50,7 +50,7 @@ describe('a write', () => {
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('with a cookie from a program that says nothing of where it is must be JSON too', async ({ shop }) => {
+  it('with a cookie but without an origin must be JSON', async ({ shop }) => {
     const shopper = await shop.shopper()
     const product = await shop.product()
     const cookie = `session=${shopper.cookies.get('session')}`
@@ -63,7 +63,7 @@ describe('a write', () => {
   })
 
   it.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'must be JSON, not %s as any page may send',
+    'must be JSON, not %s, which any page can send',
     async (type, { shop }) => {
       const shopper = await shop.shopper()
       const product = await shop.product()
@@ -78,7 +78,7 @@ describe('a front end on another origin', () => {
   const APP = 'https://app.example'
   it.override('environment', { TRUSTED_ORIGINS: `${APP}, https://second.example` })
 
-  it('may write with the cookie when it is trusted', async ({ shop }) => {
+  it('can write with the cookie if it is trusted', async ({ shop }) => {
     const shopper = await shop.shopper()
     const answer = await post(shopper, '/api/auth/logout', {}, { origin: APP, 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(200)
@@ -88,10 +88,15 @@ describe('a front end on another origin', () => {
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('is told beforehand what it may send', async ({ shop }) => {
-    const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
+  it('gets a successful CORS preflight only if it is trusted', async ({ shop }) => {
+    const preflightHeaders = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type'
+    }
     const preflight = (origin: string) =>
-      shop.visitor().request('/api/shop/cart/update-cart', { method: 'OPTIONS', headers: { ...asked, origin } })
+      shop
+        .visitor()
+        .request('/api/shop/cart/update-cart', { method: 'OPTIONS', headers: { ...preflightHeaders, origin } })
     const answer = await preflight('https://second.example')
     expect(answer.ok).toBe(true)
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://second.example')
@@ -101,7 +106,7 @@ describe('a front end on another origin', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('may neither read nor write when it is not trusted', async ({ shop }) => {
+  it('can neither read nor write if it is not trusted', async ({ shop }) => {
     const shopper = await shop.shopper()
     const read = await shopper.request('/api/auth/check-auth', { headers: { origin: 'https://evil.example' } })
     expect(read.headers.get('access-control-allow-origin')).toBeNull()

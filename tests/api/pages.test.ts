@@ -9,33 +9,32 @@ const SHOP_PATHS = ['home', 'listing', 'checkout', 'account', 'search', 'paypal-
   (name) => `/shop/${name}`
 )
 const ADMIN_PATHS = ['dashboard', 'features', 'products', 'orders'].map((name) => `/admin/${name}`)
-const sentTo = ({ status, location }: Page) => (status === 302 ? location : status)
+const locationOrStatus = ({ status, location }: Page) => (status === 302 ? location : status)
 
-/** Percent-encodes one letter of the path once more. */
-const encoded = (path: string, letter: string) =>
+const encodeLetter = (path: string, letter: string) =>
   path.replace(letter, `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const twice = (path: string, letter: string) => encoded(path, letter).replace('%', '%25')
+const encodedTwice = (path: string, letter: string) => encodeLetter(path, letter).replace('%', '%25')
 
 /** Spellings that a server or a proxy might normalize to the path. */
 const spellings = (path: string, letter: string) => [
   path,
   path.toUpperCase(),
-  encoded(path, letter),
-  twice(path, letter),
+  encodeLetter(path, letter),
+  encodedTwice(path, letter),
   `${path}/`,
   `/x/..${path}`,
   `${path}?next=/auth/login`
 ]
 
 describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
-  it('a visitor sees login and register, and is sent to login from anywhere else', async ({ shop }) => {
+  it('a visitor sees login and register, and is redirected to login from anywhere else', async ({ shop }) => {
     const site = await openSite(shop, where)
     for (const path of ['/auth/login', '/auth/register', '/AUTH/LOGIN']) {
       expect((await site.send(path)).status).toBe(200)
       expect((await site.send(path, null, { method: 'HEAD' })).status).toBe(200)
     }
-    const hidden = [
+    const protectedPaths = [
       ...SHOP_PATHS.flatMap((path) => spellings(path, 'o')),
       ...ADMIN_PATHS.flatMap((path) => spellings(path, 'a')),
       '/',
@@ -45,22 +44,23 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       '/auth/login/../../shop/home',
       '/auth/login/%2e%2e/%2e%2e/shop/home'
     ]
-    for (const path of hidden) {
+    for (const path of protectedPaths) {
       const page = await site.send(path)
-      expect({ path, to: sentTo(page), text: page.text }).toEqual({ path, to: LOGIN, text: '' })
+      expect({ path, to: locationOrStatus(page), text: page.text }).toEqual({ path, to: LOGIN, text: '' })
     }
   })
 
-  it('a shopper sees the shop, is sent there from login and register, and never sees an admin screen', async ({
+  it('a shopper sees the shop, is redirected there from login and register, and never sees an admin screen', async ({
     shop
   }) => {
     const site = await openSite(shop, where)
     const shopper = await shop.shopper()
-    const ends = async (paths: string[], end: string | number) => {
-      for (const path of paths) expect({ path, end: sentTo(await site.send(path, shopper)) }).toEqual({ path, end })
+    const expectEnds = async (paths: string[], end: string | number) => {
+      for (const path of paths)
+        expect({ path, end: locationOrStatus(await site.send(path, shopper)) }).toEqual({ path, end })
     }
-    await ends(['/', ...spellings('/auth/login', 'o'), ...spellings('/auth/register', 'r')], '/shop/home')
-    await ends(
+    await expectEnds(['/', ...spellings('/auth/login', 'o'), ...spellings('/auth/register', 'r')], '/shop/home')
+    await expectEnds(
       ADMIN_PATHS.flatMap((path) => spellings(path, 'a')),
       '/unauth-page'
     )
@@ -71,24 +71,25 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       '/shop/%2e%2e/admin/x',
       '/shop%2F..%2Fadmin'
     ]
-    await ends(encodedPaths, '/unauth-page')
+    await expectEnds(encodedPaths, '/unauth-page')
     expect(site.rendered).toEqual([])
-    await ends([...SHOP_PATHS, '/unauth-page', '/nothing-of-that-name'], 200)
+    await expectEnds([...SHOP_PATHS, '/unauth-page', '/nothing-of-that-name'], 200)
   })
 
-  it('an admin sees the admin screens, and is sent there from everywhere in the shop', async ({ shop }) => {
+  it('an admin sees the admin screens, and is redirected there from everywhere in the shop', async ({ shop }) => {
     const site = await openSite(shop, where)
     const admin = await shop.admin()
-    const ends = async (paths: string[], end: string | number) => {
-      for (const path of paths) expect({ path, end: sentTo(await site.send(path, admin)) }).toEqual({ path, end })
+    const expectEnds = async (paths: string[], end: string | number) => {
+      for (const path of paths)
+        expect({ path, end: locationOrStatus(await site.send(path, admin)) }).toEqual({ path, end })
     }
     const elsewhere = ['/auth/login', '/auth/register', ...SHOP_PATHS].flatMap((path) => spellings(path, 'o'))
-    await ends(['/', ...elsewhere], '/admin/dashboard')
+    await expectEnds(['/', ...elsewhere], '/admin/dashboard')
     expect(site.rendered).toEqual([])
-    await ends([...ADMIN_PATHS, '/unauth-page'], 200)
+    await expectEnds([...ADMIN_PATHS, '/unauth-page'], 200)
   })
 
-  it('an address that cannot be read is refused to everyone', async ({ shop }) => {
+  it('an unreadable URL answers 400 to everyone', async ({ shop }) => {
     const site = await openSite(shop, where)
     const unreadable = ['/%', '/%E0%A4%A', '/%25252525252561dmin', '//evil.example/shop/home', '/x/..//shop/home']
     for (const person of [null, await shop.shopper(), await shop.admin()]) {
@@ -97,19 +98,19 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     expect(site.rendered).toEqual([])
   })
 
-  describe('a page that is the same for everyone', () => {
-    it('is rendered once, for nobody, and kept', async ({ shop }) => {
+  describe('a shared page', () => {
+    it('is rendered once without a user, and cached', async ({ shop }) => {
       const site = await openSite(shop, where)
       const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
       const pages = await Promise.all([ada, ben, ada].map((person) => site.send('/shop/home', person)))
       expect(pages.map((page) => page.text)).toEqual(Array(3).fill('<p>/shop/home for everyone</p>'))
       expect(site.rendered).toHaveLength(1)
       expect(site.rendered[0]?.locals.user).toBeUndefined()
-      const asked = site.rendered[0]?.locals.call('GET /api/auth/check-auth')
-      await expect(asked).rejects.toMatchObject({ status: 401 })
+      const authCheck = site.rendered[0]?.locals.call('GET /api/auth/check-auth')
+      await expect(authCheck).rejects.toMatchObject({ status: 401 })
     })
 
-    it('is never seen by who may not see it, kept or not', async ({ shop }) => {
+    it('is not sent from the cache to a person without access', async ({ shop }) => {
       const site = await openSite(shop, where)
       const shopper = await shop.shopper()
       const { etag } = (await site.send('/shop/home', shopper)).headers
@@ -117,24 +118,24 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       expect((await site.send('/shop/home', shopper, { headers })).status).toBe(304)
       for (const path of spellings('/shop/home', 'o')) {
         const page = await site.send(path, null, { headers })
-        expect(sentTo(page)).toBe(LOGIN)
+        expect(locationOrStatus(page)).toBe(LOGIN)
         expect(page.headers.etag).toBeUndefined()
         expect(page.text).toBe('')
       }
-      expect(sentTo(await site.send('/shop/home', await shop.admin(), { headers }))).toBe('/admin/dashboard')
+      expect(locationOrStatus(await site.send('/shop/home', await shop.admin(), { headers }))).toBe('/admin/dashboard')
     })
 
-    it('is not seen again after logging out', async ({ shop }) => {
+    it('is not visible after logout', async ({ shop }) => {
       const site = await openSite(shop, where)
       const shopper = await shop.shopper()
       expect((await site.send('/shop/home', shopper)).status).toBe(200)
       await shop.visitor(() => shopper.token).call('POST /api/auth/logout')
       const page = await site.send('/shop/home', shopper)
-      expect(sentTo(page)).toBe(LOGIN)
+      expect(locationOrStatus(page)).toBe(LOGIN)
       expect(page.headers['set-cookie']?.[0]).toMatch(/^session=;.*Max-Age=0/)
     })
 
-    it('is rendered anew when the catalogue has changed', async ({ shop }) => {
+    it('is rendered again after the catalogue changes', async ({ shop }) => {
       const site = await openSite(shop, where)
       const shopper = await shop.shopper()
       const hat = await shop.product({ stock: 5 })
@@ -150,7 +151,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       expect(site.rendered).toHaveLength(2)
     })
 
-    it('is kept for each query of its own', async ({ shop }) => {
+    it('is cached separately for each query', async ({ shop }) => {
       const site = await openSite(shop, where)
       const shopper = await shop.shopper()
       for (const query of ['', '?category=men', '?category=women', '?category=men']) {
@@ -160,19 +161,19 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     })
   })
 
-  it('a page of the visitor’s own is rendered for them each time', async ({ shop }) => {
+  it('a personal page is rendered for each request', async ({ shop }) => {
     const site = await openSite(shop, where)
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     for (const path of ['/shop/checkout', '/shop/account', '/shop/payment-success']) {
       expect((await site.send(path, ada)).text).toContain('for Ada')
       expect((await site.send(path, ben)).text).toContain('for Ben')
-      expect(sentTo(await site.send(path))).toBe(LOGIN)
+      expect(locationOrStatus(await site.send(path))).toBe(LOGIN)
     }
     const { call } = site.rendered.at(-1)?.locals ?? {}
     expect(await call?.('GET /api/auth/check-auth')).toMatchObject({ user: { userName: 'Ben' } })
   })
 
-  it('a page may be kept by nobody on the way, and says how it must be shown', async ({ shop }) => {
+  it('a page is not cacheable by proxies, and has security headers', async ({ shop }) => {
     const site = await openSite(shop, where)
     const { headers } = await site.send('/shop/home', await shop.shopper())
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -182,7 +183,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     expect(headers['content-security-policy']).toContain("form-action 'self'")
   })
 
-  it('every answer forbids to guess its type, and asks for TLS where the shop has it', async ({ shop }) => {
+  it('every response has nosniff, and HSTS if the shop has TLS', async ({ shop }) => {
     const https = {
       ...shop,
       shop: { ...shop.shop, config: { ...shop.shop.config, publicUrl: 'https://shop.example' } }
@@ -203,7 +204,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     }
   })
 
-  it.for(['a@b', 'a b', 'a/b', '[::1', 'host:port'])('the host %j is none', async (host, { shop }) => {
+  it.for(['a@b', 'a b', 'a/b', '[::1', 'host:port'])('the invalid host %j is rejected', async (host, { shop }) => {
     const site = await openSite(shop, where)
     for (const path of ['/auth/login', '/api/shop/products/get', '/healthz']) {
       expect(await site.send(path, null, { headers: { host } })).toMatchObject({ status: 400 })
@@ -211,14 +212,14 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
   })
 
   it.for(['/api/../healthz', '/api/%2e%2e/healthz', '/api/.%2E/healthz', '/api/shop/../../healthz'])(
-    '%s is not a call of the API',
+    '%s is not treated as an API call',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
       expect(await site.send(path)).toMatchObject({ status: 400, text: 'This URL is invalid.' })
     }
   )
 
-  it('the API and the health of the shop need no page’s session', async ({ shop }) => {
+  it('the API and /healthz work without a session', async ({ shop }) => {
     const site = await openSite(shop, where)
     expect(await site.send('/healthz')).toMatchObject({ status: 200, text: 'ok' })
     const products = await site.send('/api/shop/products/get')

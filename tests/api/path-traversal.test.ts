@@ -5,7 +5,7 @@ import { openSite } from '../support/site.ts'
 
 describe.for(['in this process', 'on another host'] as const)('with the API %s', (where) => {
   it.for(['/images/%2e%2e/api/openapi.json', '/images/%252e%252e/api/openapi.json', '/images/../api/openapi.json'])(
-    'no picture leads to something else: %s',
+    'an image path cannot reach another route: %s',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
       const answer = await site.send(path, null)
@@ -15,7 +15,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
   )
 
   it.for(['/_image?href=/favicon.svg&w=50&f=webp', '/_IMAGE?href=x', '/%5fimage'])(
-    'the renderer’s own picture endpoint is closed: %s',
+    'the image endpoint of Astro answers 404: %s',
     async (path, { shop }) => {
       const site = await openSite(shop, where)
       expect((await site.send(path, await shop.shopper())).status).toBe(404)
@@ -25,7 +25,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
 })
 
 it.for(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
-  'the demo’s mailbox is not shown to who asks by another name: %j',
+  'the demo’s mailbox answers 404 for the foreign host %j',
   async (host, { shop }) => {
     const site = await openSite(shop, 'in this process')
     expect((await site.send('/dev/outbox', null, { headers: { host } })).status).toBe(404)

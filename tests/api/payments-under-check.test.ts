@@ -6,19 +6,26 @@ import { listMails, readStock } from '../support/ledger.ts'
 import { capture, placeOrder, readOrderState } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, expectCancelled, expectPaid, PENDING, refusedMail } from '../support/payments.ts'
+import {
+  makeApprovedOrder,
+  readChargeId,
+  expectCancelled,
+  expectPaid,
+  PENDING,
+  refusedMail
+} from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
-describe('a payment that the provider still checks', () => {
-  const underCheck = async (shop: TestShop) => {
-    const checked = await makeApprovedOrder(shop)
+describe('a payment that is pending at PayPal', () => {
+  const makePendingPayment = async (shop: TestShop) => {
+    const pending = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'pending' })
-    await expect(capture(checked.shopper, checked.back)).rejects.toMatchObject(PENDING)
-    return checked
+    await expect(capture(pending.shopper, pending.back)).rejects.toMatchObject(PENDING)
+    return pending
   }
 
-  it('keeps its stock and is not given up while it is checked, however long', async ({ shop }) => {
-    const { shopper, hat, orderId } = await underCheck(shop)
+  it('keeps its stock and is not cancelled, however long it takes', async ({ shop }) => {
+    const { shopper, hat, orderId } = await makePendingPayment(shop)
     shop.pass(25 * HOUR)
     await reconcile(shop.shop)
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
@@ -26,34 +33,34 @@ describe('a payment that the provider still checks', () => {
     expect(await listMails(shop)).toEqual([])
   })
 
-  it('is confirmed once the money has come: the webhook tells', async ({ shop }) => {
+  it('is confirmed by the webhook about its completion', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
-    const { shopper, hat, orderId } = await underCheck(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/complete`)
+    const { shopper, hat, orderId } = await makePendingPayment(shop)
+    await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
     const response = await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.COMPLETED'))
     expect(response.status).toBe(200)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('is confirmed once the money has come: the reconciler asks', async ({ shop }) => {
-    const { shopper, hat, orderId } = await underCheck(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/complete`)
+  it('is confirmed by the reconciler after its completion', async ({ shop }) => {
+    const { shopper, hat, orderId } = await makePendingPayment(shop)
+    await shop.paypal.control(`captures/${await readChargeId(shop)}/complete`)
     shop.pass(2 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('that is refused in the end gives its stock back', async ({ shop }) => {
-    const { shopper, hat, orderId } = await underCheck(shop)
-    await shop.paypal.control(`captures/${await chargeId(shop)}/deny`)
+  it('that is finally denied releases its stock', async ({ shop }) => {
+    const { shopper, hat, orderId } = await makePendingPayment(shop)
+    await shop.paypal.control(`captures/${await readChargeId(shop)}/deny`)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     await reconcile(shop.shop)
     await expectCancelled(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
-  it('is not charged a second time by ordering the same cart again', async ({ shop }) => {
-    const { shopper, address } = await underCheck(shop)
+  it('is not charged again when the shopper orders the same cart again', async ({ shop }) => {
+    const { shopper, address } = await makePendingPayment(shop)
     await expect(placeOrder(shopper, address)).rejects.toMatchObject({ status: 409 })
     expect((await shop.paypal.books()).orders).toHaveLength(1)
   })

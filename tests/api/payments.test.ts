@@ -8,7 +8,7 @@ import {
   buy,
   capture,
   decidePayment,
-  details,
+  readOrder,
   order,
   placeOrder,
   readCart,
@@ -35,12 +35,12 @@ describe('an approved payment', () => {
     expect(answer.data).toMatchObject({ _id: orderId, orderStatus: 'confirmed', paymentStatus: 'paid' })
     expect(answer.data).toMatchObject({ paymentId: back.paymentId, payerId: back.payerId, totalAmount: 24.68 })
     expect(answer.data.orderUpdateDate).toBe(shop.shop.now().toISOString())
-    expect(await details(shopper, orderId)).toEqual(answer.data)
+    expect(await readOrder(shopper, orderId)).toEqual(answer.data)
     expect((await readCart(shopper)).items).toEqual([])
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('leaves in the cart what was added after the order was made', async ({ shop }) => {
+  it('keeps items in the cart that were added after the order', async ({ shop }) => {
     const { shopper, hat, back } = await makeApprovedOrder(shop)
     const coat = await shop.product({ title: 'Coat' })
     await addToCart(shopper, hat, 1)
@@ -50,7 +50,7 @@ describe('an approved payment', () => {
     expect(items.map((item) => `${item.title} × ${item.quantity}`).toSorted()).toEqual(['Coat × 1', 'Hat × 1'])
   })
 
-  it('is charged the price of the day it was ordered', async ({ shop }) => {
+  it('is charged the price at the time of the order', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.shop.db.updateTable('products').set({ price_cents: 9999 }).where('id', '=', hat.id).execute()
     await capture(shopper, back)
@@ -85,7 +85,7 @@ describe('an approved payment', () => {
     { on: 'capture', fault: 'drop-after' },
     { on: 'capture', fault: 'bad-json' },
     { on: 'capture', fault: '401' }
-  ])('is confirmed though the provider’s answer fails: $on $fault', async (fault, { shop }) => {
+  ])('is confirmed despite a failed PayPal response: $on $fault', async (fault, { shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults(fault)
     await capture(shopper, back)
@@ -93,7 +93,7 @@ describe('an approved payment', () => {
   })
 
   it.for(['drop-before', '500', '503', '429'])(
-    'can be captured again after the provider failed with %s, and is charged once',
+    'can be captured again after PayPal failed with %s, and is charged once',
     async (fault, { shop }) => {
       const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
       await shop.paypal.faults({ on: 'capture', fault })
@@ -105,7 +105,7 @@ describe('an approved payment', () => {
     }
   )
 
-  it('is confirmed by the reconciler when the provider was silent for a while', async ({ shop }) => {
+  it('is confirmed by the reconciler after PayPal did not respond for a while', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'drop-after' }, { on: 'get', fault: '503' })
     await expect(capture(shopper, back)).rejects.toMatchObject(PENDING)
@@ -132,7 +132,7 @@ describe('a client that reads only paymentId and PayerID from the return URL', (
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 
-  it('cannot capture an order of somebody else', async ({ shop }) => {
+  it('cannot capture another shopper’s order', async ({ shop }) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     const eve = await shop.shopper('Eve')
     const stolen = capture(eve, { paymentId: orderId, payerId: back.payerId, orderId })
@@ -164,7 +164,7 @@ describe('a capture is refused', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('for an order of somebody else, with nothing of it in the answer', async ({ shop }) => {
+  it('for another shopper’s order, without leaking any of it', async ({ shop }) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     const eve = await shop.shopper('Eve')
     const { url: _url, ...body } = back
@@ -177,14 +177,14 @@ describe('a capture is refused', () => {
     expect(await listCharges(shop)).toEqual([])
   })
 
-  it.for(['made-up', ''])('with the payment id %j', async (paymentId, { shop }) => {
+  it.for(['made-up', ''])('with the wrong payment id %j', async (paymentId, { shop }) => {
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await expect(capture(shopper, { ...back, paymentId })).rejects.toMatchObject({ status: 400 })
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
     expect(await listCharges(shop)).toEqual([])
   })
 
-  it('with the payment of another order, however cheap', async ({ shop }) => {
+  it('with the payment of another, cheaper order', async ({ shop }) => {
     const shopper = await shop.shopper()
     const cheap = await buy(shop, shopper, [await shop.product({ price: 1 }), 1])
     const { data: addresses } = await shopper.call('GET /api/shop/address/get/{userId}', {
@@ -227,7 +227,7 @@ describe('a declined payment', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('that is never made good is given up when its hold is over', async ({ shop }) => {
+  it('that is never retried is cancelled when its hold expires', async ({ shop }) => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     await expect(capture(shopper, await decidePayment(shop, approvalURL, 'decline'))).rejects.toMatchObject(DECLINED)
     shop.pass(61 * MINUTE)
@@ -235,7 +235,7 @@ describe('a declined payment', () => {
     await expectCancelled(shop, shopper, orderId, hat, [refusedMail(orderId)])
   })
 
-  it('inside a completed order is not taken for paid, and can be paid again', async ({ shop }) => {
+  it('inside a completed PayPal order does not count as paid, and can be paid again', async ({ shop }) => {
     const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
@@ -248,7 +248,7 @@ describe('a declined payment', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('inside a completed order gives its stock back when its hold is over', async ({ shop }) => {
+  it('inside a completed PayPal order releases its stock when its hold expires', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject(DECLINED)
@@ -269,7 +269,7 @@ describe('a cancelled payment', () => {
     expect((await readCart(shopper)).items).toHaveLength(1)
   })
 
-  it('can be taken up again', async ({ shop }) => {
+  it('can be resumed', async ({ shop }) => {
     const { shopper, hat, orderId, approvalURL, address } = await makeUnpaidOrder(shop)
     await decidePayment(shop, approvalURL, 'cancel')
     const again = await placeOrder(shopper, address)
@@ -280,18 +280,18 @@ describe('a cancelled payment', () => {
 })
 
 describe('the same cart ordered twice at once', () => {
-  it('is one order with one payment', async ({ shop }) => {
+  it('becomes one order with one payment', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ price: 12.34, stock: 5 })
     await addToCart(shopper, hat, 2)
     const address = await saveAddress(shopper)
     // The provider's latency makes the second request arrive during the first.
     await shop.paypal.faults({ on: 'create', fault: 'latency', ms: 200 })
-    const [one, two] = await Promise.all([placeOrder(shopper, address), placeOrder(shopper, address)])
-    expect(one).toEqual(two)
+    const [first, second] = await Promise.all([placeOrder(shopper, address), placeOrder(shopper, address)])
+    expect(first).toEqual(second)
     expect((await shop.paypal.books()).orders).toHaveLength(1)
     expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 2 })
-    await capture(shopper, await decidePayment(shop, one.approvalURL, 'pay'))
-    await expectPaid(shop, shopper, one.orderId, hat)
+    await capture(shopper, await decidePayment(shop, first.approvalURL, 'pay'))
+    await expectPaid(shop, shopper, first.orderId, hat)
   })
 })

@@ -9,10 +9,10 @@ import { PRODUCT_FORM } from '../support/products.ts'
 const add = (admin: Person, changed: object = {}) =>
   admin.call('POST /api/admin/products/add', { body: { ...PRODUCT_FORM, ...changed } })
 
-describe('adding a product under an id of the client', () => {
+describe('adding a product with an id from the client', () => {
   const newId = 'abcdef0123456789abcdef01'
 
-  it('adds it once, and leaves it as it was sent last', async ({ shop }) => {
+  it('adds it once, and updates it when it is sent again', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     expect((await add(admin, { newId })).data._id).toBe(newId)
     await buy(shop, shopper, [{ ...PRODUCT_FORM, id: newId, price: 55, salePrice: 44, stock: 3 }, 2])
@@ -20,13 +20,13 @@ describe('adding a product under an id of the client', () => {
     expect(await listAll(admin)).toMatchObject([{ _id: newId, title: 'Long coat' }])
   })
 
-  it('adds it once, though it is sent several times at once', async ({ shop }) => {
+  it('adds it once, even if it is sent several times at once', async ({ shop }) => {
     const admin = await shop.admin()
     await Promise.all([1, 2, 3, 4].map(() => add(admin, { newId })))
     expect(await listAll(admin)).toMatchObject([{ _id: newId, totalStock: 3 }])
   })
 
-  it('refuses one that has been deleted meanwhile', async ({ shop }) => {
+  it('is rejected if the product has been deleted since', async ({ shop }) => {
     const admin = await shop.admin()
     await add(admin, { newId })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: newId } })
@@ -35,7 +35,7 @@ describe('adding a product under an id of the client', () => {
     expect(await listAll(admin)).toEqual([])
   })
 
-  it('leaves what somebody else has made of it, or has added', async ({ shop }) => {
+  it('is rejected if another admin has changed or added the product', async ({ shop }) => {
     const [admin, other] = [await shop.admin(), await shop.admin('Second')]
     await add(admin, { newId })
     await other.call('PUT /api/admin/products/edit/{id}', {
@@ -52,7 +52,7 @@ describe('adding a product under an id of the client', () => {
     ])
   })
 
-  it.for(['', 'x', 'ABCDEF0123456789ABCDEF01'])('refuses %j', async (wrong, { shop }) => {
+  it.for(['', 'x', 'ABCDEF0123456789ABCDEF01'])('rejects the id %j', async (wrong, { shop }) => {
     await expect(add(await shop.admin(), { newId: wrong })).rejects.toMatchObject({ status: 400 })
   })
 })

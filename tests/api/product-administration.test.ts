@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { readStock } from '../support/ledger.ts'
-import { addToCart, buy, capture, decidePayment, details, order, readCart } from '../support/checkout.ts'
+import { addToCart, buy, capture, decidePayment, readOrder, order, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Person } from '../support/person.ts'
@@ -15,7 +15,7 @@ const add = (admin: Person, changed: object = {}) =>
 
 const listAll = async (admin: Person) => (await admin.call('GET /api/admin/products/get', { query: {} })).data
 
-const listed = async (shop: TestShop) =>
+const listTitles = async (shop: TestShop) =>
   (await shop.visitor().call('GET /api/shop/products/get', { query: {} })).data.map((product) => product.title)
 
 async function edit(admin: Person, id: string, typed: object, read?: object) {
@@ -24,35 +24,32 @@ async function edit(admin: Person, id: string, typed: object, read?: object) {
   return admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
 }
 
-const version = async ({ shop }: TestShop) => {
+const readCatalogueVersion = async ({ shop }: TestShop) => {
   const counter = shop.db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
   return (await counter.executeTakeFirstOrThrow()).value
 }
 
 describe('adding a product', () => {
-  it('puts it on the shelf as the form says', async ({ shop }) => {
+  it('makes it visible to shoppers with the values of the form', async ({ shop }) => {
     const admin = await shop.admin()
     const { data } = await add(admin)
     const at = shop.shop.now().toISOString()
     const { averageReview, ...typed } = COAT
-    const shown = { ...typed, price: 55, salePrice: 44, totalStock: 3, averageReview, createdAt: at, updatedAt: at }
-    expect(data).toEqual({ ...shown, _id: data._id, seenStock: 3, seenTaken: 0, onHand: 3, reserved: 0 })
+    const fields = { ...typed, price: 55, salePrice: 44, totalStock: 3, averageReview, createdAt: at, updatedAt: at }
+    expect(data).toEqual({ ...fields, _id: data._id, seenStock: 3, seenTaken: 0, onHand: 3, reserved: 0 })
     const { data: seen } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: data._id } })
-    expect(seen).toEqual({ ...shown, _id: data._id })
+    expect(seen).toEqual({ ...fields, _id: data._id })
   })
 
-  it('changes every page that lists products', async ({ shop }) => {
-    const before = await version(shop)
+  it('invalidates cached pages that list products', async ({ shop }) => {
+    const before = await readCatalogueVersion(shop)
     await add(await shop.admin())
-    expect(await version(shop)).toBeGreaterThan(before)
+    expect(await readCatalogueVersion(shop)).toBeGreaterThan(before)
   })
 
-  it.for([[''], [null], [undefined], ['0'], [0]])(
-    'without a sale price is not a sale: %j',
-    async ([none], { shop }) => {
-      expect((await add(await shop.admin(), { salePrice: none })).data.salePrice).toBe(0)
-    }
-  )
+  it.for([[''], [null], [undefined], ['0'], [0]])('with the sale price %j means no sale', async ([none], { shop }) => {
+    expect((await add(await shop.admin(), { salePrice: none })).data.salePrice).toBe(0)
+  })
 
   it.for<[string, unknown]>([
     ['title', ''],
@@ -82,14 +79,14 @@ describe('adding a product', () => {
     ['totalStock', '-1'],
     ['totalStock', '1000001'],
     ['totalStock', {}]
-  ])('with the %s %j is refused and adds nothing', async ([field, value], { shop }) => {
+  ])('with the %s %j is rejected and adds nothing', async ([field, value], { shop }) => {
     const admin = await shop.admin()
     const refused = { kind: 'refused', status: 400, message: 'Invalid data provided!' }
     await expect(add(admin, { [field]: value })).rejects.toMatchObject(refused)
     expect(await listAll(admin)).toEqual([])
   })
 
-  it('keeps prices to the cent', async ({ shop }) => {
+  it('stores prices to the cent', async ({ shop }) => {
     const admin = await shop.admin()
     const { data } = await add(admin, { price: '1.15', salePrice: 1.1 })
     expect([data.price, data.salePrice]).toEqual([1.15, 1.1])
@@ -97,7 +94,7 @@ describe('adding a product', () => {
 })
 
 describe('the list for administrators', () => {
-  it('shows the newest first, in pages that meet each once', async ({ shop }) => {
+  it('shows the newest first and each product exactly once across pages', async ({ shop }) => {
     const admin = await shop.admin()
     for (const title of ['one', 'two', 'three', 'four', 'five']) {
       await add(admin, { title })
@@ -122,7 +119,7 @@ describe('the list for administrators', () => {
 })
 
 describe('editing a product', () => {
-  it('takes the whole product back with what was changed', async ({ shop }) => {
+  it('accepts the whole product with the changed fields', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
     shop.pass(1000)
@@ -132,16 +129,16 @@ describe('editing a product', () => {
     expect(await listAll(admin)).toEqual([data])
   })
 
-  it('is seen by shoppers at once', async ({ shop }) => {
+  it('is visible to shoppers at once', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
-    const before = await version(shop)
+    const before = await readCatalogueVersion(shop)
     await edit(admin, id, { title: 'Long coat' })
-    expect(await listed(shop)).toEqual(['Long coat'])
-    expect(await version(shop)).toBeGreaterThan(before)
+    expect(await listTitles(shop)).toEqual(['Long coat'])
+    expect(await readCatalogueVersion(shop)).toBeGreaterThan(before)
   })
 
-  it('adds what the admin added, not undoing what was sold meanwhile', async ({ shop }) => {
+  it('applies the admin’s stock difference without undoing sales made since', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 10 })
     const [seen] = await listAll(admin)
@@ -150,7 +147,7 @@ describe('editing a product', () => {
     expect(data.totalStock).toBe(13)
   })
 
-  it('leaves the stock alone when the admin did', async ({ shop }) => {
+  it('keeps the stock if the admin did not edit it', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 10 })
     const [seen] = await listAll(admin)
@@ -159,7 +156,7 @@ describe('editing a product', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 10, reserved: 4 })
   })
 
-  it('leaves the stock alone that another admin has changed meanwhile, if it was not edited', async ({ shop }) => {
+  it('keeps the stock that another admin has changed since, if it was not edited', async ({ shop }) => {
     const [root, admin] = [await shop.admin(), await shop.admin('Second')]
     const hat = await shop.product({ stock: 1 })
     const [seen] = await listAll(root)
@@ -168,7 +165,7 @@ describe('editing a product', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 11, reserved: 0 })
   })
 
-  it('that arrives several times is made once, whatever is sold meanwhile', async ({ shop }) => {
+  it('that arrives several times is applied once, despite sales in between', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 3 })
     const [seen] = await listAll(admin)
@@ -178,7 +175,7 @@ describe('editing a product', () => {
     expect((await edit(admin, hat.id, { totalStock: '2' }, seen)).data.totalStock).toBe(0)
   })
 
-  it('shows what was typed, also where more was set aside than there is', async ({ shop }) => {
+  it('shows the typed stock, even if more is reserved than on hand', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 2 })
     await order(shopper, [hat, 2])
@@ -187,14 +184,14 @@ describe('editing a product', () => {
     expect(data).toMatchObject({ totalStock: 5, onHand: 7, reserved: 2 })
   })
 
-  it('sets the stock outright for a client that does not say what it saw', async ({ shop }) => {
+  it('sets an absolute stock for a client that does not send the stock it saw', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ stock: 10 })
     const { data } = await edit(admin, hat.id, { totalStock: '4', seenStock: undefined, seenTaken: undefined })
     expect(data.totalStock).toBe(4)
   })
 
-  it('never takes the shelf below nothing, whatever was sold meanwhile', async ({ shop }) => {
+  it('never makes the stock negative, despite sales made since', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     const [seen] = await listAll(admin)
@@ -203,7 +200,7 @@ describe('editing a product', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 0, reserved: 0 })
   })
 
-  it('below what is set aside gives the money back to who paid for it', async ({ shop }) => {
+  it('to less than the reserved stock refunds the shopper who pays for it', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     const { orderId, approvalURL } = await order(shopper, [hat, 5])
@@ -212,16 +209,16 @@ describe('editing a product', () => {
     expect(seen?.totalStock).toBe(0)
     await shop.shop.db.updateTable('products').set({ on_hand: 2 }).where('id', '=', hat.id).execute()
     await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
-    expect(await details(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
+    expect(await readOrder(shopper, orderId)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunded' })
     expect(await readStock(shop, hat)).toEqual({ onHand: 2, reserved: 0 })
   })
 
-  it('that is not there answers 404', async ({ shop }) => {
-    const gone = { status: 404, message: 'Product not found' }
-    await expect(edit(await shop.admin(), 'f'.repeat(24), COAT, COAT)).rejects.toMatchObject(gone)
+  it('that does not exist answers 404', async ({ shop }) => {
+    const notFound = { status: 404, message: 'Product not found' }
+    await expect(edit(await shop.admin(), 'f'.repeat(24), COAT, COAT)).rejects.toMatchObject(notFound)
   })
 
-  it('refuses what adding refuses, and changes nothing', async ({ shop }) => {
+  it('rejects invalid values and changes nothing', async ({ shop }) => {
     const admin = await shop.admin()
     const { data } = await add(admin)
     await expect(edit(admin, data._id, { title: 'Other', price: '-5' })).rejects.toMatchObject({ status: 400 })
@@ -232,33 +229,35 @@ describe('editing a product', () => {
 describe('deleting a product', () => {
   const remove = (admin: Person, id: string) => admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
 
-  it('takes it off every shelf, once', async ({ shop }) => {
+  it('removes it from all lists; a second delete answers 404', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
-    const before = await version(shop)
+    const before = await readCatalogueVersion(shop)
     expect(await remove(admin, id)).toEqual({ success: true })
-    expect(await version(shop)).toBeGreaterThan(before)
-    expect([await listAll(admin), await listed(shop)]).toEqual([[], []])
-    const gone = { status: 404 }
-    await expect(shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).rejects.toMatchObject(gone)
-    await expect(remove(admin, id)).rejects.toMatchObject({ ...gone, message: 'Product not found' })
-    await expect(edit(admin, id, {}, COAT)).rejects.toMatchObject(gone)
+    expect(await readCatalogueVersion(shop)).toBeGreaterThan(before)
+    expect([await listAll(admin), await listTitles(shop)]).toEqual([[], []])
+    const notFound = { status: 404 }
+    await expect(shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).rejects.toMatchObject(
+      notFound
+    )
+    await expect(remove(admin, id)).rejects.toMatchObject({ ...notFound, message: 'Product not found' })
+    await expect(edit(admin, id, {}, COAT)).rejects.toMatchObject(notFound)
   })
 
-  it('leaves carts and orders that hold it readable', async ({ shop }) => {
+  it('keeps carts and orders that contain it readable', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', stock: 5 })
     const paid = await buy(shop, shopper, [hat, 1])
     await addToCart(shopper, hat, 2)
     await remove(admin, hat.id)
     expect((await readCart(shopper)).items).toMatchObject([{ title: 'Hat', quantity: 2, available: 0 }])
-    expect((await details(shopper, paid._id)).cartItems).toMatchObject([{ title: 'Hat', quantity: 1 }])
+    expect((await readOrder(shopper, paid._id)).cartItems).toMatchObject([{ title: 'Hat', quantity: 1 }])
     const params = { userId: shopper.id, productId: hat.id }
     const { data } = await shopper.call('DELETE /api/shop/cart/{userId}/{productId}', { params })
     expect(data.items).toEqual([])
   })
 
-  it('lets who is paying for it already have it', async ({ shop }) => {
+  it('does not affect a shopper who is already paying for it', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     const { approvalURL } = await order(shopper, [hat, 2])
@@ -269,8 +268,8 @@ describe('deleting a product', () => {
   })
 })
 
-describe('the audit trail', () => {
-  it('tells who added, edited and deleted what, and what it was before', async ({ shop }) => {
+describe('the audit log', () => {
+  it('records who added, edited and deleted a product, with the previous values', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
     shop.pass(1000)

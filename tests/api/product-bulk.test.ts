@@ -7,8 +7,8 @@ import { order } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { Person } from '../support/person.ts'
 
-const GONE = 'f'.repeat(24)
-const MISSING = { _id: GONE, done: false, why: 'This product no longer exists.' }
+const UNKNOWN_ID = 'f'.repeat(24)
+const MISSING = { _id: UNKNOWN_ID, done: false, why: 'This product no longer exists.' }
 
 const AT = { changed: true, updatedAt: expect.any(String) as string }
 
@@ -20,10 +20,10 @@ const AMOUNTS = {
 }
 const CHANGED = { ...AT, before: AMOUNTS, after: AMOUNTS }
 
-const change = async (admin: Person, ids: string[], what: ProductChangeInput, seen?: Record<string, string>) =>
-  (await admin.call('PUT /api/admin/products/change', { body: { ids, change: what, ...(seen && { seen }) } })).data
+const change = async (admin: Person, ids: string[], input: ProductChangeInput, seen?: Record<string, string>) =>
+  (await admin.call('PUT /api/admin/products/change', { body: { ids, change: input, ...(seen && { seen }) } })).data
 
-const one = async (admin: Person, id: string) =>
+const findProduct = async (admin: Person, id: string) =>
   (await admin.call('GET /api/admin/products/get', { query: { q: id } })).data[0]
 
 describe('one change to many products', () => {
@@ -39,27 +39,27 @@ describe('one change to many products', () => {
     [{ stock: 0 }, { totalStock: 0 }],
     [{ stockBy: 5 }, { totalStock: 15 }],
     [{ stockBy: -10 }, { totalStock: 0 }]
-  ])('%j makes %j', async ([what, expected], { shop }) => {
+  ])('%j results in %j', async ([input, expected], { shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 9.99, salePrice: 5, stock: 10 })
-    expect(await change(admin, [hat.id], what)).toEqual([{ _id: hat.id, done: true, ...CHANGED }])
-    expect(await one(admin, hat.id)).toMatchObject(expected)
+    expect(await change(admin, [hat.id], input)).toEqual([{ _id: hat.id, done: true, ...CHANGED }])
+    expect(await findProduct(admin, hat.id)).toMatchObject(expected)
   })
 
-  it('does what it can, and says of each of the others why not', async ({ shop }) => {
+  it('changes the products it can, and gives a reason for each of the others', async ({ shop }) => {
     const admin = await shop.admin()
     const dear = await shop.product({ title: 'Dear', price: 100, salePrice: 90 })
     const cheap = await shop.product({ title: 'Cheap', price: 100 })
     const gone = await shop.product({ title: 'Gone' })
     await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: gone.id } })
-    expect(await change(admin, [dear.id, GONE, cheap.id, gone.id, cheap.id], { price: 80 })).toEqual([
+    expect(await change(admin, [dear.id, UNKNOWN_ID, cheap.id, gone.id, cheap.id], { price: 80 })).toEqual([
       { _id: dear.id, done: false, why: '“Dear” would have a sale price of $90.00, above its price of $80.00.' },
       MISSING,
       { _id: cheap.id, done: true, ...CHANGED },
       { _id: gone.id, done: false, why: '“Gone” is in the trash.' }
     ])
-    expect(await one(admin, dear.id)).toMatchObject({ price: 100 })
-    expect(await one(admin, cheap.id)).toMatchObject({ price: 80 })
+    expect(await findProduct(admin, dear.id)).toMatchObject({ price: 100 })
+    expect(await findProduct(admin, cheap.id)).toMatchObject({ price: 80 })
   })
 
   it.for<[ProductChangeInput, string]>([
@@ -67,10 +67,10 @@ describe('one change to many products', () => {
     [{ priceBy: -99 }, ''],
     [{ stockBy: -11 }, '“Hat” has only 10 in stock.'],
     [{ stockBy: 1_000_000 }, '“Hat” cannot have more than 1000000 in stock.']
-  ])('%j is refused for a product: %s', async ([what, why], { shop }) => {
+  ])('%j of a $20 product with 10 in stock is answered with the reason %j', async ([input, why], { shop }) => {
     const admin = await shop.admin()
     const { id } = await shop.product({ title: 'Hat', price: 20, stock: 10 })
-    expect(await change(admin, [id], what)).toEqual([
+    expect(await change(admin, [id], input)).toEqual([
       why ? { _id: id, done: false, why } : { _id: id, done: true, ...CHANGED }
     ])
   })
@@ -85,13 +85,13 @@ describe('one change to many products', () => {
     { salePercent: 100 },
     { stock: 1.5 },
     { title: 'x' }
-  ])('%j is no change', async (what, { shop }) => {
+  ])('%j is rejected', async (input, { shop }) => {
     const admin = await shop.admin()
     const { id } = await shop.product()
-    await expect(change(admin, [id], what as never)).rejects.toMatchObject({ status: 400 })
+    await expect(change(admin, [id], input as never)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('keeps what is set aside, and tells the trail of each product that changed', async ({ shop }) => {
+  it('keeps reserved stock, and the audit log records each changed product', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', stock: 10 })
     const coat = await shop.product({ title: 'Coat', stock: 5 })
@@ -110,16 +110,16 @@ describe('one change to many products', () => {
     [{ stockBy: 1 }, 2],
     [{ stockBy: 5 }, 6],
     [{ stock: 2 }, 5]
-  ])('%j of a product of which more is set aside than there is leaves %d on hand', async ([what, onHand], { shop }) => {
+  ])('%j of a product with more reserved than on hand leaves %d on hand', async ([input, onHand], { shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 5 })
     await order(shopper, [hat, 3])
     await setStock(shop, hat, 1)
-    expect(await change(admin, [hat.id], what)).toMatchObject([{ _id: hat.id, done: true }])
+    expect(await change(admin, [hat.id], input)).toMatchObject([{ _id: hat.id, done: true }])
     expect(await readStock(shop, hat)).toEqual({ onHand, reserved: 3 })
   })
 
-  it('takes no pieces away where more is set aside than there is', async ({ shop }) => {
+  it('cannot reduce the stock if more is reserved than on hand', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', stock: 5 })
     await order(shopper, [hat, 3])
@@ -129,63 +129,63 @@ describe('one change to many products', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
-  it('changes the pages of the catalogue only when something was written', async ({ shop }) => {
+  it('invalidates cached catalogue pages only if something changed', async ({ shop }) => {
     const admin = await shop.admin()
     const { id } = await shop.product({ title: 'Hat', price: 20 })
     const version = async () =>
       (await shop.shop.db.selectFrom('counters').selectAll().where('name', '=', 'catalogue').executeTakeFirst())?.value
     const before = (await version()) ?? 0
-    await change(admin, [id, GONE], { price: 20 })
+    await change(admin, [id, UNKNOWN_ID], { price: 20 })
     await change(admin, [id], { salePrice: 30 })
-    await admin.call('POST /api/admin/products/restore-many', { body: { ids: [id, GONE] } })
+    await admin.call('POST /api/admin/products/restore-many', { body: { ids: [id, UNKNOWN_ID] } })
     expect(await version()).toBe(before)
-    await change(admin, [id, GONE], { price: 21 })
+    await change(admin, [id, UNKNOWN_ID], { price: 21 })
     expect(await version()).toBe(before + 1)
   })
 
   it.for<[ProductChangeInput, object]>([
     [{ stockBy: 5 }, { totalStock: 15 }],
     [{ priceBy: 10 }, { price: 22 }]
-  ])('%j is made once, though it is sent again for want of an answer', async ([what, expected], { shop }) => {
+  ])('%j is applied once, even if it is sent again after a lost response', async ([input, expected], { shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', price: 20, stock: 10 })
-    const seen = { [hat.id]: (await one(admin, hat.id))?.updatedAt ?? '' }
-    const [done] = await change(admin, [hat.id], what, seen)
-    const after = await one(admin, hat.id)
+    const seen = { [hat.id]: (await findProduct(admin, hat.id))?.updatedAt ?? '' }
+    const [done] = await change(admin, [hat.id], input, seen)
+    const after = await findProduct(admin, hat.id)
     expect(done).toEqual({ _id: hat.id, done: true, ...CHANGED, updatedAt: after?.updatedAt })
     const why = '“Hat” has been changed in the meantime. Please check it again.'
-    expect(await change(admin, [hat.id], what, seen)).toEqual([{ _id: hat.id, done: false, why }])
-    expect(await one(admin, hat.id)).toMatchObject(expected)
-    const again = { [hat.id]: after?.updatedAt ?? '' }
-    expect(await change(admin, [hat.id], what, again)).toMatchObject([{ done: true }])
+    expect(await change(admin, [hat.id], input, seen)).toEqual([{ _id: hat.id, done: false, why }])
+    expect(await findProduct(admin, hat.id)).toMatchObject(expected)
+    const seenAgain = { [hat.id]: after?.updatedAt ?? '' }
+    expect(await change(admin, [hat.id], input, seenAgain)).toMatchObject([{ done: true }])
   })
 
-  it('takes a sale for no change of what was seen', async ({ shop }) => {
+  it('does not treat a sale as a conflict', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 10 })
-    const seen = { [hat.id]: (await one(admin, hat.id))?.updatedAt ?? '' }
+    const seen = { [hat.id]: (await findProduct(admin, hat.id))?.updatedAt ?? '' }
     await order(shopper, [hat, 4])
     expect(await change(admin, [hat.id], { stockBy: 5 }, seen)).toMatchObject([{ done: true }])
     expect(await readStock(shop, hat)).toEqual({ onHand: 15, reserved: 4 })
   })
 
-  it('takes a hundred at once, and no more', async ({ shop }) => {
+  it('accepts at most 100 products', async ({ shop }) => {
     const admin = await shop.admin()
     const ids: string[] = []
     for (let nth = 0; nth < 100; nth += 1) ids.push((await shop.product({ price: nth + 1 })).id)
     const outcomes = await change(admin, ids, { priceBy: 50 })
     expect(outcomes.every(({ done }) => done)).toBe(true)
-    await expect(change(admin, [...ids, GONE], { stock: 1 })).rejects.toMatchObject({ status: 400 })
+    await expect(change(admin, [...ids, UNKNOWN_ID], { stock: 1 })).rejects.toMatchObject({ status: 400 })
     await expect(change(admin, [], { stock: 1 })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('shows in a dry run what becomes of each, and changes nothing', async ({ shop }) => {
+  it('returns each outcome in a dry run, and changes nothing', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', price: 20, salePrice: 15, stock: 3 })
     const coat = await shop.product({ title: 'Coat', price: 100_000 })
-    const read = await one(admin, hat.id)
+    const read = await findProduct(admin, hat.id)
     const { data } = await admin.call('PUT /api/admin/products/change', {
-      body: { ids: [hat.id, coat.id, GONE], change: { priceBy: 10 }, dryRun: true }
+      body: { ids: [hat.id, coat.id, UNKNOWN_ID], change: { priceBy: 10 }, dryRun: true }
     })
     expect(data).toEqual([
       {
@@ -199,9 +199,9 @@ describe('one change to many products', () => {
       { _id: coat.id, done: false, why: '“Coat” cannot cost $110000.00.' },
       MISSING
     ])
-    expect(await one(admin, hat.id)).toEqual(read)
-    const [made] = await change(admin, [hat.id], { priceBy: 10 })
-    expect(made).toEqual({ ...data[0], changed: true, updatedAt: (await one(admin, hat.id))?.updatedAt })
+    expect(await findProduct(admin, hat.id)).toEqual(read)
+    const [applied] = await change(admin, [hat.id], { priceBy: 10 })
+    expect(applied).toEqual({ ...data[0], changed: true, updatedAt: (await findProduct(admin, hat.id))?.updatedAt })
   })
 })
 
@@ -211,10 +211,10 @@ describe('undoing a change', () => {
     (await admin.call('PUT /api/admin/products/undo-change', { body: { products } })).data
 
   const raise = async (admin: Person, id: string) => {
-    const before = await one(admin, id)
+    const before = await findProduct(admin, id)
     await change(admin, [id], { priceBy: 10 })
     const { price = 0, salePrice = 0 } = before ?? {}
-    return { _id: id, price, salePrice, stockBy: 0, seenUpdatedAt: (await one(admin, id))?.updatedAt ?? '' }
+    return { _id: id, price, salePrice, stockBy: 0, seenUpdatedAt: (await findProduct(admin, id))?.updatedAt ?? '' }
   }
 
   /** Sets the stock. Returns a function that restores it. */
@@ -226,16 +226,16 @@ describe('undoing a change', () => {
     return { _id: id, price, salePrice, stockBy: before.onHand - after.onHand, seenUpdatedAt: updatedAt }
   }
 
-  it('restores price and sale price, and leaves the stock as it was sold meanwhile', async ({ shop }) => {
+  it('restores price and sale price, and keeps sales made since', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ price: 20, salePrice: 15, stock: 10 })
     const before = await raise(admin, hat.id)
     await order(shopper, [hat, 4])
     expect(await undo(admin, [before])).toEqual([{ _id: hat.id, done: true, ...AT }])
-    expect(await one(admin, hat.id)).toMatchObject({ price: 20, salePrice: 15, totalStock: 6 })
+    expect(await findProduct(admin, hat.id)).toMatchObject({ price: 20, salePrice: 15, totalStock: 6 })
   })
 
-  it('names a product that was changed or deleted meanwhile, and leaves it as it is', async ({ shop }) => {
+  it('reports a product that was changed or deleted since, and does not change it', async ({ shop }) => {
     const admin = await shop.admin()
     const [hat, coat] = [await shop.product({ title: 'Hat', price: 20 }), await shop.product({ title: 'Coat' })]
     const prices = [await raise(admin, hat.id), await raise(admin, coat.id)]
@@ -245,10 +245,10 @@ describe('undoing a change', () => {
       { _id: hat.id, done: false, why: '“Hat” has been changed in the meantime. Please check it again.' },
       { _id: coat.id, done: false }
     ])
-    expect(await one(admin, hat.id)).toMatchObject({ price: 25 })
+    expect(await findProduct(admin, hat.id)).toMatchObject({ price: 25 })
   })
 
-  it('is done once, though it is sent again for want of an answer', async ({ shop }) => {
+  it('is applied once, even if it is sent again after a lost response', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 20 })
     const before = await raise(admin, hat.id)
@@ -256,30 +256,30 @@ describe('undoing a change', () => {
     expect(await undo(admin, [before])).toMatchObject([{ _id: hat.id, done: true, changed: false }])
   })
 
-  it('moves the stock back by what was added, and keeps what was sold meanwhile', async ({ shop }) => {
+  it('removes the stock that was added, and keeps sales made since', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', stock: 10 })
     const undone = await restock(admin, hat.id, 50)
     expect(undone.stockBy).toBe(-40)
     await order(shopper, [hat, 4])
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: true, ...AT }])
-    expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
+    expect(await findProduct(admin, hat.id)).toMatchObject({ totalStock: 6 })
     const why = '“Hat” has been changed in the meantime. Please check it again.'
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
-    expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
+    expect(await findProduct(admin, hat.id)).toMatchObject({ totalStock: 6 })
   })
 
-  it('does not remove pieces that were sold meanwhile', async ({ shop }) => {
+  it('does not remove stock that was sold since', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', stock: 0 })
     const undone = await restock(admin, hat.id, 10)
     await order(shopper, [hat, 4])
     const why = '“Hat” has only 6 in stock.'
     expect(await undo(admin, [undone])).toEqual([{ _id: hat.id, done: false, why }])
-    expect(await one(admin, hat.id)).toMatchObject({ totalStock: 6 })
+    expect(await findProduct(admin, hat.id)).toMatchObject({ totalStock: 6 })
   })
 
-  it('counts the pieces that were added for reserved ones', async ({ shop }) => {
+  it('includes the stock that was added for reserved items', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 4 })
     await order(shopper, [hat, 4])
@@ -290,10 +290,10 @@ describe('undoing a change', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 14, reserved: 4 })
   })
 
-  it('sets no sale price above its price', async ({ shop }) => {
+  it('does not set a sale price above the price', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', price: 20 })
-    const seenUpdatedAt = (await one(admin, hat.id))?.updatedAt ?? ''
+    const seenUpdatedAt = (await findProduct(admin, hat.id))?.updatedAt ?? ''
     const why = '“Hat” would have a sale price of $12.00, above its price of $10.00.'
     expect(await undo(admin, [{ _id: hat.id, price: 10, salePrice: 12, stockBy: 0, seenUpdatedAt }])).toEqual([
       { _id: hat.id, done: false, why }

@@ -11,14 +11,14 @@ const read = async (admin: Person): Promise<AdminProduct> => {
   return product
 }
 
-/** Sends the fields as read, the typed changes, and the `updatedAt` that the form was loaded with. */
+/** Sends the product as the form has it. */
 const edit = (admin: Person, seen: AdminProduct, typed: object) =>
   admin.call('PUT /api/admin/products/edit/{id}', {
     params: { id: seen._id },
     body: { ...seen, seenUpdatedAt: seen.updatedAt, ...typed } as never
   })
 
-it('refuses an edit of what another administrator has changed meanwhile, and changes nothing', async ({ shop }) => {
+it('rejects an edit of a product that another admin has changed since, and changes nothing', async ({ shop }) => {
   const [root, second] = [await shop.admin(), await shop.admin('Second')]
   await shop.product({ title: 'Hat' })
   const seen = await read(root)
@@ -30,7 +30,7 @@ it('refuses an edit of what another administrator has changed meanwhile, and cha
   expect((await edit(root, now, { title: 'Straw hat' })).data.title).toBe('Straw hat')
 })
 
-it('takes one of two edits that arrive at once', async ({ shop }) => {
+it('accepts one of two concurrent edits', async ({ shop }) => {
   const [root, second] = [await shop.admin(), await shop.admin('Second')]
   await shop.product({ title: 'Hat' })
   const seen = await read(root)
@@ -39,7 +39,7 @@ it('takes one of two edits that arrive at once', async ({ shop }) => {
   expect((await read(root)).title).toBe(both[0]?.status === 'fulfilled' ? 'One' : 'Two')
 })
 
-it('takes an edit of what was only sold, reviewed or set aside meanwhile', async ({ shop }) => {
+it('accepts an edit of a product that was only sold, reviewed or reserved since', async ({ shop }) => {
   const [admin, shopper] = [await shop.admin(), await shop.shopper()]
   const hat = await shop.product({ stock: 10 })
   const seen = await read(admin)
@@ -52,7 +52,7 @@ it('takes an edit of what was only sold, reviewed or set aside meanwhile', async
   expect((await edit(admin, seen, { title: 'Sold hat' })).data).toMatchObject({ title: 'Sold hat', totalStock: 7 })
 })
 
-it('knows no conflict where nothing was changed', async ({ shop }) => {
+it('reports no conflict if nothing was changed', async ({ shop }) => {
   const [root, second] = [await shop.admin(), await shop.admin('Second')]
   await shop.product({ title: 'Hat' })
   const seen = await read(root)
@@ -61,7 +61,7 @@ it('knows no conflict where nothing was changed', async ({ shop }) => {
   expect((await edit(root, seen, { title: 'Felt hat' })).data.title).toBe('Felt hat')
 })
 
-it('takes an edit of a client that does not say what it saw, whatever else it sends back', async ({ shop }) => {
+it('accepts an edit of a client that does not send seenUpdatedAt', async ({ shop }) => {
   const [root, second] = [await shop.admin(), await shop.admin('Second')]
   await shop.product({ title: 'Hat' })
   const seen = await read(root)

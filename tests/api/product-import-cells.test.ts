@@ -25,7 +25,7 @@ describe('a cell of an imported file', () => {
     ],
     [{ salePrice: ' ' }, { salePrice: 0 }],
     [{ totalStock: '1,200' }, { totalStock: 1200 }]
-  ] as const)('%j is read as people mean it', async ([cells, expected], { shop }) => {
+  ] as const)('is understood: %j', async ([cells, expected], { shop }) => {
     const admin = await shop.admin()
     expect(await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])).toMatchObject([{ outcome: 'added' }])
     expect(await listAll(admin)).toMatchObject([expected])
@@ -40,14 +40,14 @@ describe('a cell of an imported file', () => {
     [{ price: '€20' }, 'price', 'must be a number'],
     [{ totalStock: '$5' }, 'totalStock', 'must be a number'],
     [{ image: 'http://pictures.example/x.jpg' }, 'image', 'must begin with https:// or be an image of this shop']
-  ] as const)('%j is refused', async ([cells, field, problem], { shop }) => {
+  ] as const)('is rejected: %j', async ([cells, field, problem], { shop }) => {
     const admin = await shop.admin()
     const [answer] = await importRows(admin, [{ ...PRODUCT_FORM, ...cells }])
     expect(answer).toMatchObject({ outcome: 'refused', problems: [{ field }] })
     expect(answer?.outcome === 'refused' && answer.problems[0]?.problem).toContain(problem)
   })
 
-  it('of what was seen of the stock is read as spreadsheets write it', async ({ shop }) => {
+  it('for the seen stock can have the spaces and separators of a spreadsheet', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ stock: 1200 })
     const [exported] = await listAll(admin)
@@ -59,7 +59,7 @@ describe('a cell of an imported file', () => {
   })
 
   it.for(['seenStock', 'seenTaken'])(
-    'of %s that cannot be read is refused, and an empty one is none',
+    'for %s is rejected if it is not a number, and ignored if empty',
     async (column, { shop }) => {
       const admin = await shop.admin()
       const hat = await shop.product({ stock: 5 })
@@ -75,7 +75,7 @@ describe('a cell of an imported file', () => {
     }
   )
 
-  it('may keep a picture that pages do not show', async ({ shop }) => {
+  it('can repeat an http image that the product already has', async ({ shop }) => {
     const admin = await shop.admin()
     const image = 'http://pictures.example/x.jpg'
     const hat = await shop.product({ image, price: 20 })

@@ -7,8 +7,8 @@ import { PRODUCT_FORM } from '../support/products.ts'
 
 const retitle = (by: Person, id: string, title: string) => importRows(by, [{ _id: id, title }])
 
-describe('a file of products that somebody has edited since it was exported', () => {
-  it('is refused row by row, and told of before; nothing of those products is changed', async ({ shop }) => {
+describe('an imported file with products that were edited after the export', () => {
+  it('has those rows rejected, in the dry run and in the import', async ({ shop }) => {
     const [root, second] = [await shop.admin(), await shop.admin('Second')]
     const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
     const rows = [hat.id, coat.id].map((id) => ({ _id: id, price: '33' }))
@@ -30,7 +30,7 @@ describe('a file of products that somebody has edited since it was exported', ()
     expect(now.find(({ _id }) => _id === coat.id)).toMatchObject({ title: 'Coat', price: 33 })
   })
 
-  it('overwrites nothing with the rows that were left alone in it', async ({ shop }) => {
+  it('does not overwrite edits with its unchanged rows', async ({ shop }) => {
     const [root, second] = [await shop.admin(), await shop.admin('Second')]
     const hat = await shop.product({ title: 'Hat' })
     const rows = (await listAll(root)).map(rowOf)
@@ -40,9 +40,7 @@ describe('a file of products that somebody has edited since it was exported', ()
     expect(await listAll(root)).toMatchObject([{ title: 'Felt hat' }])
   })
 
-  it('is no conflict when both mean the same, or when the file is sent again for want of an answer', async ({
-    shop
-  }) => {
+  it('causes no conflict if the row equals the current product', async ({ shop }) => {
     const [root, second] = [await shop.admin(), await shop.admin('Second')]
     const hat = await shop.product({ title: 'Hat' })
     const rows = (await listAll(root)).map((product) => ({ ...rowOf(product), title: 'Felt hat' }))
@@ -50,7 +48,7 @@ describe('a file of products that somebody has edited since it was exported', ()
     expect(outcomesOf(await importRows(root, rows))).toEqual(['unchanged'])
   })
 
-  it('can be mended and imported again by whoever imported it, until another edits', async ({ shop }) => {
+  it('can be corrected and imported again by the same admin until another admin edits', async ({ shop }) => {
     const [root, second] = [await shop.admin(), await shop.admin('Second')]
     const hat = await shop.product({ title: 'Hat' })
     const rows = (await listAll(root)).map(rowOf)
@@ -64,7 +62,7 @@ describe('a file of products that somebody has edited since it was exported', ()
     expect(await listAll(root)).toMatchObject([{ title: 'Silk hat' }])
   })
 
-  it('is no conflict because a colleague has added the product, however long that took', async ({ shop }) => {
+  it('causes no conflict with the admin who added the product', async ({ shop }) => {
     const [root, second] = [await shop.admin(), await shop.admin('Second')]
     const { now } = shop.shop
     let ticks = 0
@@ -76,7 +74,7 @@ describe('a file of products that somebody has edited since it was exported', ()
     expect(await listAll(root)).toMatchObject([{ _id: data._id, title: 'Straw hat' }])
   })
 
-  it('is imported as ever without the column, or with an empty cell of it', async ({ shop }) => {
+  it('is imported without a conflict check if seenUpdatedAt is missing or empty', async ({ shop }) => {
     const [root, second] = [await shop.admin(), await shop.admin('Second')]
     const hat = await shop.product({ title: 'Hat' })
     await retitle(second, hat.id, 'Felt hat')
@@ -84,7 +82,7 @@ describe('a file of products that somebody has edited since it was exported', ()
     expect(outcomesOf(await importRows(root, [{ _id: hat.id, title: 'Hood' }]))).toEqual(['changed'])
   })
 
-  it('is refused where a spreadsheet has rewritten when it was exported', async ({ shop }) => {
+  it('is rejected if a spreadsheet has reformatted seenUpdatedAt', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat' })
     expect(await importRows(admin, [{ _id: hat.id, title: 'Cap', seenUpdatedAt: '02/03/2026 10:00' }])).toEqual([
@@ -97,8 +95,8 @@ describe('a file of products that somebody has edited since it was exported', ()
   })
 })
 
-describe('what an import would change', () => {
-  it('is told field by field, as the file has it, and new products by their titles', async ({ shop }) => {
+describe('the preview of an import', () => {
+  it('lists each changed field with its old and new value, and new products by title', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', price: 20, stock: 5 })
     const words = 'wool '.repeat(40)

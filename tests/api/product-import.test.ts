@@ -7,7 +7,7 @@ import { it } from '../support/it.ts'
 import { PRODUCT_FORM } from '../support/products.ts'
 
 describe('importing products', () => {
-  it('adds rows without an id, changes rows with one, and leaves alone what is as it was', async ({ shop }) => {
+  it('adds rows without an id, updates rows with one, and skips unchanged rows', async ({ shop }) => {
     const admin = await shop.admin()
     await shop.product({ title: 'Same' })
     const hat = await shop.product({ title: 'Hat', price: 20 })
@@ -26,7 +26,7 @@ describe('importing products', () => {
     [{ constructor: 'x', toString: 'y' }, 'added'],
     [{ _id: 'a\u0000b' }, 'refused'],
     [{ _id: 'x'.repeat(65) }, 'refused']
-  ] as const)('takes the good rows beside one with %j', async ([cells, outcome], { shop }) => {
+  ] as const)('accepts the valid rows beside one with %j', async ([cells, outcome], { shop }) => {
     const admin = await shop.admin()
     const rows = [
       { ...PRODUCT_FORM, title: 'Good' },
@@ -36,16 +36,16 @@ describe('importing products', () => {
     expect(outcomesOf(await send(admin, rows))).toEqual(['added', outcome])
   })
 
-  it('tells every problem of every row, and takes the good ones', async ({ shop }) => {
+  it('reports every problem of every row, and imports the valid rows', async ({ shop }) => {
     const admin = await shop.admin()
-    const gone = await shop.product({ title: 'Gone' })
-    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: gone.id } })
+    const deleted = await shop.product({ title: 'Gone' })
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id: deleted.id } })
     const rows: Fields[] = [
       { ...PRODUCT_FORM, price: 'cheap', title: ' ', totalStock: '1.5' },
       { ...PRODUCT_FORM, salePrice: '60', category: 'boats', image: 'picture.png' },
       PRODUCT_FORM,
       { ...PRODUCT_FORM, _id: 'f'.repeat(24) },
-      { ...PRODUCT_FORM, _id: gone.id },
+      { ...PRODUCT_FORM, _id: deleted.id },
       { title: 'x'.repeat(201), price: '100001', totalStock: '-1', salePrice: '' }
     ]
     const answer = await send(admin, rows)
@@ -111,7 +111,7 @@ describe('importing products', () => {
     }
   })
 
-  it('leaves alone what the file has no column for', async ({ shop }) => {
+  it('does not change fields without a column', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', price: 20, stock: 10 })
     await buy(shop, shopper, [hat, 1])
@@ -124,7 +124,7 @@ describe('importing products', () => {
     expect(after).toEqual({ ...before, price: 30, updatedAt: after?.updatedAt })
   })
 
-  it('leaves the stock alone when the file has no column for it, whatever it says was seen', async ({ shop }) => {
+  it('does not change the stock without its column, even if the seen stock is present', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', price: 20, stock: 5 })
     const [{ totalStock, ...exported } = {}] = (await listAll(admin)).map(rowOf)
@@ -136,7 +136,7 @@ describe('importing products', () => {
     }
   })
 
-  it('changes a product twice that stands in the file twice', async ({ shop }) => {
+  it('applies several rows of the same product in order', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 20 })
     const rows: Fields[] = [
@@ -150,17 +150,17 @@ describe('importing products', () => {
     expect(await listAll(admin)).toMatchObject([{ price: 30, title: 'Last' }])
   })
 
-  it('that is sent again, for want of an answer, adds nothing twice', async ({ shop }) => {
+  it('adds nothing twice when the file is sent again after a lost response', async ({ shop }) => {
     const admin = await shop.admin()
     const row = { line: 2, fields: PRODUCT_FORM, newId: 'abcdef0123456789abcdef01' }
-    const once = async () =>
+    const importRow = async () =>
       (await admin.call('POST /api/admin/products/import', { body: { dryRun: false, rows: [row] } })).data
-    expect(await once()).toEqual([{ line: 2, outcome: 'added', title: 'Coat' }])
-    expect(await once()).toEqual([{ line: 2, outcome: 'unchanged' }])
+    expect(await importRow()).toEqual([{ line: 2, outcome: 'added', title: 'Coat' }])
+    expect(await importRow()).toEqual([{ line: 2, outcome: 'unchanged' }])
     expect((await listAll(admin)).map(({ _id }) => _id)).toEqual([row.newId])
   })
 
-  it('adds one product under one id, and refuses the rows after it', async ({ shop }) => {
+  it('adds one product for a new id, and rejects further rows with that id', async ({ shop }) => {
     const admin = await shop.admin()
     const newId = 'abcdef0123456789abcdef01'
     const rows = [2, 3].map((line) => ({ line, newId, fields: PRODUCT_FORM }))
@@ -179,7 +179,7 @@ describe('importing products', () => {
     expect(await listAll(admin)).toHaveLength(1)
   })
 
-  it('is told of in the audit trail, product by product', async ({ shop }) => {
+  it('is recorded in the audit log product by product', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ price: 20 })
     await send(admin, [{ _id: hat.id, price: '30' }, PRODUCT_FORM])
@@ -192,7 +192,7 @@ describe('importing products', () => {
     expect(events).toContainEqual({ action: 'product.edited', after: { price: 30 } })
   })
 
-  it('takes 500 rows at once, and no more', { timeout: 60_000 }, async ({ shop }) => {
+  it('accepts at most 500 rows', { timeout: 60_000 }, async ({ shop }) => {
     const admin = await shop.admin()
     const rows = Array.from({ length: 500 }, (_, nth) => ({ title: `T${nth}` }))
     expect(await send(admin, rows, true)).toHaveLength(500)

@@ -11,11 +11,12 @@ import type { Person } from '../support/person.ts'
 
 type Query = CallInput<'GET /api/admin/products/get'>['query']
 
-const ask = (admin: Person, query: Query) => admin.call('GET /api/admin/products/get', { query })
+const listProducts = (admin: Person, query: Query) => admin.call('GET /api/admin/products/get', { query })
 
-const titles = async (admin: Person, query: object) => (await ask(admin, query as Query)).data.map(({ title }) => title)
+const titles = async (admin: Person, query: object) =>
+  (await listProducts(admin, query as Query)).data.map(({ title }) => title)
 
-async function pages(
+async function readAllPages(
   admin: Person,
   query: Query,
   limit: number
@@ -23,7 +24,7 @@ async function pages(
   const [data, totals] = [[] as AdminProduct[], new Set<unknown>()]
   let cursor: string | undefined
   do {
-    const page = await ask(admin, { ...query, limit, cursor })
+    const page = await listProducts(admin, { ...query, limit, cursor })
     data.push(...page.data)
     totals.add(page.total)
     cursor = page.nextCursor ?? undefined
@@ -32,7 +33,7 @@ async function pages(
 }
 
 async function makeProductsOfEachKind(shop: TestShop) {
-  const goods = [
+  const products = [
     { title: 'Ash coat', category: 'men', brand: 'zara', price: 90, salePrice: 45, stock: 4 },
     { title: 'Birch coat', category: 'women', brand: 'zara', price: 80, stock: 0 },
     { title: 'Cedar boots', category: 'footwear', brand: 'nike', price: 60, stock: 10 },
@@ -40,13 +41,13 @@ async function makeProductsOfEachKind(shop: TestShop) {
     { title: 'Elm hat', category: 'men', brand: 'nike', price: 15, stock: 200, description: 'Goes with every coat.' },
     { title: 'Élan scarf', category: 'women', brand: 'h&m', price: 12, salePrice: 12, stock: 1 }
   ]
-  for (const one of goods) {
-    await shop.product(one)
+  for (const fields of products) {
+    await shop.product(fields)
     shop.pass(1000)
   }
 }
 
-describe('the filters of the list', () => {
+describe('the filters of the product list', () => {
   it.for<[object, string[]]>([
     [{}, ['Élan scarf', 'Elm hat', 'Dogwood boots', 'Cedar boots', 'Birch coat', 'Ash coat']],
     [{ category: 'men,women' }, ['Élan scarf', 'Elm hat', 'Birch coat', 'Ash coat']],
@@ -58,12 +59,12 @@ describe('the filters of the list', () => {
     [{ sale: 'true' }, ['Élan scarf', 'Dogwood boots', 'Ash coat']],
     [{ sale: 'true', stock: 'low', brand: 'puma' }, ['Dogwood boots']],
     [{ category: 'boats' }, []]
-  ])('%j leave %j', async ([query, expected], { shop }) => {
+  ])('%j select %j', async ([query, expected], { shop }) => {
     await makeProductsOfEachKind(shop)
     const admin = await shop.admin()
     expect(await titles(admin, query)).toEqual(expected)
     expect(await titles(admin, { ...query, limit: 100 })).toEqual(expected)
-    expect((await ask(admin, { ...query, limit: 1 })).total).toBe(expected.length)
+    expect((await listProducts(admin, { ...query, limit: 1 })).total).toBe(expected.length)
   })
 
   it.for([
@@ -74,12 +75,12 @@ describe('the filters of the list', () => {
     { q: '' },
     { q: ' ' },
     { cursor: '*' }
-  ])('that cannot be are left out: %j', async (query, { shop }) => {
+  ])('are ignored if the value is invalid: %j', async (query, { shop }) => {
     await makeProductsOfEachKind(shop)
     expect(await titles(await shop.admin(), query)).toHaveLength(6)
   })
 
-  it('count what is set aside as gone', async ({ shop }) => {
+  it('count reserved stock as unavailable', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat', stock: 12 })
     await order(shopper, [hat, 3])
@@ -89,7 +90,7 @@ describe('the filters of the list', () => {
   })
 })
 
-describe('the search of the list', () => {
+describe('the search of the product list', () => {
   it.for<[object, string[]]>([
     [{ q: 'coat' }, ['Birch coat', 'Ash coat', 'Elm hat']],
     [{ q: 'caot' }, []],
@@ -107,45 +108,42 @@ describe('the search of the list', () => {
     await makeProductsOfEachKind(shop)
     const admin = await shop.admin()
     expect(await titles(admin, query)).toEqual(expected)
-    const { data, totals } = await pages(admin, query, 1)
+    const { data, totals } = await readAllPages(admin, query, 1)
     expect(data.map(({ title }) => title)).toEqual(expected)
     expect([...totals]).toEqual([expected.length])
   })
 
-  it.for(['SKU-2041', '64a1f', 'legacy/7 b', 'coat'])(
-    'finds a product by the id %j that it came with',
-    async (id, { shop }) => {
-      const admin = await shop.admin()
-      await shop.product({ title: 'Coat' })
-      await shop.product({ id, title: 'Hat' })
-      expect(await ask(admin, { q: id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
-      await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
-      expect(await titles(admin, { q: id })).not.toContain('Hat')
-      expect(await titles(admin, { q: id, trash: 'true' })).toEqual(['Hat'])
-    }
-  )
+  it.for(['SKU-2041', '64a1f', 'legacy/7 b', 'coat'])('finds a product by its imported id %j', async (id, { shop }) => {
+    const admin = await shop.admin()
+    await shop.product({ title: 'Coat' })
+    await shop.product({ id, title: 'Hat' })
+    expect(await listProducts(admin, { q: id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
+    await admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
+    expect(await titles(admin, { q: id })).not.toContain('Hat')
+    expect(await titles(admin, { q: id, trash: 'true' })).toEqual(['Hat'])
+  })
 
   it('finds a product by its id', async ({ shop }) => {
     await makeProductsOfEachKind(shop)
     const hat = await shop.product({ title: 'Hat' })
     const admin = await shop.admin()
-    expect(await ask(admin, { q: hat.id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
+    expect(await listProducts(admin, { q: hat.id, limit: 5 })).toMatchObject({ data: [{ title: 'Hat' }], total: 1 })
     expect(await titles(admin, { q: hat.id, stock: 'out' })).toEqual([])
     expect(await titles(admin, { q: 'f'.repeat(24) })).toEqual([])
   })
 
-  it.for(['coat', 'ash coat'])('finds nothing once all that match %j are deleted', async (q, { shop }) => {
+  it.for(['coat', 'ash coat'])('finds nothing after all matches of %j are deleted', async (q, { shop }) => {
     await makeProductsOfEachKind(shop)
     await shop.product({ title: 'Coast shoes' })
     const admin = await shop.admin()
-    const found = (await ask(admin, { q })).data.map(({ _id }) => _id)
+    const found = (await listProducts(admin, { q })).data.map(({ _id }) => _id)
     expect(found).not.toEqual([])
     await admin.call('POST /api/admin/products/delete-many', { body: { ids: found } })
     expect(await titles(admin, { q })).toEqual([])
-    expect(await ask(admin, { q, limit: 5, sortBy: 'newest' })).toMatchObject({ data: [], total: 0 })
+    expect(await listProducts(admin, { q, limit: 5, sortBy: 'newest' })).toMatchObject({ data: [], total: 0 })
   })
 
-  it('finds a product by what it is called since a moment ago, and no deleted one', async ({ shop }) => {
+  it('finds a product right after it is added, and not after it is deleted', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat' })
     expect(await titles(admin, { q: 'hat' })).toEqual(['Hat'])
@@ -172,20 +170,20 @@ const KEYS: Record<ProductSort, (product: AdminProduct) => string | number> = {
   'stock-hightolow': ({ totalStock }) => totalStock
 }
 
-describe('the order of the list', () => {
+describe('the sort order of the product list', () => {
   it.for(PRODUCT_SORTS.flatMap((sortBy) => [{ sortBy }, { sortBy, stock: 'in' as const }, { sortBy, q: 'e' }]))(
-    'is kept from page to page, each product once: %j',
+    'stays the same across pages, with each product once: %j',
     async (query, { shop }) => {
       await makeProductsOfEachKind(shop)
       await shop.product({ title: 'Cedar boots', category: 'footwear', price: 60, stock: 10 })
       const admin = await shop.admin()
-      const whole = (await ask(admin, query)).data
+      const whole = (await listProducts(admin, query)).data
       const keys = whole.map(KEYS[query.sortBy])
-      const rising = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
-      const falls = query.sortBy === 'newest' || /ztoa|hightolow/.test(query.sortBy)
-      expect(keys).toEqual(falls ? rising.toReversed() : rising)
+      const ascending = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
+      const isDescending = query.sortBy === 'newest' || /ztoa|hightolow/.test(query.sortBy)
+      expect(keys).toEqual(isDescending ? ascending.toReversed() : ascending)
       expect(whole.length).toBeGreaterThan(1)
-      for (const limit of [1, 2, 3]) expect((await pages(admin, query, limit)).data).toEqual(whole)
+      for (const limit of [1, 2, 3]) expect((await readAllPages(admin, query, limit)).data).toEqual(whole)
     }
   )
 })
@@ -193,20 +191,20 @@ describe('the order of the list', () => {
 describe('the trash', () => {
   const remove = (admin: Person, id: string) => admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
 
-  it('shows what was deleted within 30 days, the last first', async ({ shop }) => {
+  it('lists products deleted within 30 days, the latest first', async ({ shop }) => {
     const admin = await shop.admin()
     const [hat, coat] = [await shop.product({ title: 'Hat 100%' }), await shop.product({ title: 'Coat' })]
     await shop.product({ title: 'Kept' })
     await remove(admin, hat.id)
     shop.pass(DAY)
     await remove(admin, coat.id)
-    const { data, total } = await ask(admin, { trash: 'true', limit: 10 })
+    const { data, total } = await listProducts(admin, { trash: 'true', limit: 10 })
     expect([total, data.map(({ title }) => title)]).toEqual([2, ['Coat', 'Hat 100%']])
     expect(data[0]?.deletedAt).toBe(shop.shop.now().toISOString())
     expect(await titles(admin, { trash: 'true', q: '100%' })).toEqual(['Hat 100%'])
     expect(await titles(admin, { trash: 'true', q: '_oat' })).toEqual([])
     expect(await titles(admin, { trash: 'true', sortBy: 'title-ztoa' })).toEqual(['Hat 100%', 'Coat'])
-    expect((await pages(admin, { trash: 'true' }, 1)).data).toEqual(data)
+    expect((await readAllPages(admin, { trash: 'true' }, 1)).data).toEqual(data)
     shop.pass(29 * DAY)
     expect(await titles(await shop.admin('Second'), { trash: 'true' })).toEqual(['Coat'])
   })

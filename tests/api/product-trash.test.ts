@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { DAY } from '../../src/lib/dates.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { deleteExpired } from '../../src/server/jobs/delete-expired.ts'
-import { addToCart, buy, details, order, readCart } from '../support/checkout.ts'
+import { addToCart, buy, readOrder, order, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
@@ -11,20 +11,20 @@ import type { Member, Person } from '../support/person.ts'
 const remove = (admin: Person, id: string) => admin.call('DELETE /api/admin/products/delete/{id}', { params: { id } })
 const restore = (admin: Person, id: string) => admin.call('PUT /api/admin/products/restore/{id}', { params: { id } })
 
-const listed = async (shop: TestShop) =>
+const countListed = async (shop: TestShop) =>
   (await shop.visitor().call('GET /api/shop/products/get', { query: { limit: 50 } })).total
 
 const rows = async ({ shop }: TestShop) =>
   (await shop.db.selectFrom('products').select('title').orderBy('title').execute()).map(({ title }) => title)
 
 /** Sessions expire before the trash does. */
-async function signedInAgain({ shop, visitor }: TestShop, member: Member): Promise<Member> {
+async function signInAgain({ shop, visitor }: TestShop, member: Member): Promise<Member> {
   const { token } = await openSession(shop, shop.db, member.id)
   return { ...member, ...visitor(() => token) }
 }
 
 describe('restoring a product', () => {
-  it('puts it back as it was, once', async ({ shop }) => {
+  it('brings it back unchanged, and only once', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Hat', price: 30, salePrice: 20, stock: 4 })
     await remove(admin, hat.id)
@@ -34,7 +34,7 @@ describe('restoring a product', () => {
     expect(data).toMatchObject({ _id: hat.id, title: 'Hat', price: 30, salePrice: 20, totalStock: 4 })
     expect(data.deletedAt).toBeUndefined()
     expect((await restore(later, hat.id)).data).toEqual(data)
-    expect(await listed(shop)).toBe(1)
+    expect(await countListed(shop)).toBe(1)
     const found = await shop.visitor().call('GET /api/shop/search/{keyword}', { params: { keyword: 'hat' }, query: {} })
     expect(found.data).toHaveLength(1)
     const { data: trail } = await later.call('GET /api/admin/activity/get', { query: {} })
@@ -43,7 +43,7 @@ describe('restoring a product', () => {
     ])
   })
 
-  it('changes every page that lists products', async ({ shop }) => {
+  it('invalidates cached pages that list products', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product()
     await remove(admin, hat.id)
@@ -54,20 +54,20 @@ describe('restoring a product', () => {
     expect((await counter()).value).toBe(before + 1)
   })
 
-  it('is too late after 30 days, and nothing that there never was', async ({ shop }) => {
+  it('answers 404 after 30 days, and for an unknown product', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product()
     await remove(admin, hat.id)
     shop.pass(30 * DAY)
     const later = await shop.admin('Second')
-    const gone = { status: 404, message: 'Product not found' }
-    await expect(restore(later, hat.id)).rejects.toMatchObject(gone)
-    await expect(restore(later, 'f'.repeat(24))).rejects.toMatchObject(gone)
+    const notFound = { status: 404, message: 'Product not found' }
+    await expect(restore(later, hat.id)).rejects.toMatchObject(notFound)
+    await expect(restore(later, 'f'.repeat(24))).rejects.toMatchObject(notFound)
   })
 })
 
-describe('the sweep', () => {
-  it('deletes for good what was deleted 30 days ago, with its reviews', async ({ shop }) => {
+describe('the cleanup of the trash', () => {
+  it('purges products deleted 30 days ago, with their reviews', async ({ shop }) => {
     const [admin, shopper] = [await shop.admin(), await shop.shopper()]
     const hat = await shop.product({ title: 'Hat' })
     const coat = await shop.product({ title: 'Coat' })
@@ -94,7 +94,7 @@ describe('the sweep', () => {
     ])
   })
 
-  it('leaves what an order, a cart or a hold names, and all of them readable', async ({ shop }) => {
+  it('keeps products that an order, a cart or a hold refers to', async ({ shop }) => {
     const [admin, ada, ben, cleo] = [
       await shop.admin(),
       await shop.shopper(),
@@ -113,12 +113,12 @@ describe('the sweep', () => {
     shop.pass(31 * DAY)
     await deleteExpired(shop.shop)
     expect(await rows(shop)).toEqual(['Bought', 'Carted', 'Held'])
-    const [adaLater, cleoLater] = [await signedInAgain(shop, ada), await signedInAgain(shop, cleo)]
-    expect((await details(adaLater, paid._id)).cartItems).toMatchObject([{ title: 'Bought' }])
+    const [adaLater, cleoLater] = [await signInAgain(shop, ada), await signInAgain(shop, cleo)]
+    expect((await readOrder(adaLater, paid._id)).cartItems).toMatchObject([{ title: 'Bought' }])
     expect((await readCart(cleoLater)).items).toMatchObject([{ title: 'Carted', available: 0 }])
   })
 
-  it('gets through more than one transaction takes', async ({ shop }) => {
+  it('purges more products than fit in one transaction', async ({ shop }) => {
     const at = shop.shop.now().toISOString()
     for (let nth = 0; nth < 450; nth += 1) await shop.product()
     await shop.shop.db.updateTable('products').set({ deleted_at: at }).execute()

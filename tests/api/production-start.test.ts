@@ -23,17 +23,17 @@ async function addAdmin({ shop }: TestShop, password: string): Promise<void> {
     .execute()
 }
 
-it('refuses a database in which the demo’s admin can sign in', async ({ shop }) => {
+it('a production shop refuses a database in which the demo’s admin can sign in', async ({ shop }) => {
   await addAdmin(shop, demoAdmin.password)
   await expect(refuseDemoAccounts(shop.shop.db)).rejects.toThrow(/filled by the demo.*admin@example\.com/)
 })
 
-it('takes one in which that account has a password of its own', async ({ shop }) => {
+it('a production shop accepts a database in which that account has another password', async ({ shop }) => {
   await addAdmin(shop, 'another password')
   await expect(refuseDemoAccounts(shop.shop.db)).resolves.toBeUndefined()
 })
 
-it('takes origins as people write them, and refuses what is none', async () => {
+it('the configuration normalizes trusted origins and rejects a URL with a path', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-config-'))
   const read = (TRUSTED_ORIGINS: string) => readConfig('demo', { DATA_DIR: folder, TRUSTED_ORIGINS }).trustedOrigins
   expect(read('https://App.Example/, https://b.example:443')).toEqual(['https://app.example', 'https://b.example'])

@@ -10,21 +10,21 @@ const list = (shop: TestShop, query: Record<string, string> = {}) =>
 const titles = async (shop: TestShop, query?: Record<string, string>) =>
   (await list(shop, query)).data.map((product) => product.title)
 
-async function stock(shop: TestShop): Promise<void> {
-  const shelf = [
+async function addProducts(shop: TestShop): Promise<void> {
+  const groups = [
     ['men', 'nike'],
     ['men', 'h&m'],
     ['women', 'nike'],
     ['women', 'h&m'],
     ['kids', 'zara']
   ]
-  for (const [index, [category, brand]] of shelf.entries()) {
+  for (const [index, [category, brand]] of groups.entries()) {
     await shop.product({ title: `${category} ${brand}`, category, brand, price: 10 + index })
   }
 }
 
-describe('the list', () => {
-  it('shows each product whole, in dollars', async ({ shop }) => {
+describe('the product list', () => {
+  it('shows all fields of a product, with prices in dollars', async ({ shop }) => {
     const product = await shop.product({
       title: 'Coat',
       category: 'women',
@@ -51,7 +51,7 @@ describe('the list', () => {
     ])
   })
 
-  it('without a limit answers a thousand, and where the rest starts', async ({ shop }) => {
+  it('without a limit returns 1,000 products and a cursor', async ({ shop }) => {
     await Promise.all(Array.from({ length: 1001 }, () => shop.product()))
     const first = await list(shop)
     expect([first.data.length, first.total]).toEqual([1000, 1001])
@@ -77,8 +77,8 @@ describe('the list', () => {
     ['category=MEN', []],
     ['category=%00', ['men nike', 'men h&m', 'women nike', 'women h&m', 'kids zara']],
     ['', ['men nike', 'men h&m', 'women nike', 'women h&m', 'kids zara']]
-  ])('matches any value of a filter and every filter: %s', async ([query, expected], { shop }) => {
-    await stock(shop)
+  ])('matches any value within a filter, and all filters: %s', async ([query, expected], { shop }) => {
+    await addProducts(shop)
     const answer = await shop.visitor().request(`/api/shop/products/get?${query}`)
     const { data } = (await answer.json()) as { data: { title: string }[] }
     expect(data.map((product) => product.title)).toEqual(expected)
@@ -95,7 +95,7 @@ describe('the list', () => {
   })
 
   it.for(['', 'relevance', 'price-lowtohigh; drop table products', '__proto__'])(
-    'reads the unknown sort %j as price-lowtohigh',
+    'treats the unknown sort %j as price-lowtohigh',
     async (sortBy, { shop }) => {
       await shop.product({ title: 'dear', price: 30 })
       await shop.product({ title: 'cheap', price: 10 })
@@ -103,7 +103,7 @@ describe('the list', () => {
     }
   )
 
-  it('sorts titles as people do, whatever their case and accents', async ({ shop }) => {
+  it('sorts titles regardless of case and accents', async ({ shop }) => {
     for (const title of [
       'zip jacket',
       'Éclair dress',
@@ -120,22 +120,22 @@ describe('the list', () => {
     expect(await titles(shop, { sortBy: 'title-ztoa' })).toEqual(ascending.toReversed())
   })
 
-  it('leaves out what was deleted', async ({ shop }) => {
-    const gone = await shop.product({ title: 'gone' })
+  it('excludes deleted products', async ({ shop }) => {
+    const deleted = await shop.product({ title: 'gone' })
     await shop.product({ title: 'here' })
     await shop.shop.db
       .updateTable('products')
       .set({ deleted_at: shop.shop.now().toISOString() })
-      .where('id', '=', gone.id)
+      .where('id', '=', deleted.id)
       .execute()
     expect(await titles(shop)).toEqual(['here'])
-    const params = { id: gone.id }
+    const params = { id: deleted.id }
     const details = shop.visitor().call('GET /api/shop/products/get/{id}', { params })
     await expect(details).rejects.toMatchObject({ status: 404, message: 'Product not found!' })
   })
 })
 
-describe('the counts of the filters', () => {
+describe('the facet counts', () => {
   const counts = async (shop: TestShop, query: Record<string, string> = {}) =>
     (await list(shop, { ...query, counts: 'true' })).counts
 
@@ -144,26 +144,26 @@ describe('the counts of the filters', () => {
     brand: { nike: 0, adidas: 0, puma: 0, levi: 0, zara: 0, 'h&m': 0 }
   }
 
-  it('name every value, and are told when asked for', async ({ shop }) => {
+  it('include every value, and are returned only on request', async ({ shop }) => {
     expect(await counts(shop)).toEqual(NONE)
     expect(await list(shop, { limit: '3' })).not.toHaveProperty('counts')
     expect(await list(shop, { counts: 'no' })).not.toHaveProperty('counts')
-    await stock(shop)
+    await addProducts(shop)
     expect(await counts(shop, { limit: '1' })).toEqual({
       category: { ...NONE.category, men: 2, women: 2, kids: 1 },
       brand: { ...NONE.brand, nike: 2, 'h&m': 2, zara: 1 }
     })
   })
 
-  it('heed the filters of the other group and not those of their own', async ({ shop }) => {
-    await stock(shop)
+  it('apply the filters of the other facet but not their own', async ({ shop }) => {
+    await addProducts(shop)
     expect(await counts(shop, { category: 'kids', brand: 'nike,zara' })).toEqual({
       category: { ...NONE.category, men: 1, women: 1, kids: 1 },
       brand: { ...NONE.brand, zara: 1 }
     })
   })
 
-  it('are right after whatever happens to products', async ({ shop }) => {
+  it('stay correct after any sequence of changes', async ({ shop }) => {
     const { db } = shop.shop
     const category = constantFrom('men', 'women')
     const brand = constantFrom('nike', 'h&m')
@@ -179,18 +179,18 @@ describe('the counts of the filters', () => {
       asyncProperty(array(change, { maxLength: 12 }), async (changes) => {
         await db.deleteFrom('products').execute()
         const ids: string[] = []
-        for (const one of changes) {
-          if (one.kind === 'add') {
-            ids.push((await shop.product({ category: one.category, brand: one.brand })).id)
+        for (const step of changes) {
+          if (step.kind === 'add') {
+            ids.push((await shop.product({ category: step.category, brand: step.brand })).id)
             continue
           }
-          const id = ids[one.at % ids.length] ?? ''
+          const id = ids[step.at % ids.length] ?? ''
           const product = db.updateTable('products').where('id', '=', id)
-          if (one.kind === 'edit') await product.set({ category: one.category, brand: one.brand }).execute()
-          if (one.kind === 'delete') await product.set({ deleted_at: 'now' }).execute()
-          if (one.kind === 'undelete') await product.set({ deleted_at: null }).execute()
-          if (one.kind === 'sell') await product.set({ on_hand: 1 }).execute()
-          if (one.kind === 'remove') await db.deleteFrom('products').where('id', '=', id).execute()
+          if (step.kind === 'edit') await product.set({ category: step.category, brand: step.brand }).execute()
+          if (step.kind === 'delete') await product.set({ deleted_at: 'now' }).execute()
+          if (step.kind === 'undelete') await product.set({ deleted_at: null }).execute()
+          if (step.kind === 'sell') await product.set({ on_hand: 1 }).execute()
+          if (step.kind === 'remove') await db.deleteFrom('products').where('id', '=', id).execute()
         }
         const { data, total, counts: facets } = await list(shop, { counts: 'true', limit: '500' })
         const expected = structuredClone(NONE) as { [group in 'category' | 'brand']: Record<string, number> }
@@ -206,30 +206,30 @@ describe('the counts of the filters', () => {
   })
 })
 
-describe('details', () => {
+describe('the details of a product', () => {
   it('show one product', async ({ shop }) => {
     const product = await shop.product({ title: 'Coat', price: 80 })
     const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: product.id } })
     expect(data).toMatchObject({ _id: product.id, title: 'Coat', price: 80, salePrice: 0, totalStock: 50 })
   })
 
-  it('show what can be bought: on hand less what is set aside, and never less than nothing', async ({ shop }) => {
+  it('show the available stock: on hand minus reserved, at least 0', async ({ shop }) => {
     const product = await shop.product({ stock: 8 })
-    const seen = async (reserved: number) => {
+    const readStock = async (reserved: number) => {
       await shop.shop.db.updateTable('products').set({ reserved }).where('id', '=', product.id).execute()
       const { data } = await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: product.id } })
       return data.totalStock
     }
-    expect([await seen(0), await seen(3), await seen(8), await seen(9)]).toEqual([8, 5, 0, 0])
+    expect([await readStock(0), await readStock(3), await readStock(8), await readStock(9)]).toEqual([8, 5, 0, 0])
   })
 
-  it('say that there is no such product', async ({ shop }) => {
+  it('answer 404 for an unknown product', async ({ shop }) => {
     const details = shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id: 'f'.repeat(24) } })
     await expect(details).rejects.toMatchObject({ status: 404, message: 'Product not found!' })
   })
 })
 
-it('answers HEAD like GET, without a body', async ({ shop }) => {
+it('a HEAD request is answered without a body', async ({ shop }) => {
   const product = await shop.product()
   for (const path of ['/api/shop/products/get', `/api/shop/products/get/${product.id}`]) {
     const answer = await shop.visitor().request(path, { method: 'HEAD' })

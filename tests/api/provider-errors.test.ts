@@ -7,9 +7,9 @@ import { capture, decidePayment, order, placeOrder, readOrderState } from '../su
 import { it } from '../support/it.ts'
 import { makeApprovedOrder, DECLINED, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
 
-describe('a provider that is down', () => {
+describe('a PayPal failure', () => {
   it.for(['drop-before', 'drop-after', '500', '503', '429', 'bad-json'])(
-    'when the order is made (%s) leaves it payable, with one payment',
+    'while the order is created (%s) leaves it payable with one payment',
     async (fault, { shop }) => {
       const shopper = await shop.shopper()
       const hat = await shop.product({ title: 'Hat', price: 12.34, stock: 5 })
@@ -25,13 +25,13 @@ describe('a provider that is down', () => {
         params: { userId: shopper.id },
         query: {}
       })
-      expect(data.map((one) => one._id)).toEqual([orderId])
+      expect(data.map(({ _id }) => _id)).toEqual([orderId])
       await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))
       await expectPaid(shop, shopper, orderId, hat)
     }
   )
 
-  it('for its token fails the call, and not the next one', async ({ shop }) => {
+  it('of the token endpoint fails only that call', async ({ shop }) => {
     const shopper = await shop.shopper()
     const hat = await shop.product({ price: 12.34, stock: 5 })
     await shop.paypal.faults({ on: 'token', fault: '503' })
@@ -40,7 +40,7 @@ describe('a provider that is down', () => {
     expect(await readOrderState(shopper, orderId)).toBe('pending/pending')
   })
 
-  it('that no longer takes the token is asked for another one', async ({ shop }) => {
+  it('with 401 makes the shop request a new access token', async ({ shop }) => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     const back = await decidePayment(shop, approvalURL, 'pay')
     await shop.paypal.faults({ on: 'capture', fault: '401' })
@@ -49,7 +49,7 @@ describe('a provider that is down', () => {
   })
 })
 
-describe('a capture that the provider refuses', () => {
+describe('a capture that PayPal refuses', () => {
   it.for([
     'INSTRUMENT_DECLINED',
     'PAYER_CANNOT_PAY',
@@ -62,7 +62,7 @@ describe('a capture that the provider refuses', () => {
     'PAYER_ACTION_REQUIRED',
     'ORDER_NOT_APPROVED',
     'TAX_TOTAL_MISMATCH'
-  ])('with %s charges nothing, and the order can be paid after all', async (issue, { shop }) => {
+  ])('with %s charges nothing, and the order can still be paid', async (issue, { shop }) => {
     const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'refused', issue })
     await expect(capture(shopper, back)).rejects.toMatchObject({ status: 402 })
@@ -91,7 +91,7 @@ describe('a capture that the provider refuses', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('because it is captured already is paid', async ({ shop }) => {
+  it('because it is already captured counts as paid', async ({ shop }) => {
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.shop.paypal.captureOrder(back.paymentId, 'by-another-hand')
     await capture(shopper, back)
@@ -99,9 +99,9 @@ describe('a capture that the provider refuses', () => {
   })
 })
 
-describe('an order that the provider refuses', () => {
+describe('an order that PayPal refuses', () => {
   it.for(['AMOUNT_MISMATCH', 'ITEM_TOTAL_MISMATCH', 'DECIMAL_PRECISION', 'DUPLICATE_INVOICE_ID'])(
-    'with %s is said to be, stays payable, and its stock stays set aside',
+    'with %s shows an error and keeps its stock reserved',
     async (issue, { shop }) => {
       const shopper = await shop.shopper()
       const hat = await shop.product({ stock: 5 })

@@ -8,7 +8,7 @@ import {
   capture,
   decidePayment,
   placeOrder,
-  type Placed,
+  type PlacedOrder,
   type PaymentReturn,
   readOrderState
 } from '../support/checkout.ts'
@@ -19,32 +19,28 @@ import { deliver, holdWebhooks, type Webhooks } from '../support/webhooks.ts'
 
 const ORDERS = 10
 
-interface Checkout extends Placed {
+interface Checkout extends PlacedOrder {
   shopper: Member
   back: PaymentReturn
 }
 
 interface Outage {
   name: string
-  /** Starts the fault. */
   begin?: (shop: TestShop) => Promise<unknown>
-  /** Ends the fault, beyond the faults being used up. */
   end?: (shop: TestShop, checkouts: Checkout[], webhooks: Webhooks) => Promise<unknown>
-  /** The final state of each order; default: paid. */
-  ends?: string
+  /** Default: `confirmed/paid`. */
+  finalState?: string
 }
 
-const outage = (fault: string): Outage => ({
+const captureOutage = (fault: string): Outage => ({
   name: fault,
   begin: ({ paypal }) => paypal.faults({ on: 'capture', fault, times: 100 }, { on: 'get', fault, times: 100 })
 })
 
-/** Sets PayPal's final decision about each charge. */
 const decide = (decision: 'complete' | 'deny') => async (shop: TestShop) => {
   for (const { id } of (await shop.paypal.books()).captures) await shop.paypal.control(`captures/${id}/${decision}`)
 }
 
-/** A buyer whose card was declined pays with another one. */
 const payAgain = async (shop: TestShop, checkouts: Checkout[]) => {
   for (const { shopper, address, orderId } of checkouts) {
     const again = await placeOrder(shopper, address)
@@ -55,13 +51,13 @@ const payAgain = async (shop: TestShop, checkouts: Checkout[]) => {
 
 const OUTAGES: Outage[] = [
   { name: 'slow', begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'latency', ms: 300, times: 10 }) },
-  outage('drop-before'),
-  outage('drop-after'),
-  outage('401'),
-  outage('429'),
-  outage('500'),
-  outage('503'),
-  outage('bad-json'),
+  captureOutage('drop-before'),
+  captureOutage('drop-after'),
+  captureOutage('401'),
+  captureOutage('429'),
+  captureOutage('500'),
+  captureOutage('503'),
+  captureOutage('bad-json'),
   {
     name: 'pending',
     begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'pending', times: ORDERS }),
@@ -85,7 +81,7 @@ const OUTAGES: Outage[] = [
   {
     name: 'expired',
     begin: ({ paypal }) => paypal.faults({ on: 'capture', fault: 'expired', times: ORDERS }),
-    ends: 'rejected/failed'
+    finalState: 'rejected/failed'
   },
   {
     name: 'webhook twice',
@@ -98,8 +94,7 @@ const OUTAGES: Outage[] = [
   }
 ]
 
-/** Ten shoppers return from the provider at once. Another test covers their messages. */
-async function returnFromPayPal(shop: TestShop, hat: Awaited<ReturnType<TestShop['product']>>, trouble: Outage) {
+async function returnFromPayPal(shop: TestShop, hat: Awaited<ReturnType<TestShop['product']>>, outage: Outage) {
   const checkouts: Checkout[] = []
   for (let index = 0; index < ORDERS; index += 1) {
     const shopper = await shop.shopper(`Shopper${index}`)
@@ -107,25 +102,25 @@ async function returnFromPayPal(shop: TestShop, hat: Awaited<ReturnType<TestShop
     const placed = await placeOrder(shopper)
     checkouts.push({ ...placed, shopper, back: await decidePayment(shop, placed.approvalURL, 'pay') })
   }
-  await trouble.begin?.(shop)
+  await outage.begin?.(shop)
   await Promise.allSettled(checkouts.map(({ shopper, back }) => capture(shopper, back)))
   return checkouts
 }
 
-it.for(OUTAGES)('ten orders end right within two minutes of: $name', async (trouble, { shop }) => {
+it.for(OUTAGES)('ten orders reach the right state within two minutes of the fault: $name', async (outage, { shop }) => {
   const webhooks = await holdWebhooks(shop)
   const hat = await shop.product({ price: 12.34, stock: 100 })
-  const checkouts = await returnFromPayPal(shop, hat, trouble)
+  const checkouts = await returnFromPayPal(shop, hat, outage)
   await shop.paypal.control('faults', undefined, 'DELETE')
-  await trouble.end?.(shop, checkouts, webhooks)
+  await outage.end?.(shop, checkouts, webhooks)
   for (let passed = 0; passed < 120; passed += 10) {
     shop.pass(10 * SECOND)
     await reconcile(shop.shop)
   }
-  const ends = trouble.ends ?? 'confirmed/paid'
-  const sold = ends === 'confirmed/paid' ? ORDERS * 2 : 0
+  const finalState = outage.finalState ?? 'confirmed/paid'
+  const sold = finalState === 'confirmed/paid' ? ORDERS * 2 : 0
   const states = await Promise.all(checkouts.map(({ shopper, orderId }) => readOrderState(shopper, orderId)))
-  expect(states).toEqual(Array(ORDERS).fill(ends))
+  expect(states).toEqual(Array(ORDERS).fill(finalState))
   expect(await readStock(shop, hat)).toEqual({ onHand: 100 - sold, reserved: 0 })
   const { captures } = await shop.paypal.books()
   const charged = captures.filter(({ status }) => status === 'COMPLETED').map(({ custom_id }) => custom_id ?? '')

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { account, logIn, post, register, UNAUTHORISED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
-describe('register', () => {
-  it('makes an account that can sign in, as a shopper', async ({ shop }) => {
+describe('registration', () => {
+  it('creates a shopper’s account that can sign in', async ({ shop }) => {
     const visitor = shop.visitor()
     expect(await register(visitor)).toEqual({ success: true, message: 'Registration successful' })
     const answer = await logIn(visitor)
@@ -12,13 +12,13 @@ describe('register', () => {
     expect(answer).toMatchObject({ user: { userName: 'Ada', email: 'ada@example.com', role: 'user' } })
   })
 
-  it('does not sign in whoever registers', async ({ shop }) => {
+  it('does not sign in the new shopper', async ({ shop }) => {
     const visitor = shop.visitor()
     await register(visitor)
     await expect(whoAmI(visitor)).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('makes nobody an administrator, whatever the body says', async ({ shop }) => {
+  it('never creates an administrator', async ({ shop }) => {
     const visitor = shop.visitor()
     await post(visitor, '/api/auth/register', { ...account, role: 'admin', isAdmin: true })
     expect(await logIn(visitor)).toMatchObject({ success: true, user: { role: 'user' } })
@@ -26,7 +26,7 @@ describe('register', () => {
   })
 
   it.for(['ada@example.com', 'ADA@EXAMPLE.COM', '  Ada@Example.com '])(
-    'refuses an e-mail that is taken, written %j',
+    'rejects a taken e-mail written as %j',
     async (email, { shop }) => {
       await register(shop.visitor())
       expect(await register(shop.visitor(), { userName: 'Another', email })).toEqual({
@@ -39,7 +39,7 @@ describe('register', () => {
   )
 
   it.for(['Ada', 'ADA', ' ada ', 'Ａｄａ', 'A\u200bda\u00ad', '\u0410d\u0430'])(
-    'refuses a user name that is taken, written %j',
+    'rejects a taken user name written as %j',
     async (userName, { shop }) => {
       await register(shop.visitor())
       expect(await register(shop.visitor(), { userName, email: 'other@example.com' })).toEqual({
@@ -57,7 +57,7 @@ describe('register', () => {
     ['José', 'J\u043es\u0435\u0301'],
     ['HELEN', '\u041dELEN'],
     ['Ada Lovelace', 'Ada  Lovelace']
-  ] as const)('refuses beside %s who looks the same, as %s', async ([userName, alike], { shop }) => {
+  ] as const)('rejects, beside %s, the lookalike %s', async ([userName, alike], { shop }) => {
     await register(shop.visitor(), { userName })
     expect(await register(shop.visitor(), { userName: alike, email: 'other@example.com' })).toMatchObject({
       success: false,
@@ -69,21 +69,21 @@ describe('register', () => {
     ['Corn', 'Com'],
     ['Burns', 'Bums'],
     ['user1', 'userl']
-  ] as const)('takes both %s and %s', async ([userName, other], { shop }) => {
+  ] as const)('accepts both %s and %s', async ([userName, other], { shop }) => {
     await register(shop.visitor(), { userName })
     expect(await register(shop.visitor(), { userName: other, email: 'other@example.com' })).toMatchObject({
       success: true
     })
   })
 
-  it('takes any white space between words for one space', async ({ shop }) => {
+  it('collapses white space in the user name', async ({ shop }) => {
     const visitor = shop.visitor()
     await register(visitor, { userName: '  Ada \u00a0 \t Lovelace ' })
     expect(await logIn(visitor)).toMatchObject({ user: { userName: 'Ada Lovelace' } })
   })
 
   it.for(['Ada\u202enimda', 'Ada\u2066', 'A\u0000da'])(
-    'refuses characters that hide others: %j',
+    'rejects control characters in the user name: %j',
     async (userName, { shop }) => {
       expect(await register(shop.visitor(), { userName })).toEqual({
         success: false,
@@ -94,7 +94,7 @@ describe('register', () => {
     }
   )
 
-  it('gives an e-mail to one of several who register it at once', async ({ shop }) => {
+  it('accepts one of several concurrent registrations of an e-mail', async ({ shop }) => {
     const names = ['One', 'Two', 'Three', 'Four']
     const answers = await Promise.all(names.map((userName) => register(shop.visitor(), { userName })))
     const conflict = { success: false, code: 'email-taken' }
@@ -110,9 +110,9 @@ describe('register', () => {
     { userName: '   ', message: 'Please enter a user name' },
     { userName: '\u200b\u2060', message: 'Please enter a user name' },
     { userName: 'x'.repeat(61), message: 'The user name is too long: the maximum is 60 characters' }
-  ])('says with 200 why an account cannot be made: $message', async ({ message, ...given }, { shop }) => {
+  ])('answers 200 with the error: $message', async ({ message, ...fields }, { shop }) => {
     const [field] = Object.keys(given)
-    expect(await register(shop.visitor(), given)).toEqual({ success: false, code: 'invalid', message, field })
+    expect(await register(shop.visitor(), fields)).toEqual({ success: false, code: 'invalid', message, field })
     expect(await register(shop.visitor())).toMatchObject({ success: true })
   })
 })

@@ -6,8 +6,8 @@ import { openSite, type Page, type Site } from '../support/site.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 
 const ORDER = '/shop/account?order=0123456789abcdef01234567'
-const KEPT = /^way-back=([^;]*); Path=\/; Max-Age=1800; SameSite=Lax; HttpOnly$/
-const FORGOTTEN = 'way-back=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly'
+const RETURN_COOKIE = /^way-back=([^;]*); Path=\/; Max-Age=1800; SameSite=Lax; HttpOnly$/
+const CLEARED_COOKIE = 'way-back=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly'
 
 const JSON_BODY = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
@@ -15,11 +15,11 @@ const cookiesOf = (page: Page): string[] => [page.headers['set-cookie'] ?? []].f
 const returnCookiesOf = (page: Page): string[] => cookiesOf(page).filter((cookie) => cookie.includes('way-back='))
 
 const readReturnCookie = (page: Page): string | undefined => {
-  const [, value] = KEPT.exec(returnCookiesOf(page)[0] ?? '') ?? []
+  const [, value] = RETURN_COOKIE.exec(returnCookiesOf(page)[0] ?? '') ?? []
   return value && decodeURIComponent(value)
 }
 
-async function rootWith(site: Site, person: Person, value: string): Promise<Page> {
+async function requestRoot(site: Site, person: Person, value: string): Promise<Page> {
   const cookie = [...person.cookies, ['way-back', value]].map((pair) => pair.join('=')).join('; ')
   return site.send('/', null, { headers: { cookie } })
 }
@@ -30,17 +30,17 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
     '/shop/listing?product=abc&category=men,women',
     '/shop/paypal-return?token=8XY&PayerID=Z9',
     '/shop/search?keyword=a%20b%26c%3D%22%C3%A9%E2%82%AC'
-  ])('the login leads back to %s', async (link, { shop }) => {
+  ])('a visitor who signs in returns to %s', async (link, { shop }) => {
     const site = await openSite(shop, where)
-    const sent = await site.send(link)
-    expect([sent.status, sent.location]).toEqual([302, '/auth/login'])
-    expect(readReturnCookie(sent)).toBe(link)
+    const redirect = await site.send(link)
+    expect([redirect.status, redirect.location]).toEqual([302, '/auth/login'])
+    expect(readReturnCookie(redirect)).toBe(link)
     const value = encodeURIComponent(link)
-    const back = await rootWith(site, await shop.shopper(), value)
-    expect([back.status, back.location, returnCookiesOf(back)]).toEqual([302, link, [FORGOTTEN]])
+    const back = await requestRoot(site, await shop.shopper(), value)
+    expect([back.status, back.location, returnCookiesOf(back)]).toEqual([302, link, [CLEARED_COOKIE]])
   })
 
-  it('a form signs in and comes back too, and does so once', async ({ shop }) => {
+  it('a visitor who signs in with a form returns to the requested URL once', async ({ shop }) => {
     const site = await openSite(shop, where)
     const ada = { userName: 'Ada', email: 'ada@example.com', password: 'long enough' }
     await site.post('/auth/register', null, ada)
@@ -61,7 +61,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
   })
 })
 
-describe('nothing is kept', () => {
+describe('no return URL is stored', () => {
   it.for([
     '/shop/home',
     '/shop/account?',
@@ -78,7 +78,7 @@ describe('nothing is kept', () => {
     '/shop/%5cevil.example?x=1',
     `/shop/account?order=${'x'.repeat(1000)}`,
     `/shop/account?order=${'%22'.repeat(300)}`
-  ])('of %s', async (path, { shop }) => {
+  ])('for %s', async (path, { shop }) => {
     const page = await (await openSite(shop, 'in this process')).send(path)
     expect([page.location, returnCookiesOf(page)]).toEqual(['/auth/login', []])
   })
@@ -88,12 +88,12 @@ describe('nothing is kept', () => {
     { method: 'POST' },
     { headers: { 'sec-fetch-mode': 'cors' } },
     { headers: { 'sec-fetch-mode': 'no-cors' } }
-  ])('of what is no navigation: %j', async (asked, { shop }) => {
-    const page = await (await openSite(shop, 'in this process')).send(ORDER, null, asked)
+  ])('for a request that is not a navigation: %j', async (init, { shop }) => {
+    const page = await (await openSite(shop, 'in this process')).send(ORDER, null, init)
     expect([page.location, returnCookiesOf(page)]).toEqual(['/auth/login', []])
   })
 
-  it('of a shopper’s or an admin’s own redirects', async ({ shop }) => {
+  it('when a shopper or an admin is redirected', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     const shopper = await site.send('/admin/orders?order=1', await shop.shopper())
     const admin = await site.send(ORDER, await shop.admin())
@@ -104,17 +104,17 @@ describe('nothing is kept', () => {
   })
 })
 
-it('the last wish counts: asking for a screen alone forgets the link', async ({ shop }) => {
+it('a visitor who then requests a plain screen clears the return URL', async ({ shop }) => {
   const site = await openSite(shop, 'in this process')
   const cookie = `way-back=${encodeURIComponent(ORDER)}`
   for (const path of ['/', '/shop/home', '/admin/orders?order=1']) {
-    expect(returnCookiesOf(await site.send(path, null, { headers: { cookie } }))).toEqual([FORGOTTEN])
+    expect(returnCookiesOf(await site.send(path, null, { headers: { cookie } }))).toEqual([CLEARED_COOKIE])
   }
   const fetched = { cookie, 'sec-fetch-mode': 'cors' }
   expect(returnCookiesOf(await site.send('/shop/home', null, { headers: fetched }))).toEqual([])
 })
 
-describe('a way back that was planted leads home, and is forgotten', () => {
+describe('a planted return URL', () => {
   const planted = [
     'https://evil.example/shop/account?x=1',
     '//evil.example/shop/account?x=1',
@@ -137,46 +137,46 @@ describe('a way back that was planted leads home, and is forgotten', () => {
     'http://[?x'
   ]
   it.for([...planted.map(encodeURIComponent), '%', '%E0%A4%A', encodeURIComponent(`/shop/home?${'x'.repeat(4000)}`)])(
-    '%s',
+    'is cleared and leads home: %s',
     async (value, { shop }) => {
       const site = await openSite(shop, 'in this process')
-      const page = await rootWith(site, await shop.shopper(), value)
-      expect([page.location, returnCookiesOf(page)]).toEqual(['/shop/home', [FORGOTTEN]])
+      const page = await requestRoot(site, await shop.shopper(), value)
+      expect([page.location, returnCookiesOf(page)]).toEqual(['/shop/home', [CLEARED_COOKIE]])
     }
   )
 
-  it('a line break cannot add a header', async ({ shop }) => {
+  it('with a line break cannot add a header', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    const page = await rootWith(site, await shop.shopper(), encodeURIComponent('/shop/home?x=1\r\nSet-Cookie: a=b'))
+    const page = await requestRoot(site, await shop.shopper(), encodeURIComponent('/shop/home?x=1\r\nSet-Cookie: a=b'))
     expect(page.location).toBe('/shop/home?x=1Set-Cookie:%20a=b')
     expect(cookiesOf(page).filter((cookie) => cookie.startsWith('a='))).toEqual([])
   })
 
-  it('an admin, who sees no screen of the shop, is led to the dashboard', async ({ shop }) => {
+  it('leads an admin to the dashboard', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
-    const page = await rootWith(site, await shop.admin(), encodeURIComponent(ORDER))
-    expect([page.location, returnCookiesOf(page)]).toEqual(['/admin/dashboard', [FORGOTTEN]])
+    const page = await requestRoot(site, await shop.admin(), encodeURIComponent(ORDER))
+    expect([page.location, returnCookiesOf(page)]).toEqual(['/admin/dashboard', [CLEARED_COOKIE]])
   })
 })
 
 describe('with TLS', () => {
   it.override('environment', { PUBLIC_URL: 'https://shop.example' })
 
-  it('no other host of the domain can plant a way back', async ({ shop }: { shop: TestShop }) => {
+  it('another host of the domain cannot plant a return URL', async ({ shop }: { shop: TestShop }) => {
     const site = await openSite(shop, 'in this process')
     const [cookie = ''] = returnCookiesOf(await site.send(ORDER))
     expect(cookie).toMatch(/^__Host-way-back=.*; HttpOnly; Secure$/)
   })
 })
 
-it('who logs in after somebody’s logout is not led to what that one looked at', async ({ shop }) => {
+it('a shopper who signs in after another’s logout does not get their return URL', async ({ shop }) => {
   const site = await openSite(shop, 'in this process')
   const ada = await shop.shopper('Ada')
-  const left = returnCookiesOf(
+  const cookies = returnCookiesOf(
     await site.send('/api/auth/logout', ada, { method: 'POST', headers: JSON_BODY, body: '{}' })
   )
-  expect(left).toEqual(['way-back=-; Path=/; Max-Age=600; SameSite=Lax; HttpOnly'])
+  expect(cookies).toEqual(['way-back=-; Path=/; Max-Age=600; SameSite=Lax; HttpOnly'])
   expect(returnCookiesOf(await site.send(ORDER, null, { headers: { cookie: 'way-back=-' } }))).toEqual([])
-  const home = await rootWith(site, await shop.shopper('Ben'), '-')
-  expect([home.location, returnCookiesOf(home)]).toEqual(['/shop/home', [FORGOTTEN]])
+  const home = await requestRoot(site, await shop.shopper('Ben'), '-')
+  expect([home.location, returnCookiesOf(home)]).toEqual(['/shop/home', [CLEARED_COOKIE]])
 })

@@ -6,13 +6,13 @@ import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import { makeReview } from '../support/reviews.ts'
 
-const listed = async (admin: Member, query: object = {}) =>
+const listReviews = async (admin: Member, query: object = {}) =>
   (await admin.call('GET /api/admin/reviews/get', { query })).data
 
 const hide = (admin: Member, id: string, hidden: boolean) =>
   admin.call('PUT /api/admin/reviews/update/{id}', { params: { id }, body: { hidden } })
 
-async function seenOf(shop: TestShop, productId: string) {
+async function readProductReviews(shop: TestShop, productId: string) {
   const visitor = shop.visitor()
   const { data } = await visitor.call('GET /api/shop/review/{productId}', { params: { productId }, query: {} })
   const product = await visitor.call('GET /api/shop/products/get/{id}', { params: { id: productId } })
@@ -21,8 +21,8 @@ async function seenOf(shop: TestShop, productId: string) {
 
 const messages = (reviews: AdminReview[]) => reviews.map(({ reviewMessage }) => reviewMessage)
 
-describe('the list of every review', () => {
-  it('is newest first, tells the product, and goes on from page to page', async ({ shop }) => {
+describe('the list of all reviews', () => {
+  it('shows the newest first, with the product, page by page', async ({ shop }) => {
     const admin = await shop.admin()
     const [hat, coat] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Coat' })]
     for (const [product, message] of [
@@ -33,7 +33,7 @@ describe('the list of every review', () => {
       await makeReview(shop, product, { message })
       shop.pass(1000)
     }
-    expect(messages(await listed(admin))).toEqual(['Three', 'Two', 'One'])
+    expect(messages(await listReviews(admin))).toEqual(['Three', 'Two', 'One'])
     const first = await admin.call('GET /api/admin/reviews/get', { query: { limit: 2 } })
     expect(first.data.map((review) => review.productTitle)).toEqual(['Hat', 'Coat'])
     expect(first.total).toBe(3)
@@ -43,7 +43,7 @@ describe('the list of every review', () => {
     expect({ messages: messages(second.data), next: second.nextCursor }).toEqual({ messages: ['One'], next: null })
   })
 
-  it('is narrowed by words, stars and visibility', async ({ shop }) => {
+  it('can be filtered by words, stars and visibility', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product({ title: 'Felt Hat' })
     const coat = await shop.product({ title: 'Coat' })
@@ -62,21 +62,21 @@ describe('the list of every review', () => {
       [{ hidden: 'true' }, ['Too thin']],
       [{ hidden: 'false' }, ['Warm, 100% wool']]
     ] as const) {
-      expect({ query, found: messages(await listed(admin, query)).toSorted() }).toEqual({ query, found })
+      expect({ query, found: messages(await listReviews(admin, query)).toSorted() }).toEqual({ query, found })
     }
   })
 })
 
 describe('a search of the reviews', () => {
-  it.for(['Ärmel', 'ärmel', 'ÄRMEL passt', 'été'])('finds %s in capitals or not', async (q, { shop }) => {
+  it.for(['Ärmel', 'ärmel', 'ÄRMEL passt', 'été'])('finds %s regardless of case', async (q, { shop }) => {
     const admin = await shop.admin()
     await makeReview(shop, await shop.product({ title: 'Hat' }), { message: 'Ärmel passt: ÉTÉ' })
-    expect(messages(await listed(admin, { q }))).toEqual(['Ärmel passt: ÉTÉ'])
+    expect(messages(await listReviews(admin, { q }))).toEqual(['Ärmel passt: ÉTÉ'])
   })
 })
 
-describe('a review that is hidden', () => {
-  it('is seen by no shopper and counts in no average, until it is shown again', async ({ shop }) => {
+describe('a hidden review', () => {
+  it('is neither visible nor counted in the average until it is shown again', async ({ shop }) => {
     const admin = await shop.admin()
     const hat = await shop.product()
     await makeReview(shop, hat, { message: 'Fine', value: 4 })
@@ -88,16 +88,16 @@ describe('a review that is hidden', () => {
       .execute()
 
     expect((await hide(admin, rude, true)).data.hidden).toBe(true)
-    expect(await seenOf(shop, hat.id)).toEqual({ messages: ['Fine'], average: 4 })
+    expect(await readProductReviews(shop, hat.id)).toEqual({ messages: ['Fine'], average: 4 })
     await hide(admin, rude, true)
-    expect(await seenOf(shop, hat.id)).toEqual({ messages: ['Fine'], average: 4 })
+    expect(await readProductReviews(shop, hat.id)).toEqual({ messages: ['Fine'], average: 4 })
 
     await hide(admin, rude, false)
-    expect((await seenOf(shop, hat.id)).average).toBe(2.5)
-    expect(messages(await listed(admin, { hidden: 'true' }))).toEqual([])
+    expect((await readProductReviews(shop, hat.id)).average).toBe(2.5)
+    expect(messages(await listReviews(admin, { hidden: 'true' }))).toEqual([])
   })
 
-  it('is told of in the trail, once', async ({ shop }) => {
+  it('is recorded once in the audit log', async ({ shop }) => {
     const admin = await shop.admin()
     const id = await makeReview(shop, await shop.product({ title: 'Hat' }), { message: 'Rude' })
     await hide(admin, id, true)
@@ -108,7 +108,7 @@ describe('a review that is hidden', () => {
     ])
   })
 
-  it('that does not exist is not found', async ({ shop }) => {
+  it('answers 404 if it does not exist', async ({ shop }) => {
     const admin = await shop.admin()
     await expect(hide(admin, 'none', true)).rejects.toMatchObject({ status: 404, message: 'Review not found!' })
   })

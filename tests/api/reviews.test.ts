@@ -6,7 +6,7 @@ import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member } from '../support/person.ts'
 import type { ProductFields } from '../support/products.ts'
 
-const review = (shopper: Member, product: { id: string }, given: object = {}) =>
+const addReview = (shopper: Member, product: { id: string }, fields: object = {}) =>
   shopper.call('POST /api/shop/review/add', {
     body: {
       productId: product.id,
@@ -14,7 +14,7 @@ const review = (shopper: Member, product: { id: string }, given: object = {}) =>
       userName: 'Somebody else',
       reviewMessage: 'Fits well.',
       reviewValue: 4,
-      ...given
+      ...fields
     }
   })
 
@@ -32,17 +32,17 @@ async function reject(shop: TestShop, id: string): Promise<void> {
   await call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: 'rejected' } })
 }
 
-async function buyer(shop: TestShop, product: ProductFields, userName?: string): Promise<Member> {
+async function makeBuyer(shop: TestShop, product: ProductFields, userName?: string): Promise<Member> {
   const shopper = await shop.shopper(userName)
   await buy(shop, shopper, [product, 1])
   return shopper
 }
 
 describe('a review', () => {
-  it('of a buyer is shown to everyone, under the name of the account', async ({ shop }) => {
+  it('of a buyer is visible to everyone under the account’s name', async ({ shop }) => {
     const hat = await shop.product()
-    const ada = await buyer(shop, hat)
-    const { data } = await review(ada, hat)
+    const ada = await makeBuyer(shop, hat)
+    const { data } = await addReview(ada, hat)
     expect(data).toEqual({
       _id: data._id,
       productId: hat.id,
@@ -56,29 +56,29 @@ describe('a review', () => {
     expect(await reviewsOf(shop, hat)).toEqual([data])
   })
 
-  it('moves the average', async ({ shop }) => {
+  it('changes the average rating', async ({ shop }) => {
     const hat = await shop.product()
-    await review(await buyer(shop, hat, 'Ada'), hat, { reviewValue: 5 })
-    await review(await buyer(shop, hat, 'Ben'), hat, { reviewValue: '2' })
+    await addReview(await makeBuyer(shop, hat, 'Ada'), hat, { reviewValue: 5 })
+    await addReview(await makeBuyer(shop, hat, 'Ben'), hat, { reviewValue: '2' })
     expect(await average(shop, hat)).toBe(3.5)
   })
 
-  it('needs a paid order of the product', async ({ shop }) => {
+  it('requires a paid order of the product', async ({ shop }) => {
     const [hat, coat] = [await shop.product(), await shop.product()]
-    const ada = await buyer(shop, coat)
+    const ada = await makeBuyer(shop, coat)
     await order(ada, [hat, 1])
     const refused = { status: 403, message: 'You need to purchase product to review it.' }
-    await expect(review(ada, hat)).rejects.toMatchObject(refused)
+    await expect(addReview(ada, hat)).rejects.toMatchObject(refused)
     expect(await reviewsOf(shop, hat)).toEqual([])
   })
 
-  it('is taken once, however often it is sent at once', async ({ shop }) => {
+  it('is accepted once, even if it is sent several times at once', async ({ shop }) => {
     const hat = await shop.product()
-    const ada = await buyer(shop, hat)
-    const sent = await Promise.allSettled(Array.from({ length: 8 }, () => review(ada, hat, { reviewValue: 5 })))
+    const ada = await makeBuyer(shop, hat)
+    const sent = await Promise.allSettled(Array.from({ length: 8 }, () => addReview(ada, hat, { reviewValue: 5 })))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const twice = { status: 400, message: 'You already reviewed this product!' }
-    await expect(review(ada, hat)).rejects.toMatchObject(twice)
+    await expect(addReview(ada, hat)).rejects.toMatchObject(twice)
     expect(await reviewsOf(shop, hat)).toHaveLength(1)
     expect(await average(shop, hat)).toBe(5)
   })
@@ -92,30 +92,30 @@ describe('a review', () => {
     { reviewValue: 4.5 },
     { reviewValue: '' },
     { reviewValue: true }
-  ])('is refused with %j', async (given, { shop }) => {
+  ])('is rejected with %j', async (fields, { shop }) => {
     const hat = await shop.product()
-    const ada = await buyer(shop, hat)
-    await expect(review(ada, hat, given)).rejects.toMatchObject({ status: 400, message: 'Invalid data provided!' })
+    const ada = await makeBuyer(shop, hat)
+    await expect(addReview(ada, hat, fields)).rejects.toMatchObject({ status: 400, message: 'Invalid data provided!' })
     expect(await reviewsOf(shop, hat)).toEqual([])
   })
 
-  it('is not written in somebody else’s name', async ({ shop }) => {
+  it('cannot be written in another shopper’s name', async ({ shop }) => {
     const hat = await shop.product()
-    const [ada, ben] = [await buyer(shop, hat, 'Ada'), await shop.shopper('Ben')]
-    await expect(review(ben, hat, { userId: ada.id })).rejects.toMatchObject({ status: 403 })
+    const [ada, ben] = [await makeBuyer(shop, hat, 'Ada'), await shop.shopper('Ben')]
+    await expect(addReview(ben, hat, { userId: ada.id })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('of a product that is not there is refused', async ({ shop }) => {
+  it('of an unknown product is rejected', async ({ shop }) => {
     const ada = await shop.shopper()
-    await expect(review(ada, { id: 'f'.repeat(24) })).rejects.toMatchObject({ status: 404 })
+    await expect(addReview(ada, { id: 'f'.repeat(24) })).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('a product’s reviews', () => {
-  it('come newest first, without the hidden ones', async ({ shop }) => {
+  it('are listed newest first, without hidden ones', async ({ shop }) => {
     const hat = await shop.product()
     for (const name of ['Ada', 'Ben', 'Cem']) {
-      await review(await buyer(shop, hat, name), hat)
+      await addReview(await makeBuyer(shop, hat, name), hat)
       shop.pass(1000)
     }
     await shop.shop.db
@@ -128,9 +128,9 @@ describe('a product’s reviews', () => {
 })
 
 describe('a page of reviews', () => {
-  it('goes on where the one before ended, and tells how many there are', async ({ shop }) => {
+  it('continues after the previous one and has the total', async ({ shop }) => {
     const hat = await shop.product()
-    for (const name of ['Ada', 'Ben', 'Cem']) await review(await buyer(shop, hat, name), hat)
+    for (const name of ['Ada', 'Ben', 'Cem']) await addReview(await makeBuyer(shop, hat, name), hat)
     const list = (query: { limit: number; cursor?: string | undefined }) =>
       shop.visitor().call('GET /api/shop/review/{productId}', { params: { productId: hat.id }, query })
     const first = await list({ limit: 2 })
@@ -145,54 +145,54 @@ describe('a page of reviews', () => {
 describe('a shop that lets everyone review', () => {
   it.override({ environment: { REVIEWS: 'everyone' } })
 
-  it('takes one from who has bought nothing', async ({ shop }) => {
+  it('accepts one review from a shopper who bought nothing', async ({ shop }) => {
     const hat = await shop.product()
     const ada = await shop.shopper()
-    await review(ada, hat)
-    await expect(review(ada, hat)).rejects.toMatchObject({ message: 'You already reviewed this product!' })
+    await addReview(ada, hat)
+    await expect(addReview(ada, hat)).rejects.toMatchObject({ message: 'You already reviewed this product!' })
     expect(await reviewsOf(shop, hat)).toHaveLength(1)
   })
 
-  it('marks the reviews of buyers, also when they buy or get a refund afterwards', async ({ shop }) => {
+  it('marks reviews of buyers as verified, and updates the mark after a purchase or a refund', async ({ shop }) => {
     const hat = await shop.product({ stock: 40 })
     const ada = await shop.shopper('Ada')
-    await review(ada, hat)
-    await review(await shop.shopper('Ben'), hat)
-    const marked = async () =>
-      (await reviewsOf(shop, hat)).filter((one) => one.verifiedPurchase).map(({ userName }) => userName)
-    expect(await marked()).toEqual([])
+    await addReview(ada, hat)
+    await addReview(await shop.shopper('Ben'), hat)
+    const listVerified = async () =>
+      (await reviewsOf(shop, hat)).filter(({ verifiedPurchase }) => verifiedPurchase).map(({ userName }) => userName)
+    expect(await listVerified()).toEqual([])
 
     const before = await catalogueVersion(shop)
     const { _id: orderId } = await buy(shop, ada, [hat, 1])
-    expect(await marked()).toEqual(['Ada'])
+    expect(await listVerified()).toEqual(['Ada'])
     const bought = await catalogueVersion(shop)
     expect(bought).toBeGreaterThan(before)
 
     await reject(shop, orderId)
-    expect(await marked()).toEqual([])
+    expect(await listVerified()).toEqual([])
     expect(await catalogueVersion(shop)).toBeGreaterThan(bought)
   })
 })
 
-describe('who can review', () => {
+describe('the eligibility to review', () => {
   async function eligibility({ id: userId, call }: Member, { id: productId }: { id: string }) {
     const params = { userId, productId }
     return (await call('GET /api/shop/review/eligibility/{userId}/{productId}', { params })).data.eligibility
   }
 
-  it('is who has paid for the product and has not reviewed it yet', async ({ shop }) => {
+  it('requires a paid order and no previous review', async ({ shop }) => {
     const hat = await shop.product()
     const ada = await shop.shopper()
     expect(await eligibility(ada, hat)).toBe('not-purchased')
     await order(ada, [hat, 1])
     expect(await eligibility(ada, hat)).toBe('not-purchased')
-    const ben = await buyer(shop, hat, 'Ben')
+    const ben = await makeBuyer(shop, hat, 'Ben')
     expect(await eligibility(ben, hat)).toBe('eligible')
-    await review(ben, hat)
+    await addReview(ben, hat)
     expect(await eligibility(ben, hat)).toBe('already-reviewed')
   })
 
-  it('is nobody if the product does not exist', async ({ shop }) => {
+  it('answers 404 for an unknown product', async ({ shop }) => {
     await expect(eligibility(await shop.shopper(), { id: 'f'.repeat(24) })).rejects.toMatchObject({ status: 404 })
   })
 })

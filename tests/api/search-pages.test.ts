@@ -4,40 +4,40 @@ import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { search, makeProducts } from '../support/search.ts'
 
-describe('pages of results', () => {
+describe('pages of search results', () => {
   const KEYWORD = 'blue shirt'
 
-  async function many(shop: TestShop): Promise<void> {
+  async function makeShirts(shop: TestShop): Promise<void> {
     for (let index = 0; index < 23; index += 1) {
       const title = ['Blue shirt', 'Shirt', 'Blueish shirts', 'Coat'][index % 4] ?? ''
       await shop.product({ title, description: index % 3 ? 'A blue shirt.' : 'Something else.' })
     }
   }
 
-  async function walk(shop: TestShop, limit: string) {
-    const met: string[] = []
+  async function readAllPages(shop: TestShop, limit: string) {
+    const collected: string[] = []
     const totals = new Set<number | undefined>()
     let cursor: string | null | undefined
     for (let page = 0; page < 50; page += 1) {
       const answer = await search(shop, KEYWORD, cursor ? { limit, cursor } : { limit })
-      met.push(...answer.data.map((product) => product._id))
+      collected.push(...answer.data.map((product) => product._id))
       totals.add(answer.total)
       cursor = answer.nextCursor
-      if (!cursor) return { met, totals: [...totals] }
+      if (!cursor) return { collected, totals: [...totals] }
     }
     throw new Error('the pages have no end')
   }
 
-  it.for(['1', '4', '500'])('meet each product exactly once, %s at a time', async (limit, { shop }) => {
-    await many(shop)
+  it.for(['1', '4', '500'])('contain each product exactly once, %s per page', async (limit, { shop }) => {
+    await makeShirts(shop)
     const { data, total, nextCursor } = await search(shop, KEYWORD)
     const whole = data.map((product) => product._id)
     expect([total, nextCursor]).toEqual([whole.length, null])
     expect(whole.length).toBeGreaterThan(12)
-    expect(await walk(shop, limit)).toEqual({ met: whole, totals: [whole.length] })
+    expect(await readAllPages(shop, limit)).toEqual({ collected: whole, totals: [whole.length] })
   })
 
-  it('go on where they were when products come and go between them', async ({ shop }) => {
+  it('continue correctly when products are added and deleted between requests', async ({ shop }) => {
     await makeProducts(shop, 'Shirt 1', 'Shirt 2', 'Shirt 3', { title: 'Four', description: 'shirt' })
     const first = await search(shop, 'shirt', { limit: '2' })
     await makeProducts(shop, 'Shirt 0', { title: 'Five', description: 'shirt' })
@@ -48,7 +48,7 @@ describe('pages of results', () => {
   })
 
   it.for(['x', '0', '1', '.', '1.', '-1.5', '999999999.999999999', '1.1.1', "' or 1=1 --"])(
-    'are asked for with the cursor %j without harm',
+    'never fail with the invalid cursor %j',
     async (cursor, { shop }) => {
       await makeProducts(shop, 'Shirt')
       const query = new URLSearchParams({ cursor, limit: '2' })
@@ -57,7 +57,7 @@ describe('pages of results', () => {
     }
   )
 
-  it.for(['0', '-1', '501', '1.5', 'many', ''])('are at most 500 long and no %j', async (limit, { shop }) => {
+  it.for(['0', '-1', '501', '1.5', 'many', ''])('cannot have the limit %j', async (limit, { shop }) => {
     await expect(search(shop, 'shirt', { limit })).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -5,7 +5,7 @@ import { it } from '../support/it.ts'
 import { openSite } from '../support/site.ts'
 import { search, makeProducts, searchTitles } from '../support/search.ts'
 
-describe('any keyword is safe', () => {
+describe('a search', () => {
   const SIGNS = [
     '(',
     ')',
@@ -50,7 +50,7 @@ describe('any keyword is safe', () => {
     '   '
   ]
 
-  it('however it is made', async ({ shop }) => {
+  it('ignores special characters in the keyword', async ({ shop }) => {
     await makeProducts(shop, 'Linen shirt')
     for (const sign of SIGNS) expect([sign, (await search(shop, sign)).data]).toEqual([sign, []])
     for (const sign of SIGNS) {
@@ -81,7 +81,7 @@ describe('any keyword is safe', () => {
     '-shirt',
     '+shirt',
     'shirt\0linen'
-  ])('when it means something to a database: %s', async (keyword, { shop }) => {
+  ])('ignores query syntax in the keyword: %s', async (keyword, { shop }) => {
     await makeProducts(shop, 'Linen shirt')
     expect(await searchTitles(shop, keyword)).toEqual(['Linen shirt'])
   })
@@ -93,13 +93,13 @@ describe('any keyword is safe', () => {
     ['signs', '('.repeat(10_000)],
     ['pictures', '👗'.repeat(5000)],
     ['accents', `a${'\u0301'.repeat(9999)}`]
-  ])('when it is 10,000 characters long: %s', async ([, keyword = ''], { shop }) => {
+  ])('accepts a keyword of 10,000 characters: %s', async ([, keyword = ''], { shop }) => {
     await makeProducts(shop, 'Linen shirt')
     const { success } = await search(shop, keyword)
     expect(success).toBe(true)
   })
 
-  it('whatever it is', async ({ shop }) => {
+  it('accepts any generated keyword', async ({ shop }) => {
     await makeProducts(shop, 'Linen shirt', "Women's T-shirt 100% wool")
     const anything = fc.oneof(
       fc.string(),
@@ -117,7 +117,7 @@ describe('any keyword is safe', () => {
     )
   })
 
-  it('whatever a product says', async ({ shop }) => {
+  it('accepts products with any text', async ({ shop }) => {
     const long = `${'x'.repeat(20_000)} ${'\u{1F457}'.repeat(500)} !!! ${'é'.repeat(300)}`
     await makeProducts(shop, { title: '—', description: long }, { title: long }, 'Linen shirt')
     expect(await searchTitles(shop, 'x'.repeat(20_000))).toEqual([long, '—'])
@@ -125,7 +125,7 @@ describe('any keyword is safe', () => {
   })
 })
 
-describe('a keyword pasted into the path as it is', () => {
+describe('a keyword in the URL path without encoding', () => {
   it.for([
     ['100%', '100% wool'],
     ['100%25', '100% wool'],
@@ -147,7 +147,7 @@ describe('a keyword pasted into the path as it is', () => {
     ['wool\\100', '100% wool'],
     ['', null],
     ['.', null]
-  ] as const)('%s', async ([pasted, found], { shop }) => {
+  ] as const)('is answered with 200: %s', async ([pasted, found], { shop }) => {
     await makeProducts(shop, '100% wool', 'Linen')
     for (const where of ['in this process', 'on another host'] as const) {
       const site = await openSite(shop, where)

@@ -5,11 +5,11 @@ import { UNAUTHORISED, whoAmI } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
 
 describe('check-auth', () => {
-  it('tells nobody anything without credentials', async ({ shop }) => {
+  it('answers 401 without credentials', async ({ shop }) => {
     await expect(whoAmI(shop.visitor())).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('knows the shopper by the cookie, by the bearer token and by both', async ({ shop }) => {
+  it('identifies the shopper by the cookie, by the bearer token and by both', async ({ shop }) => {
     const shopper = await shop.shopper('Ada')
     expect(await whoAmI(shopper)).toBe('Ada')
     expect(await whoAmI(shop.visitor(() => shopper.token))).toBe('Ada')
@@ -21,27 +21,27 @@ describe('check-auth', () => {
     })
   })
 
-  it('refuses a token and a cookie that are not of one session', async ({ shop }) => {
+  it('rejects a token and a cookie of different sessions', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const mixed = shop.visitor(() => ben.token)
     for (const [name, value] of ada.cookies) mixed.cookies.set(name, value)
     await expect(whoAmI(mixed)).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('refuses a live cookie beside a token that is worth nothing', async ({ shop }) => {
+  it('rejects a valid cookie with an invalid token', async ({ shop }) => {
     const shopper = await shop.shopper()
     const answer = await shopper.request('/api/auth/check-auth', { headers: { authorization: 'Bearer made-up' } })
     expect(answer.status).toBe(401)
   })
 
-  it.for(['Bearer null', 'Bearer undefined'])('reads %j as no token at all', async (authorization, { shop }) => {
+  it.for(['Bearer null', 'Bearer undefined'])('treats %j as no token', async (authorization, { shop }) => {
     const shopper = await shop.shopper()
     const withCookie = await shopper.request('/api/auth/check-auth', { headers: { authorization } })
     const without = await shop.visitor().request('/api/auth/check-auth', { headers: { authorization } })
     expect([withCookie.status, without.status]).toEqual([200, 401])
   })
 
-  it('takes the secret of the cookie for no token, and the token for no cookie', async ({ shop }) => {
+  it('rejects the cookie’s secret as a token and the token as a cookie', async ({ shop }) => {
     const shopper = await shop.shopper()
     const swapped = shop.visitor(() => shopper.cookies.get('session') ?? '')
     await expect(whoAmI(swapped)).rejects.toMatchObject(UNAUTHORISED)
@@ -63,13 +63,13 @@ describe('logout', () => {
     await expect(whoAmI(shop.visitor(() => shopper.token))).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('ends the session of a client that holds the token alone', async ({ shop }) => {
+  it('ends the session of a client that has only the token', async ({ shop }) => {
     const shopper = await shop.shopper()
     await shop.visitor(() => shopper.token).call('POST /api/auth/logout')
     await expect(whoAmI(shopper)).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('leaves the sessions on other devices alone', async ({ shop }) => {
+  it('keeps the sessions on other devices', async ({ shop }) => {
     const phone = await shop.shopper()
     const laptop = shop.visitor()
     await laptop.call('POST /api/auth/login', { body: { email: phone.user.email, password: phone.password } })
@@ -77,13 +77,13 @@ describe('logout', () => {
     expect(await whoAmI(laptop)).toBe('Ada')
   })
 
-  it('does nothing for somebody who is not signed in', async ({ shop }) => {
+  it('succeeds for a visitor', async ({ shop }) => {
     expect(await shop.visitor().call('POST /api/auth/logout')).toMatchObject({ success: true })
   })
 })
 
 describe('a session', () => {
-  it('is kept in the database without its secrets', async ({ shop }) => {
+  it('is stored in the database without its secrets', async ({ shop }) => {
     const shopper = await shop.shopper()
     const rows = await shop.shop.db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('a session', () => {
     }
   })
 
-  it('ends for the token when it ends for the cookie, and the other way round', async ({ shop }) => {
+  it('expires for the token and the cookie at the same time', async ({ shop }) => {
     const shopper = await shop.shopper()
     const app = shop.visitor(() => shopper.token)
     for (let day = 0; day < 10; day += 1) {
@@ -101,10 +101,10 @@ describe('a session', () => {
       expect(await whoAmI(day % 2 === 0 ? shopper : app)).toBe('Ada')
     }
     shop.pass(7 * DAY + HOUR)
-    for (const either of [shopper, app]) await expect(whoAmI(either)).rejects.toMatchObject(UNAUTHORISED)
+    for (const client of [shopper, app]) await expect(whoAmI(client)).rejects.toMatchObject(UNAUTHORISED)
   })
 
-  it('that speaks with a token of one and a cookie of another changes nothing for either', async ({ shop }) => {
+  it('mixed from the token of one shopper and the cookie of another changes nothing for either', async ({ shop }) => {
     const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
     const mixed = shop.visitor(() => ben.token)
     mixed.cookies.set('session', ada.cookies.get('session') ?? '')

@@ -4,10 +4,10 @@ import { HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { logIn, post, register } from '../support/accounts.ts'
 import { it } from '../support/it.ts'
-import { mailedTokens, forgot, reset } from '../support/mailbox.ts'
+import { listMailedTokens, requestReset, resetPassword } from '../support/mailbox.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import type { Member, Person } from '../support/person.ts'
-import { statementsOf } from '../support/statements.ts'
+import { recordStatements } from '../support/statements.ts'
 
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes and try again.'
 
@@ -18,14 +18,14 @@ const UNKNOWN = "User doesn't exists! Please register first"
 const guess = async (person: Person, email: string, password = 'wrong password') =>
   (await logIn(person, { email, password })).message
 
-async function guesses(person: Person, email: string, times: number): Promise<string[]> {
+async function guessTimes(person: Person, email: string, times: number): Promise<string[]> {
   const messages = []
   for (let nth = 0; nth < times; nth += 1) messages.push(await guess(person, email))
   return messages
 }
 
-/** Simulates a botnet: one guess from each of many networks. */
-async function hammer(shop: TestShop, email: string, times: number): Promise<string[]> {
+/** Guesses once from each of many networks. */
+async function guessFromNetworks(shop: TestShop, email: string, times: number): Promise<string[]> {
   const messages = []
   for (let nth = 0; nth < times; nth += 1) messages.push(await guess(shop.visitorFrom(`198.51.100.${nth}`), email))
   return messages
@@ -33,17 +33,17 @@ async function hammer(shop: TestShop, email: string, times: number): Promise<str
 
 const signIn = (person: Person, { user, password }: Member) => logIn(person, { email: user.email, password })
 
-/** 20% of the limits: 2 failures of an account from one network and 6 from all, 20 of a network, 2 of a device. */
+/** 2 failures of an account from one network and 6 from all, 20 of a network, 2 of a device. */
 const FIFTH = { RATE_LIMIT_SCALE: '0.2' }
 
 describe('login', () => {
   describe('after too many failures from one network', () => {
     it.override('environment', FIFTH)
 
-    it('is refused even with the right password, and says when it is not any more', async ({ shop }) => {
+    it('is refused even with the right password, and says how long to wait', async ({ shop }) => {
       const ada = await shop.shopper()
       const visitor = shop.visitor()
-      expect(await guesses(visitor, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
+      expect(await guessTimes(visitor, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
       shop.pass(MINUTE)
       const body = { email: ada.user.email, password: ada.password }
       const answer = await post(visitor, '/api/auth/login', body)
@@ -62,11 +62,11 @@ describe('login', () => {
       expect(await signIn(visitor, ada)).toMatchObject({ success: true })
     })
 
-    it('is refused for an account that does not exist just the same', async ({ shop }) => {
-      expect(await guesses(shop.visitor(), 'nobody@example.com', 3)).toEqual([UNKNOWN, UNKNOWN, TOO_MANY])
+    it('is refused for an unknown account too', async ({ shop }) => {
+      expect(await guessTimes(shop.visitor(), 'nobody@example.com', 3)).toEqual([UNKNOWN, UNKNOWN, TOO_MANY])
     })
 
-    it('is refused whichever of its addresses an IPv6 network uses', async ({ shop }) => {
+    it('is refused for all IPs of an IPv6 network', async ({ shop }) => {
       const ada = await shop.shopper()
       const from = (address: string) => guess(shop.visitorFrom(address), ada.user.email)
       expect(await from('2001:db8:0:1::1')).toBe(WRONG)
@@ -75,15 +75,16 @@ describe('login', () => {
       expect(await from('2001:db8:0:2::1')).toBe(WRONG)
     })
 
-    it('takes the address in another case for the same account', async ({ shop }) => {
+    it('treats the e-mail in another case as the same account', async ({ shop }) => {
       const ada = await shop.shopper()
-      await guesses(shop.visitor(), ada.user.email, 2)
+      await guessTimes(shop.visitor(), ada.user.email, 2)
       expect(await guess(shop.visitor(), ` ${ada.user.email.toUpperCase()}`)).toBe(TOO_MANY)
     })
 
-    it('leaves other accounts alone, until the network has failed with many', async ({ shop }) => {
+    it('does not affect other accounts until the network has failed with many', async ({ shop }) => {
       const messages = []
-      for (let nth = 0; nth < 12; nth += 1) messages.push(...(await guesses(shop.visitor(), `n${nth}@example.com`, 2)))
+      for (let nth = 0; nth < 12; nth += 1)
+        messages.push(...(await guessTimes(shop.visitor(), `n${nth}@example.com`, 2)))
       expect(messages).toEqual([...Array<string>(20).fill(UNKNOWN), ...Array<string>(4).fill(TOO_MANY)])
     })
   })
@@ -91,36 +92,36 @@ describe('login', () => {
   describe('in a browser that has signed in to the account before', () => {
     it.override('environment', FIFTH)
 
-    it('is not refused because of others, however many and wherever they are', async ({ shop }) => {
+    it('is not refused because of the failures of others', async ({ shop }) => {
       const ada = await shop.shopper()
       const browser = shop.visitor()
       await signIn(browser, ada)
       await browser.call('POST /api/auth/logout')
-      const messages = await hammer(shop, ada.user.email, 8)
+      const messages = await guessFromNetworks(shop, ada.user.email, 8)
       const inAnHour = 'Too many attempts. Please wait 60 minutes and try again.'
       expect(messages).toEqual([...Array<string>(6).fill(WRONG), inAnHour, inAnHour])
-      // Someone behind the same router has used up the limits of the account and the network.
-      for (let nth = 0; nth < 12; nth += 1) await guesses(shop.visitor(), `n${nth}@example.com`, 2)
-      await guesses(shop.visitor(), ada.user.email, 3)
+      // Uses up the limits of the account and of the network.
+      for (let nth = 0; nth < 12; nth += 1) await guessTimes(shop.visitor(), `n${nth}@example.com`, 2)
+      await guessTimes(shop.visitor(), ada.user.email, 3)
       expect(await signIn(shop.visitor(), ada)).toMatchObject({ message: TOO_MANY })
       expect(await signIn(browser, ada)).toMatchObject({ success: true })
     })
 
-    it('is refused after failures of its own, and then only there', async ({ shop }) => {
+    it('is refused after its own failures, and only in that browser', async ({ shop }) => {
       const ada = await shop.shopper()
       const [phone, laptop] = [shop.visitor(), shop.visitor()]
       for (const device of [phone, laptop]) await signIn(device, ada)
-      expect(await guesses(phone, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
+      expect(await guessTimes(phone, ada.user.email, 3)).toEqual([WRONG, WRONG, TOO_MANY])
       expect(await signIn(phone, ada)).toMatchObject({ message: TOO_MANY })
       expect(await signIn(laptop, ada)).toMatchObject({ success: true })
     })
 
-    it('and to other accounts is known to each of them', async ({ shop }) => {
+    it('and to other accounts is not refused for any of them', async ({ shop }) => {
       const [ada, ben] = [await shop.shopper('Ada'), await shop.shopper('Ben')]
       const family = shop.visitorFrom('203.0.113.1')
       for (const member of [ada, ben]) await signIn(family, member)
-      await guesses(shop.visitorFrom('203.0.113.1'), ada.user.email, 3)
-      await guesses(shop.visitorFrom('203.0.113.1'), ben.user.email, 3)
+      await guessTimes(shop.visitorFrom('203.0.113.1'), ada.user.email, 3)
+      await guessTimes(shop.visitorFrom('203.0.113.1'), ben.user.email, 3)
       for (const member of [ada, ben, ada]) expect(await signIn(family, member)).toMatchObject({ success: true })
     })
   })
@@ -128,23 +129,23 @@ describe('login', () => {
   describe('from a network that the owner has signed in from before', () => {
     it.override('environment', FIFTH)
 
-    it('needs no device cookie to get past the failures of others elsewhere', async ({ shop }) => {
+    it('succeeds without a device cookie despite failures from elsewhere', async ({ shop }) => {
       const ada = await shop.shopper()
       await signIn(shop.visitorFrom('203.0.113.1'), ada)
-      await hammer(shop, ada.user.email, 8)
+      await guessFromNetworks(shop, ada.user.email, 8)
       expect(await signIn(shop.visitorFrom('203.0.113.1'), ada)).toMatchObject({ success: true })
       expect(await signIn(shop.visitorFrom('203.0.113.2'), ada)).toMatchObject({ success: false })
     })
   })
 
-  describe('with a device cookie that was not given for the account', () => {
+  describe('with a device cookie of another account', () => {
     it.override('environment', FIFTH)
 
-    it('counts like any stranger’s', async ({ shop }) => {
+    it('is refused like a stranger’s', async ({ shop }) => {
       const [ada, eve] = [await shop.shopper('Ada'), await shop.shopper('Eve')]
       const browser = shop.visitorFrom('203.0.113.9')
       await signIn(browser, eve)
-      await hammer(shop, ada.user.email, 6)
+      await guessFromNetworks(shop, ada.user.email, 6)
       expect(await signIn(browser, ada)).toMatchObject({ success: false })
       const forged = shop.visitorFrom('203.0.113.10')
       forged.cookies.set('device', `${'A'.repeat(43)}.${'%'.repeat(200)}`)
@@ -157,17 +158,17 @@ describe('login', () => {
 
     it.for(['a browser', 'an app that keeps no cookies'])(
       'is possible after a password reset by e-mail, with %s',
-      async (what, { shop }) => {
+      async (client, { shop }) => {
         const ada = await shop.shopper()
-        await hammer(shop, ada.user.email, 8)
+        await guessFromNetworks(shop, ada.user.email, 8)
         const browser = shop.visitorFrom('203.0.113.1')
-        const device = () => (what === 'a browser' ? browser : shop.visitorFrom('203.0.113.1'))
+        const device = () => (client === 'a browser' ? browser : shop.visitorFrom('203.0.113.1'))
         // The owner has guessed too.
-        await guesses(device(), ada.user.email, 4)
+        await guessTimes(device(), ada.user.email, 4)
         expect(await signIn(device(), ada)).toMatchObject({ success: false })
-        await forgot(device(), ada.user.email)
-        const [token = ''] = await mailedTokens(shop, ada.user.email)
-        expect(await reset(device(), token, 'a new long password')).toMatchObject({ success: true })
+        await requestReset(device(), ada.user.email)
+        const [token = ''] = await listMailedTokens(shop, ada.user.email)
+        expect(await resetPassword(device(), token, 'a new long password')).toMatchObject({ success: true })
         expect(await signIn(device(), { ...ada, password: 'a new long password' })).toMatchObject({ success: true })
       }
     )
@@ -176,7 +177,7 @@ describe('login', () => {
   describe('that succeeds', () => {
     it.override('environment', FIFTH)
 
-    it('forgets the failures before it', async ({ shop }) => {
+    it('resets the failures before it', async ({ shop }) => {
       const ada = await shop.shopper()
       const visitor = shop.visitor()
       for (let nth = 0; nth < 4; nth += 1) {
@@ -185,7 +186,7 @@ describe('login', () => {
       }
     })
 
-    it('counts for nothing, however often it happens', async ({ shop }) => {
+    it('never counts as a failure', async ({ shop }) => {
       const ada = await shop.shopper()
       for (let nth = 0; nth < 25; nth += 1) {
         expect(await signIn(shop.visitor(), ada)).toMatchObject({ success: true })
@@ -198,7 +199,7 @@ describe('login', () => {
   describe('that succeeds again and again', () => {
     it.override('environment', { RATE_LIMIT_SCALE: '0.1' })
 
-    it('has to wait after a while, and failures in between do not count', async ({ shop }) => {
+    it('is rate-limited after a while, and failures in between do not count', async ({ shop }) => {
       const ada = await shop.shopper()
       for (let nth = 0; nth < 30; nth += 1) {
         if (nth === 10) await guess(shop.visitorFrom('203.0.113.9'), ada.user.email)
@@ -210,7 +211,7 @@ describe('login', () => {
     })
   })
 
-  it('ends the oldest session when an account has very many', async ({ shop }) => {
+  it('ends the oldest session of an account that has 100', async ({ shop }) => {
     const ada = await shop.shopper()
     for (let nth = 0; nth < 100; nth += 1) {
       shop.pass(1000)
@@ -226,7 +227,7 @@ describe('login', () => {
 
     const BUSY = { status: 503, message: expect.stringContaining('try again') as string }
 
-    it('is tried as often as it may be from one network', async ({ shop }) => {
+    it('from one network is tried only up to its limit', async ({ shop }) => {
       const ada = await shop.shopper()
       const attempts = Array.from({ length: 1000 }, () => guess(shop.visitor(), ada.user.email))
       const outcomes = await Promise.allSettled(attempts)
@@ -238,7 +239,7 @@ describe('login', () => {
       expect(await guess(shop.visitor(), ada.user.email)).toBe(TOO_MANY)
     })
 
-    it('from everywhere is refused plainly when it is more than the shop can do, and done later', async ({ shop }) => {
+    it('from many networks answers 503 under overload, and succeeds later', async ({ shop }) => {
       const attempt = (nth: number) => guess(shop.visitorFrom(`10.0.0.${nth % 250}`), `n${nth}@example.com`)
       const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, (_, nth) => attempt(nth)))
       const busy = outcomes.flatMap(({ status }, nth) => (status === 'rejected' ? [nth] : []))
@@ -252,7 +253,7 @@ describe('login', () => {
   describe('when its network has tried too often', () => {
     it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
 
-    it('writes nothing more for each new address', async ({ shop }) => {
+    it('writes no rows for further e-mails', async ({ shop }) => {
       const visitor = shop.visitor()
       const rows = async () => (await shop.shop.db.selectFrom('attempts').select('key').execute()).length
       for (let nth = 0; nth < 5; nth += 1) expect(await guess(visitor, `n${nth}@example.com`)).toBe(UNKNOWN)
@@ -264,10 +265,10 @@ describe('login', () => {
     })
   })
 
-  it('does the same work for an unknown account as for a wrong password', async ({ shop }) => {
+  it('runs the same statements for an unknown account as for a wrong password', async ({ shop }) => {
     const ada = await shop.shopper()
-    const known = await statementsOf(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
-    const unknown = await statementsOf(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
+    const known = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.1'), ada.user.email))
+    const unknown = await recordStatements(shop, () => guess(shop.visitorFrom('203.0.113.2'), 'nobody@example.com'))
     expect(known.length).toBeGreaterThan(4)
     expect(unknown).toEqual(known)
   })
@@ -276,7 +277,7 @@ describe('login', () => {
 describe('registration', () => {
   it.override('environment', { RATE_LIMIT_SCALE: '0.05' })
 
-  it('is refused to a network that has made very many accounts', async ({ shop }) => {
+  it('is refused to a network that has created many accounts', async ({ shop }) => {
     const names = ['Ada', 'Ben', 'Cem', 'Dee', 'Eve', 'Flo']
     const answers = []
     for (const userName of names)
@@ -288,7 +289,7 @@ describe('registration', () => {
     expect(await register(shop.visitor(), { userName: 'Gil', email: 'gil@x.example' })).toMatchObject({ success: true })
   })
 
-  it('cannot be kept from somebody by trying their address elsewhere', async ({ shop }) => {
+  it('is not blocked by failed attempts with the same e-mail from elsewhere', async ({ shop }) => {
     for (let nth = 0; nth < 6; nth += 1) {
       await register(shop.visitorFrom(`198.51.100.${nth}`), { password: 'password' })
     }

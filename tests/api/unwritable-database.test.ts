@@ -14,8 +14,7 @@ import { openSite } from '../support/site.ts'
 const CANNOT_SAVE = { status: 503, message: 'The shop cannot save anything right now. Please try again later.' }
 const BUSY = { status: 503, message: 'The shop is very busy right now. Please try again in a moment.' }
 
-/** Locks the database file, as another program that writes to it would. */
-function lockFile(shop: TestShop): { release(): void } {
+function lockDatabaseFile(shop: TestShop): { release(): void } {
   const database = new DatabaseSync(sqliteFile(shop.shop.config))
   database.exec('begin immediate')
   return { release: () => database.close() }
@@ -23,7 +22,7 @@ function lockFile(shop: TestShop): { release(): void } {
 
 // PostgreSQL's own codes are in src/server/db/failure.test.ts.
 describe.runIf(inject('database') === 'sqlite')('a database', () => {
-  it('that is read-only still shows everything, and refuses changes plainly', async ({ shop }) => {
+  it('that is read-only can still be read, and changes answer 503', async ({ shop }) => {
     const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]
     const hat = await shop.product({ title: 'Straw hat' })
     await sql`pragma query_only = on`.execute(shop.shop.db)
@@ -40,7 +39,7 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     expect(await site.send('/healthz')).toMatchObject({ status: 200, text: 'ok' })
   })
 
-  it('whose disk is full refuses a change plainly, and the log says why', async ({ shop }) => {
+  it('whose disk is full answers changes with 503, and the log has the reason', async ({ shop }) => {
     const admin = await shop.admin()
     const { db, log } = shop.shop
     await sql`vacuum`.execute(db)
@@ -54,20 +53,19 @@ describe.runIf(inject('database') === 'sqlite')('a database', () => {
     await admin.call('GET /api/admin/products/get', { query: {} })
   })
 
-  it('that another program has locked is waited for while others are answered', async ({ shop }) => {
+  it('that is briefly locked delays writes but not reads', async ({ shop }) => {
     const [ada, hat] = [await shop.shopper(), await shop.product()]
-    const lock = lockFile(shop)
+    const lock = lockDatabaseFile(shop)
     const added = addToCart(ada, hat)
-    // The write waits; reads do not.
     for (let nth = 0; nth < 20; nth += 1) expect(await readCart(ada)).toMatchObject({ items: [] })
     lock.release()
     await added
     expect(await readCart(ada)).toMatchObject({ items: [{ quantity: 1 }] })
   })
 
-  it('that stays locked refuses changes, says so, and can be read', async ({ shop }) => {
+  it('that stays locked answers changes with 503, reports the lock and can be read', async ({ shop }) => {
     const [site, ada, hat] = [await openSite(shop, 'in this process'), await shop.shopper(), await shop.product()]
-    const lock = lockFile(shop)
+    const lock = lockDatabaseFile(shop)
     const body = JSON.stringify({ userId: ada.id, productId: hat.id, quantity: 1 })
     const headers = { 'content-type': 'application/json' }
     const answer = await ada.request('/api/shop/cart/add', { method: 'POST', body, headers })

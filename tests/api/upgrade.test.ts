@@ -10,14 +10,14 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { executedMigrations, knownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
-import { type EmptyDatabase, emptyDatabase } from '../support/empty-database.ts'
+import { type EmptyDatabase, createEmptyDatabase } from '../support/empty-database.ts'
 
 const KNOWN = knownMigrations()
 const OLDER = KNOWN.slice(0, -1)
 const COPY = 'shop.before-upgrade.sqlite'
 
-async function olderDatabase(migrations = OLDER): Promise<EmptyDatabase> {
-  const database = await emptyDatabase()
+async function makeOlderDatabase(migrations = OLDER): Promise<EmptyDatabase> {
+  const database = await createEmptyDatabase()
   const db = database.open()
   await migrate(db, migrations)
   await sql`update counters set value = 77 where name = 'catalogue'`.execute(db)
@@ -30,44 +30,44 @@ const OPEN = `
   const db = await openDatabase(JSON.parse(process.argv[1]))
   await db.destroy()`
 
-/** Starts on the database in its own process. Returns its error output. */
-async function startOn({ databaseUrl, dataDir }: EmptyDatabase): Promise<string> {
-  const where = JSON.stringify({ databaseUrl, dataDir })
-  const child = spawn(process.execPath, ['--input-type=module', '-e', OPEN, where], {
+/** Returns the error output of a process that opens the database. */
+async function openInProcess({ databaseUrl, dataDir }: EmptyDatabase): Promise<string> {
+  const location = JSON.stringify({ databaseUrl, dataDir })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', OPEN, location], {
     stdio: ['ignore', 'ignore', 'pipe']
   })
-  const [complaint] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  return complaint
+  const [errorOutput] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return errorOutput
 }
 
 test('processes that start at once on a new database, or on an older one, migrate it once', async () => {
-  for (const database of [await emptyDatabase(), await olderDatabase()]) {
-    const complaints = await Promise.all(Array.from({ length: 4 }, () => startOn(database)))
-    expect(complaints).toEqual(['', '', '', ''])
+  for (const database of [await createEmptyDatabase(), await makeOlderDatabase()]) {
+    const errorOutputs = await Promise.all(Array.from({ length: 4 }, () => openInProcess(database)))
+    expect(errorOutputs).toEqual(['', '', '', ''])
     expect(await executedMigrations(database.open())).toEqual(KNOWN)
   }
 })
 
 test('a migration that fails leaves the database as it was', async () => {
   const beforeSales = KNOWN.slice(0, KNOWN.indexOf('0012-sales'))
-  const database = await olderDatabase(beforeSales)
+  const database = await makeOlderDatabase(beforeSales)
   const db = database.open()
-  const before = await describe(database)
+  const before = await readTables(database)
   // Makes the migration fail at its index, after it has added a column.
   await db.schema.createTable('orders_refunded').addColumn('id', 'text').execute()
   await expect(openDatabase(database)).rejects.toThrow(/^Cannot use .*orders_refunded/)
   await db.schema.dropTable('orders_refunded').execute()
-  expect(await describe(database)).toEqual(before)
+  expect(await readTables(database)).toEqual(before)
   expect(await executedMigrations(db)).toEqual(beforeSales)
 })
 
-async function describe(database: EmptyDatabase): Promise<unknown> {
+async function readTables(database: EmptyDatabase): Promise<unknown> {
   const tables = await database.open().introspection.getTables({ withInternalKyselyTables: true })
   return tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])
 }
 
-test('a database that a newer version has used is refused in one line', async () => {
-  const database = await olderDatabase()
+test('a database of a newer version is refused with a one-line message', async () => {
+  const database = await makeOlderDatabase()
   const db = database.open()
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
     db
@@ -78,15 +78,15 @@ test('a database that a newer version has used is refused in one line', async ()
   expect(await executedMigrations(db)).toEqual([...OLDER, '9999-later'])
 })
 
-test.runIf(inject('database') === 'postgres')('PostgreSQL plans by what an upgrade has made of it', async () => {
-  const db = await openDatabase(await olderDatabase())
+test.runIf(inject('database') === 'postgres')('an upgrade refreshes the statistics of PostgreSQL', async () => {
+  const db = await openDatabase(await makeOlderDatabase())
   onTestFinished(() => db.destroy())
   const { rows } = await sql`select 1 from pg_stats where tablename = 'counters' and attname = 'value'`.execute(db)
   expect(rows).toHaveLength(1)
 })
 
-test.runIf(inject('database') === 'sqlite')('the file as it was before an upgrade is kept beside it', async () => {
-  const database = await olderDatabase()
+test.runIf(inject('database') === 'sqlite')('an upgrade keeps a copy of the previous database file', async () => {
+  const database = await makeOlderDatabase()
   await (await openDatabase(database)).destroy()
   expect((await readdir(database.dataDir)).toSorted()).toEqual([COPY, 'shop.sqlite'])
   const copy = openSqlite(join(database.dataDir, COPY))
@@ -97,8 +97,8 @@ test.runIf(inject('database') === 'sqlite')('the file as it was before an upgrad
   ])
 })
 
-test.runIf(inject('database') === 'sqlite')('a start that upgrades nothing copies nothing', async () => {
-  const database = await emptyDatabase()
+test.runIf(inject('database') === 'sqlite')('a start without an upgrade makes no copy', async () => {
+  const database = await createEmptyDatabase()
   for (const _ of ['first', 'second']) await (await openDatabase(database)).destroy()
   expect(await readdir(database.dataDir)).toEqual(['shop.sqlite'])
 })

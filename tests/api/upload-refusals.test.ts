@@ -9,8 +9,8 @@ import { MULTIPART, multipart, type Part, sendParts, UPLOAD, filePart } from '..
 
 const rows = ({ shop }: TestShop) => shop.db.selectFrom('images').selectAll().execute()
 
-/** Returns the error message. Expects that nothing was stored. */
-async function refusal(shop: TestShop, ...parts: Part[]): Promise<string> {
+/** Expects that nothing was stored. */
+async function readRejection(shop: TestShop, ...parts: Part[]): Promise<string> {
   const answer = await sendParts(await shop.admin(), ...parts)
   expect(await rows(shop)).toEqual([])
   return `${answer.status} ${((await answer.json()) as { message: string }).message}`
@@ -22,7 +22,7 @@ const DAMAGED = '400 This image is damaged or incomplete. Please save it again i
 
 const TOO_LARGE = '413 This file is too large: it may have 2 MB at most.'
 
-describe('a file is refused, in plain words,', () => {
+describe('a file is rejected', () => {
   it.for<[string, string | (() => Promise<Buffer> | Buffer), string]>([
     ['an SVG', SVG, NO_PICTURE],
     ['a web page', HTML, NO_PICTURE],
@@ -43,7 +43,7 @@ describe('a file is refused, in plain words,', () => {
     ['a JPG without its end', async () => (await photo({ width: 90, height: 60 })).subarray(0, -40), DAMAGED],
     ['nothing', '', '400 This file is empty.']
   ])('when it is %s', async ([, file, reason], { shop }) => {
-    expect(await refusal(shop, filePart(typeof file === 'string' ? file : await file()))).toBe(reason)
+    expect(await readRejection(shop, filePart(typeof file === 'string' ? file : await file()))).toBe(reason)
   })
 
   it.for<[string, () => Buffer, RegExp]>([
@@ -75,10 +75,10 @@ describe('a file is refused, in plain words,', () => {
     ]
   ])('before it is decoded, when it is %s', async ([, build, reason], { shop }) => {
     const decoded: unknown[] = []
-    const note = () => decoded.push('decoded')
+    const onDecode = () => decoded.push('decoded')
     const file = build()
-    sharp.queue.on('change', note)
-    const refused = await refusal(shop, filePart(file)).finally(() => sharp.queue.off('change', note))
+    sharp.queue.on('change', onDecode)
+    const refused = await readRejection(shop, filePart(file)).finally(() => sharp.queue.off('change', onDecode))
     expect(refused).toMatch(reason)
     expect(decoded).toEqual([])
   })
@@ -86,22 +86,22 @@ describe('a file is refused, in plain words,', () => {
   it('when it has one byte more than 2 MB', async ({ shop }) => {
     const picture = await plain('#abcdef')
     const filled = Buffer.concat([picture, Buffer.alloc(MAX_PICTURE_BYTES + 1 - picture.length)])
-    expect(await refusal(shop, filePart(filled))).toBe(TOO_LARGE)
+    expect(await readRejection(shop, filePart(filled))).toBe(TOO_LARGE)
   })
 
   it('when it has far more than 2 MB', async ({ shop }) => {
-    expect(await refusal(shop, filePart(Buffer.alloc(9 * MAX_PICTURE_BYTES)))).toBe(TOO_LARGE)
+    expect(await readRejection(shop, filePart(Buffer.alloc(9 * MAX_PICTURE_BYTES)))).toBe(TOO_LARGE)
   })
 
-  it('without end, after 32 MB that are not kept', async ({ shop }) => {
+  it('after 32 MB if it never ends', async ({ shop }) => {
     const admin = await shop.admin()
     const head = multipart(filePart('')).subarray(0, -40)
-    const piece = new Uint8Array(64 * 1024)
+    const chunk = new Uint8Array(64 * 1024)
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
-        controller.enqueue(sent === 0 ? new Uint8Array(head) : piece)
-        sent += piece.length
+        controller.enqueue(sent === 0 ? new Uint8Array(head) : chunk)
+        sent += chunk.length
       }
     })
     const endless = { method: 'POST', headers: MULTIPART, body, duplex: 'half' }
@@ -115,7 +115,7 @@ const SVG_FREE = { create: { width: 8, height: 8, channels: 3 as const, backgrou
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2)
 
-describe('a body is refused', () => {
+describe('a request body is rejected', () => {
   const file = (name: string): Part => ({ name, filename: 'hat.png', type: 'image/png', bytes: 'x' })
 
   it.for<[string, Part[], string]>([
@@ -135,7 +135,7 @@ describe('a body is refused', () => {
     ['with two files', [file('my_file'), file('my_file')], '400 Please send one file at a time.'],
     ['with a second file elsewhere', [file('my_file'), file('other')], '400 Please send one file at a time.']
   ])('%s', async ([, parts, reason], { shop }) => {
-    expect(await refusal(shop, ...parts)).toBe(reason)
+    expect(await readRejection(shop, ...parts)).toBe(reason)
   })
 
   it.for<[string, string, string | undefined, number]>([
@@ -150,7 +150,7 @@ describe('a body is refused', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('that breaks off', async ({ shop }) => {
+  it('that is interrupted', async ({ shop }) => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('the line is dead')) })
     const broken = { method: 'POST', headers: MULTIPART, body, duplex: 'half' }
     const answer = await (await shop.admin()).request(UPLOAD, broken)
@@ -162,8 +162,8 @@ describe('a body is refused', () => {
     })
   })
 
-  it('of very many parts', async ({ shop }) => {
+  it('with very many parts', async ({ shop }) => {
     const parts = Array.from({ length: 15_000 }, (_, index) => ({ name: `part${index}`, bytes: 'x' }))
-    expect(await refusal(shop, ...parts)).toBe('400 Please choose a file first.')
+    expect(await readRejection(shop, ...parts)).toBe('400 Please choose a file first.')
   })
 })

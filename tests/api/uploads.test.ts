@@ -38,14 +38,14 @@ describe('an upload', () => {
     }
   )
 
-  it('is told by its bytes, whatever its name and its type say', async ({ shop }) => {
+  it('is recognized by its bytes, not by its name or type', async ({ shop }) => {
     const bytes = await plain('#336699')
     const part = { name: 'my_file', filename: '../../etc/pass"wd.exe', type: 'text/html', bytes }
     expect((await sendParts(await shop.admin(), { ...part, filename: 'photo.svg' })).status).toBe(200)
     expect((await sendParts(await shop.admin('Two'), { ...part, filename: '../../etc/passwd' })).status).toBe(200)
   })
 
-  it('is shown to everyone, under an address that never changes', async ({ shop }) => {
+  it('is served to everyone under an immutable URL', async ({ shop }) => {
     const site = await openSite(shop, 'in this process')
     const url = await upload(await shop.admin(), await plain('#804020'))
     const { status, headers } = await site.send(url)
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect((await site.send('/images/0000000000000000/800.jpg')).status).toBe(404)
   })
 
-  it('of the same file again has the same address, and is not rendered again', async ({ shop }) => {
+  it('of the same file again has the same URL and is not rendered again', async ({ shop }) => {
     const admin = await shop.admin()
     const bytes = await photo({ width: 300, height: 200 })
     const put = countPuts(shop)
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(await shop.shop.images.read(url)).not.toBeNull()
   })
 
-  it('keeps nothing but the pixels, the right way up', async ({ shop }) => {
+  it('drops all metadata and applies the orientation', async ({ shop }) => {
     const original = await photoWithMetadata()
     expect(original.includes('SECRET')).toBe(true)
     const url = await upload(await shop.admin(), original)
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await rows(shop)).toMatchObject([{ width: 40, height: 60 }])
   })
 
-  it('that is a picture and something else besides keeps only the picture', async ({ shop }) => {
+  it('of a picture with appended data keeps only the picture', async ({ shop }) => {
     const admin = await shop.admin()
     const picture = await photo({ width: 50, height: 50 })
     const zip = Buffer.from('PK\u0003\u0004 evil.exe')
@@ -106,7 +106,7 @@ describe('an upload', () => {
     }
   })
 
-  it('of an animation becomes a still of its first frame', async ({ shop }) => {
+  it('of an animation becomes a still image of its first frame', async ({ shop }) => {
     const url = await upload(await shop.admin(), await animation())
     const file = await shop.shop.images.read(url.replace('.jpg', '.webp'))
     const { pages } = await sharp(file?.bytes).metadata()
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(dominant.b).toBeLessThan(60)
   })
 
-  it('may have exactly 2 MB, and text beside it', async ({ shop }) => {
+  it('can have exactly 2 MB, and a text field beside it', async ({ shop }) => {
     const picture = await plain('#abcdef')
     const filled = Buffer.concat([picture, Buffer.alloc(MAX_PICTURE_BYTES - picture.length)])
     const answer = await sendParts(await shop.admin(), { name: 'note', bytes: 'for the home page' }, filePart(filled))
@@ -134,7 +134,7 @@ function countPuts({ shop }: TestShop): { count: number } {
   return counted
 }
 
-describe('who may upload', () => {
+describe('the access to uploads', () => {
   const form = async () => ({
     method: 'POST',
     headers: MULTIPART,
@@ -143,14 +143,14 @@ describe('who may upload', () => {
   const send = ({ shop, api }: TestShop, init: { headers: object }, headers: Record<string, string>) =>
     api.fetch(new Request(shop.config.publicUrl + UPLOAD, { ...init, headers: { ...init.headers, ...headers } }), {})
 
-  it('neither a shopper nor a visitor', async ({ shop }) => {
+  it('is refused to shoppers and visitors', async ({ shop }) => {
     const [shopper, visitor] = [await shop.shopper(), shop.visitor()]
     expect((await shopper.request(UPLOAD, await form())).status).toBe(403)
     expect((await visitor.request(UPLOAD, await form())).status).toBe(401)
     expect(await rows(shop)).toEqual([])
   })
 
-  it('a browser that holds the cookie only from the shop itself', async ({ shop }) => {
+  it('is allowed with the cookie only from the shop’s own origin', async ({ shop }) => {
     const admin = await shop.admin()
     const cookie = `session=${admin.cookies.get('session')}`
     const status = async (headers: Record<string, string>) =>
@@ -163,16 +163,16 @@ describe('who may upload', () => {
     expect(await status({ 'sec-fetch-site': 'same-origin' })).toBe(200)
   })
 
-  it('nobody who holds nothing', async ({ shop }) => {
+  it('is refused without credentials', async ({ shop }) => {
     expect((await send(shop, await form(), {})).status).toBe(401)
   })
 
-  it('a client that holds the token, wherever it is', async ({ shop }) => {
+  it('is allowed with the token without an origin', async ({ shop }) => {
     const { token } = await shop.admin()
     expect((await send(shop, await form(), { authorization: `Bearer ${token}` })).status).toBe(200)
   })
 
-  it('a front end that renders from the API’s own host', async ({ shop }) => {
+  it('is allowed through a front end on another host', async ({ shop }) => {
     const site = await openSite(shop, 'on another host')
     const admin = await shop.admin()
     const { body, headers } = await form()
@@ -188,15 +188,14 @@ describe('who may upload', () => {
 })
 
 describe('many uploads at once', () => {
-  /** Delays the first picture. */
-  function slowStore(store: ImageStore): { store: ImageStore; goOn: () => void } {
+  function delayStore(store: ImageStore): { store: ImageStore; release: () => void } {
     const { promise, resolve } = Promise.withResolvers<void>()
-    return { store: { ...store, put: (hash, files) => promise.then(() => store.put(hash, files)) }, goOn: resolve }
+    return { store: { ...store, put: (hash, files) => promise.then(() => store.put(hash, files)) }, release: resolve }
   }
 
-  it('wait for each other, and beyond a number of them are asked to come again', async ({ shop }) => {
+  it('wait in a queue, and those beyond its limit answer 503', async ({ shop }) => {
     const admin = await shop.admin()
-    const { store, goOn } = slowStore(shop.shop.images)
+    const { store, release } = delayStore(shop.shop.images)
     shop.shop.images = store
     const pictures = await Promise.all(Array.from({ length: 16 }, (_, index) => plain(`rgb(${index}, 0, 0)`)))
     const statuses: number[] = []
@@ -209,7 +208,7 @@ describe('many uploads at once', () => {
     })
     await full.promise
     expect(statuses).toEqual([503, 503, 503])
-    goOn()
+    release()
     await Promise.all(sent)
     expect(statuses.filter((status) => status === 200)).toHaveLength(13)
     expect(await rows(shop)).toHaveLength(13)

@@ -9,11 +9,11 @@ import { connectPayPal } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
-import { makeApprovedOrder, chargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
+import { makeApprovedOrder, readChargeId, expectCancelled, expectPaid, makeUnpaidOrder } from '../support/payments.ts'
 import { deliver, holdWebhooks } from '../support/webhooks.ts'
 
-describe('an approval whose browser never came back', () => {
-  it('is confirmed by the webhook, once, however often it is told', async ({ shop }) => {
+describe('an approval whose payer does not return to the shop', () => {
+  it('is confirmed once by repeated webhooks', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
@@ -23,14 +23,14 @@ describe('an approval whose browser never came back', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('is confirmed by the reconciler, though the hold is over', async ({ shop }) => {
+  it('is confirmed by the reconciler, even if the hold has expired', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     shop.pass(61 * MINUTE)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('is charged once when the browser, the webhook and the reconciler all come', async ({ shop }) => {
+  it('is charged once when browser, webhook and reconciler act at once', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
@@ -42,11 +42,11 @@ describe('an approval whose browser never came back', () => {
 
 describe('a webhook', () => {
   it.for<[string, (body: string) => object]>([
-    ['a signature that is wrong', () => ({ headers: { 'paypal-transmission-sig': 'bm90IHRoaXM=' } })],
+    ['a wrong signature', () => ({ headers: { 'paypal-transmission-sig': 'bm90IHRoaXM=' } })],
     ['no signature', () => ({ headers: {} })],
-    ['a body that was changed', (body) => ({ body: body.replace('"APPROVED"', '"COMPLETED"') })],
-    ['a body that was printed again', (body) => ({ body: JSON.stringify(JSON.parse(body)) })]
-  ])('with %s is refused, and nothing happens', async ([, change], { shop }) => {
+    ['a changed body', (body) => ({ body: body.replace('"APPROVED"', '"COMPLETED"') })],
+    ['a reserialized body', (body) => ({ body: JSON.stringify(JSON.parse(body)) })]
+  ])('with %s is rejected and changes nothing', async ([, change], { shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
@@ -62,7 +62,7 @@ describe('a webhook', () => {
   })
 
   it.for(['', '{', 'null', '[]', '{}', '{"event_type":"CHECKOUT.ORDER.APPROVED"}', '1}, "x": {"y": 1'])(
-    'that is no event is refused: %j',
+    'that is not an event is rejected: %j',
     async (body, { shop }) => {
       const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
       const answer = await shop.api.fetch(new Request(`${shop.origin}/api/payments/paypal-webhook`, init), {})
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     }
   )
 
-  it('settles the order it tells of and no other', async ({ shop }) => {
+  it('settles its own order and no other', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, orderId } = await makeUnpaidOrder(shop)
     const ben = await shop.shopper('Ben')
@@ -84,7 +84,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('an approval that no webhook told of', () => {
+describe('an approval without a webhook', () => {
   it('is charged by the reconciler within five minutes', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     shop.pass(5 * MINUTE)
@@ -92,7 +92,7 @@ describe('an approval that no webhook told of', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('is charged within five minutes when the payer took a while', async ({ shop }) => {
+  it('is charged within five minutes even if the payer took a while', async ({ shop }) => {
     const { shopper, hat, orderId, approvalURL } = await makeUnpaidOrder(shop)
     for (let minute = 0; minute < 40; minute += 1) {
       shop.pass(MINUTE)
@@ -105,7 +105,7 @@ describe('an approval that no webhook told of', () => {
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('is charged within five minutes though one before it was declined for good', async ({ shop }) => {
+  it('is charged within five minutes even after a declined payment', async ({ shop }) => {
     const { shopper, hat, orderId, back, address } = await makeApprovedOrder(shop)
     await shop.paypal.faults({ on: 'capture', fault: 'declined' })
     await expect(capture(shopper, back)).rejects.toMatchObject({ kind: 'refused' })
@@ -117,44 +117,43 @@ describe('an approval that no webhook told of', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  it('is asked for at once when the shop starts again', async ({ shop }) => {
+  it('is checked at once when the shop restarts', async ({ shop }) => {
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     await scheduleAllChecks(shop.shop)
     await reconcile(shop.shop)
     await expectPaid(shop, shopper, orderId, hat)
   })
 
-  it('is not asked for by a second process that looks at the same time', async ({ shop }) => {
+  it('is checked by only one of several concurrent processes', async ({ shop }) => {
     await makeUnpaidOrder(shop)
-    const asked: string[] = []
-    const watched = (name: string): Shop => ({
+    const callers: string[] = []
+    const watchShop = (name: string): Shop => ({
       ...shop.shop,
       paypal: {
         ...shop.shop.paypal,
         getOrder: (id) => {
-          asked.push(name)
+          callers.push(name)
           return shop.shop.paypal.getOrder(id)
         }
       }
     })
     shop.pass(2 * MINUTE)
-    await Promise.all([reconcile(watched('one')), reconcile(watched('two')), reconcile(watched('three'))])
-    expect(asked).toHaveLength(1)
+    await Promise.all([reconcile(watchShop('one')), reconcile(watchShop('two')), reconcile(watchShop('three'))])
+    expect(callers).toHaveLength(1)
   })
 })
 
-/** A paid order that was refunded at PayPal, and the webhook about it. */
-async function refundedByHand(shop: TestShop) {
+async function refundAtPayPal(shop: TestShop) {
   const webhooks = await holdWebhooks(shop)
-  const made = await makeApprovedOrder(shop)
-  await capture(made.shopper, made.back)
-  await shop.shop.paypal.refundCapture(await chargeId(shop), 'made-by-hand')
-  return { ...made, event: await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED') }
+  const approved = await makeApprovedOrder(shop)
+  await capture(approved.shopper, approved.back)
+  await shop.shop.paypal.refundCapture(await readChargeId(shop), 'made-by-hand')
+  return { ...approved, event: await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED') }
 }
 
-describe('a refund made at the provider', () => {
-  it('closes the order: rejected and refunded, its stock back on the shelf, once', async ({ shop }) => {
-    const { shopper, hat, orderId, event } = await refundedByHand(shop)
+describe('a refund made at PayPal', () => {
+  it('rejects the order and restores its stock once', async ({ shop }) => {
+    const { shopper, hat, orderId, event } = await refundAtPayPal(shop)
     const answers = await Promise.all([deliver(shop, event), deliver(shop, event)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
@@ -162,8 +161,8 @@ describe('a refund made at the provider', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('is told again when the provider could not be asked about it', async ({ shop }) => {
-    const { shopper, hat, orderId, event } = await refundedByHand(shop)
+  it('answers 5xx while PayPal cannot be queried, and succeeds when PayPal sends it again', async ({ shop }) => {
+    const { shopper, hat, orderId, event } = await refundAtPayPal(shop)
     await shop.paypal.faults({ on: 'get', fault: '503', times: 2 })
     expect((await deliver(shop, event)).status).toBeGreaterThanOrEqual(500)
     expect((await deliver(shop, event)).status).toBeGreaterThanOrEqual(500)
@@ -174,30 +173,30 @@ describe('a refund made at the provider', () => {
     await expectLedgerToMatch(shop)
   })
 
-  it('that the shop made itself is not asked about again', async ({ shop }) => {
+  it('that the shop requested itself is not queried again', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
-    await refundOrder(shop.shop, orderId, await chargeId(shop))
+    await refundOrder(shop.shop, orderId, await readChargeId(shop))
     await shop.paypal.faults({ on: 'get', fault: '503' })
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
     expect(await readOrderState(shopper, orderId)).toBe('rejected/refunded')
     await expectLedgerToMatch(shop)
   })
 
-  it('of a part leaves the order as it is', async ({ shop }) => {
+  it('of a partial amount does not change the order', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, orderId, back } = await makeApprovedOrder(shop)
     await capture(shopper, back)
     const part = { body: { amount: { currency_code: 'USD', value: '1.00' } } }
-    await shop.paypal.api(`/v2/payments/captures/${await chargeId(shop)}/refund`, part)
+    await shop.paypal.api(`/v2/payments/captures/${await readChargeId(shop)}/refund`, part)
     expect((await deliver(shop, await webhooks.nextOf('PAYMENT.CAPTURE.REFUNDED'))).status).toBe(200)
     expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
   })
 })
 
-describe('an approval that the provider took back', () => {
-  it('is told by a webhook, and the order is given up', async ({ shop }) => {
+describe('an approval that PayPal reversed', () => {
+  it('cancels the order by webhook', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId, back } = await makeApprovedOrder(shop)
     await shop.paypal.control(`orders/${back.paymentId}/expire`)
@@ -207,8 +206,8 @@ describe('an approval that the provider took back', () => {
   })
 })
 
-describe('an event about nothing of ours', () => {
-  it('is thanked for, and the provider is not even asked whether it is genuine', async ({ shop }) => {
+describe('an irrelevant event', () => {
+  it('answers 200 without a signature check at PayPal', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { orderId } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')
@@ -224,7 +223,7 @@ describe('an event about nothing of ours', () => {
 })
 
 describe('a shop without a webhook id', () => {
-  it('believes no event', async ({ shop }) => {
+  it('rejects every event', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, orderId } = await makeApprovedOrder(shop)
     const withoutId = connectPayPal({ baseUrl: shop.paypal.url, clientId: 'x', clientSecret: 'y' })
@@ -237,7 +236,7 @@ describe('a shop without a webhook id', () => {
 describe('forged events', () => {
   it.override({ environment: { RATE_LIMIT_SCALE: '1' } })
 
-  it('are asked about only so often, and genuine ones are never held up', async ({ shop }) => {
+  it('are verified only up to a limit, and genuine ones are never rate-limited', async ({ shop }) => {
     const webhooks = await holdWebhooks(shop)
     const { shopper, hat, orderId } = await makeApprovedOrder(shop)
     const event = await webhooks.nextOf('CHECKOUT.ORDER.APPROVED')

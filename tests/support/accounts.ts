@@ -4,8 +4,8 @@ export const account = { userName: 'Ada', email: 'ada@example.com', password: 'c
 
 export const UNAUTHORISED = { status: 401, message: 'Unauthorised user!' }
 
-export const register = (person: Person, given: Partial<typeof account> = {}) =>
-  person.call('POST /api/auth/register', { body: { ...account, ...given } })
+export const register = (person: Person, fields: Partial<typeof account> = {}) =>
+  person.call('POST /api/auth/register', { body: { ...account, ...fields } })
 
 export const logIn = (person: Person, { email, password }: Pick<typeof account, 'email' | 'password'> = account) =>
   person.call('POST /api/auth/login', { body: { email, password } })

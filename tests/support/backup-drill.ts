@@ -19,50 +19,51 @@ interface Drill {
 export interface DrillResult {
   writes: number
   perSecond: number
-  /** One entry for each backup: milliseconds of the backup and of the restore, and its contents. */
+  /** `taken` and `restored` are milliseconds. */
   backups: { taken: number; restored: number; bytes: number; orders: number }[]
 }
 
 const BUYERS = 20
 const ORDER_EVERY = 10
 
-/**
- * Backs a shop up repeatedly while it sells, restores each backup and checks that its ledger is consistent. Throws if
- * it is not, or if an order confirmed before the backup is missing.
- */
+/** Throws if a restored ledger is inconsistent, or lacks an order confirmed before the backup. */
 export async function drillBackups(fleet: Fleet, { backups, writesPerSecond }: Drill): Promise<DrillResult> {
   await using aside = await createStorageLike({})
   const traffic = await startTraffic(fleet, writesPerSecond)
-  const drilled: DrillResult['backups'] = []
-  const begun = performance.now()
+  const results: DrillResult['backups'] = []
+  const startedAt = performance.now()
   try {
     for (let turn = 1; turn <= backups; turn += 1) {
       const file = join(aside.folder, `${turn}.tar.gz`)
-      drilled.push(await drillOne(fleet, file, traffic.orders()))
+      results.push(await drillBackup(fleet, file, traffic.orders()))
     }
   } finally {
     await traffic.stop()
   }
-  const seconds = (performance.now() - begun) / 1000
-  return { writes: traffic.writes(), perSecond: traffic.writes() / seconds, backups: drilled }
+  const seconds = (performance.now() - startedAt) / 1000
+  return { writes: traffic.writes(), perSecond: traffic.writes() / seconds, backups: results }
 }
 
-async function drillOne({ storage }: Fleet, file: string, before: string[]): Promise<DrillResult['backups'][number]> {
-  const taken = await timed(() => runCommand(storage, 'backup', file))
+async function drillBackup(
+  { storage }: Fleet,
+  file: string,
+  before: string[]
+): Promise<DrillResult['backups'][number]> {
+  const taken = await measure(() => runCommand(storage, 'backup', file))
   await using target = await createStorageLike(storage)
-  const restored = await timed(() => runCommand(target.storage, 'restore', file))
+  const restored = await measure(() => runCommand(target.storage, 'restore', file))
   const db = await openDatabase({ dataDir: target.folder, databaseUrl: target.storage['DATABASE_URL'] })
   try {
     const orders = await checkOrders(db)
-    const lost = before.filter((order) => !orders.has(order))
-    if (lost.length > 0) throw new Error(`${file} lacks the orders ${lost.join(', ')}`)
+    const missing = before.filter((order) => !orders.has(order))
+    if (missing.length > 0) throw new Error(`${file} lacks the orders ${missing.join(', ')}`)
     return { taken, restored, bytes: (await stat(file)).size, orders: orders.size }
   } finally {
     await db.destroy()
   }
 }
 
-/** Checks that no transaction was split. Returns the ids of the orders. */
+/** Throws if a transaction was split. Returns the ids of the orders. */
 async function checkOrders(db: Db): Promise<Set<string>> {
   const faults = await sql<{ fault: string }>`
     select 'stock of ' || id as fault from products where reserved <>
@@ -77,13 +78,12 @@ async function checkOrders(db: Db): Promise<Set<string>> {
   return new Set(orders.map(({ id }) => id))
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
   await work()
-  return Math.round(performance.now() - begun)
+  return Math.round(performance.now() - startedAt)
 }
 
-/** Buyers change carts and order at this rate, until they are stopped. */
 async function startTraffic(fleet: Fleet, perSecond: number) {
   const hat = await fleet.product(1_000_000)
   const buyers = await fleet.buyers(BUYERS)
@@ -102,9 +102,9 @@ async function startTraffic(fleet: Fleet, perSecond: number) {
     writes += 1
   }
 
-  const begun = performance.now()
-  const isDue = () => turn < ((performance.now() - begun) / 1000) * perSecond
-  // Each waits for its response: a slower shop gets fewer requests.
+  const startedAt = performance.now()
+  const isDue = () => turn < ((performance.now() - startedAt) / 1000) * perSecond
+  // Each waits for its response, so a slow shop gets fewer requests.
   const shopping = buyers.map(async (buyer) => {
     while (!stopping.signal.aborted) {
       if (isDue()) await write(buyer, (turn += 1))

@@ -15,12 +15,12 @@ export interface Ordered {
   paymentId: string
 }
 
-/** A shopper whose calls go to the processes in turn, or to a chosen one. */
+/** A shopper whose calls go to the processes in turn. */
 export interface Buyer {
   id: string
   token: string
   call: Client
-  /** The same shopper at one process. */
+  /** Calls one process. */
   at(index: number): Client
   add(product: ProductFields, quantity?: number): Promise<unknown>
   orderBody(): Promise<{ userId: string; cartId: string; addressInfo: { addressId: string } }>

@@ -23,7 +23,7 @@ export const addToCart = (shopper: Member, product: ProductFields, quantity = 1)
 export const readCart = async (shopper: Member) =>
   (await shopper.call('GET /api/shop/cart/get/{userId}', { params: { userId: shopper.id } })).data
 
-/** Returns the request body of real clients: the whole order, of which the server trusts little. */
+/** Real clients send the whole order; the server trusts little of it. */
 export async function orderRequest(shopper: Member, address: Address) {
   const cart = await readCart(shopper)
   const { _id: addressId, userId: _owner, ...shipTo } = address
@@ -50,26 +50,28 @@ export async function orderRequest(shopper: Member, address: Address) {
   }
 }
 
-export interface Placed {
+export interface PlacedOrder {
   orderId: string
   approvalURL: string
   address: Address
 }
 
-export async function placeOrder(shopper: Member, to?: Address): Promise<Placed> {
+export async function placeOrder(shopper: Member, to?: Address): Promise<PlacedOrder> {
   const address = to ?? (await saveAddress(shopper))
   const body = await orderRequest(shopper, address)
   const { orderId, approvalURL } = await shopper.call('POST /api/shop/order/create', { body })
   return { orderId, approvalURL, address }
 }
 
-/** Puts products into the cart and orders them. */
-export async function order(shopper: Member, ...lines: [product: ProductFields, quantity: number][]): Promise<Placed> {
+export async function order(
+  shopper: Member,
+  ...lines: [product: ProductFields, quantity: number][]
+): Promise<PlacedOrder> {
   for (const [product, quantity] of lines) await addToCart(shopper, product, quantity)
   return placeOrder(shopper)
 }
 
-/** The query parameters with which the provider returns the payer. */
+/** The query parameters of the return URL. */
 export interface PaymentReturn {
   url: URL
   paymentId: string
@@ -85,29 +87,33 @@ export async function decidePayment(
   const { pathname, search } = new URL(approvalURL)
   const answer = await shop.paypal.page(pathname + search, choice)
   const url = new URL(answer.headers.get('location') ?? '')
-  const part = (name: string) => url.searchParams.get(name) ?? ''
-  return { url, paymentId: part('token'), payerId: part('PayerID'), orderId: part('orderId') }
+  const readParameter = (name: string) => url.searchParams.get(name) ?? ''
+  return {
+    url,
+    paymentId: readParameter('token'),
+    payerId: readParameter('PayerID'),
+    orderId: readParameter('orderId')
+  }
 }
 
 export const capture = (shopper: Member, { paymentId, payerId, orderId }: Omit<PaymentReturn, 'url'>) =>
   shopper.call('POST /api/shop/order/capture', { body: { paymentId, payerId, orderId } })
 
-/** Orders, approves and captures. */
 export async function buy(shop: TestShop, shopper: Member, ...lines: [ProductFields, number][]): Promise<Order> {
   const { approvalURL } = await order(shopper, ...lines)
   return (await capture(shopper, await decidePayment(shop, approvalURL, 'pay'))).data
 }
 
-export const details = async (shopper: Member, id: string): Promise<Order> =>
+export const readOrder = async (shopper: Member, id: string): Promise<Order> =>
   (await shopper.call('GET /api/shop/order/details/{id}', { params: { id } })).data
 
-/** Returns the status, such as `confirmed/paid`. */
+/** For example `confirmed/paid`. */
 export async function readOrderState(shopper: Member, id: string): Promise<string> {
-  const { orderStatus, paymentStatus } = await details(shopper, id)
+  const { orderStatus, paymentStatus } = await readOrder(shopper, id)
   return `${orderStatus}/${paymentStatus}`
 }
 
-/** `orderStatus` may be a value that the API refuses. */
+/** `orderStatus` can be invalid. */
 export const setStatus = (admin: Person, id: string, orderStatus: string) =>
   admin.call('PUT /api/admin/orders/update/{id}', { params: { id }, body: { orderStatus: orderStatus as 'pending' } })
 

@@ -10,9 +10,8 @@ import { openDatabase } from '../../src/server/db/open.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 
 export interface TestDatabase {
-  /** The value of DATABASE_URL; undefined on SQLite. */
+  /** DATABASE_URL; undefined on SQLite. */
   url: string | undefined
-  /** Opens an empty database for one test. */
   open(dataDir: string): Promise<{ db: Db; close(): Promise<void> }>
   remove(): Promise<void>
 }
@@ -36,9 +35,7 @@ async function makeSqlite(): Promise<TestDatabase> {
   }
 }
 
-/**
- * Copies the migrated template. Connections cost more than rows, so the copy is emptied between tests and stays open.
- */
+/** Connections are slow to open, so one database stays open and is emptied between tests. */
 async function makePostgres(server: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(server, `create database ${name} template shop_template strategy file_copy`)
@@ -61,7 +58,7 @@ async function makePostgres(server: string): Promise<TestDatabase> {
   }
 }
 
-/** Deletes the rows of every table except the migrations', with foreign keys disabled, and resets the sequences. */
+/** Replica mode disables foreign keys. */
 async function buildCleanup(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables

@@ -18,7 +18,7 @@ export interface EmptyDatabase {
   open(name?: string): Db
 }
 
-export async function emptyDatabase(kind: 'sqlite' | 'postgres' = inject('database')): Promise<EmptyDatabase> {
+export async function createEmptyDatabase(kind: 'sqlite' | 'postgres' = inject('database')): Promise<EmptyDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selvedge-empty-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const databaseUrl = kind === 'postgres' ? await createDatabase() : undefined

@@ -113,7 +113,7 @@ export const EXAMPLES: Record<CallName, (world: Exhibits, of: Belongings) => Exa
   'GET /api/admin/activity/get': none
 }
 
-/** `encode` spells the variable parts of the path. */
+/** `encode` applies to the path parameters. */
 export function requestOf(
   name: CallName,
   { params = {}, query, ...content }: Example,

@@ -19,15 +19,14 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 export interface Fleet extends AsyncDisposable {
   shops: ServerProcess[]
-  /** The variables DATA_DIR and, on PostgreSQL, DATABASE_URL. */
+  /** DATA_DIR and, on PostgreSQL, DATABASE_URL. */
   storage: Record<string, string>
   db: Db
   paypal: StandInClient
-  /** The provider's process, if it has its own. */
   provider: ServerProcess | undefined
   folder: string
   product(stock: number): Promise<ProductFields>
-  /** Default for `at`: each process in turn. */
+  /** Default: each process in turn. */
   buyer(at?: { url: string }[]): Promise<Buyer>
   buyers(count: number): Promise<Buyer[]>
   admin(): Promise<Client>
@@ -35,7 +34,7 @@ export interface Fleet extends AsyncDisposable {
 
 interface Options {
   provider?: 'here' | 'apart'
-  /** Additional environment variables of the shops. */
+  /** Environment variables. */
   settings?: Record<string, string>
 }
 
@@ -60,7 +59,7 @@ async function start(
 ): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-fleet-'))
   closing.defer(() => rm(folder, { recursive: true, force: true }))
-  const databaseUrl = kind === 'postgres' ? await database(closing) : undefined
+  const databaseUrl = kind === 'postgres' ? await startDatabase(closing) : undefined
   const db = await openDatabase({ dataDir: folder, databaseUrl })
   closing.defer(() => db.destroy())
   const [providerPort = 0, ...ports] = await freePorts(processes + 1)
@@ -95,7 +94,7 @@ async function start(
   }
 }
 
-async function database(closing: AsyncDisposableStack): Promise<string> {
+async function startDatabase(closing: AsyncDisposableStack): Promise<string> {
   const server = await startPostgres()
   closing.defer(server.stop)
   return server.urlOf('postgres')
@@ -130,15 +129,15 @@ async function makeBuyer(db: Db, shops: { url: string }[]): Promise<Buyer> {
   return buyerWith({ id, token, addressId, clients: clientsOf(shops, token) })
 }
 
-let made = 0
+let accountCount = 0
 
 /** Inserts the session directly, because hashing a password is slow. */
 async function makeAccount(db: Db, role: Role): Promise<{ id: string; token: string }> {
-  made += 1
+  accountCount += 1
   const id = newId()
-  const name = `Person ${made}`
+  const name = `Person ${accountCount}`
   const now = new Date().toISOString()
-  const account = { email: `person-${made}@example.com`, password_hash: '-', role }
+  const account = { email: `person-${accountCount}@example.com`, password_hash: '-', role }
   await db
     .insertInto('users')
     .values({ id, user_name: name, user_name_key: name.toLowerCase(), ...account, created_at: now })

@@ -6,7 +6,7 @@ import type { Belongings, Exhibits } from './world.ts'
 
 const NAMES = Object.keys(contract) as CallName[]
 
-/** Hashing a password is the slowest work, so few requests need it. */
+/** Hashing a password is slow, so few requests do it. */
 const weightOf = (name: CallName): number => (/login|register|reset|upload/.test(name) ? 1 : 12)
 
 /** Text that has broken programs before. */
@@ -76,7 +76,6 @@ export const generatedRequest = fc.record({
   about: fc.constantFrom('ada', 'ben'),
   mutations: fc.array(mutation, { maxLength: 3 }),
   spelling: fc.constantFrom('encoded', 'as it is'),
-  /** A body that is not JSON, or has another type than its header. */
   rawBody: fc.oneof(
     { weight: 30, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom('{', '[', '"', 'null', '{"a":1}}', '\u0000', '{"userId":') }
@@ -99,12 +98,11 @@ function mutate(example: Example, change: Mutation): Example {
 
 const asText = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fields).map(([key, given]) => [key, String(typeof given === 'symbol' ? '' : given)])
+    Object.entries(fields).map(([key, field]) => [key, String(typeof field === 'symbol' ? '' : field)])
   )
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** Builds the generated request. Its example refers to `world` and `of`. */
 export function requestFor({ name, mutations, spelling, rawBody }: Generated, world: Exhibits, of: Belongings) {
   const example = mutations.reduce(mutate, EXAMPLES[name](world, of))
   const { url, init } = requestOf(name, example, spelling === 'encoded' ? encoded : (text) => text)

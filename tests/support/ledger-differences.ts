@@ -1,12 +1,9 @@
 import type { StandInClient } from '../../paypal-stand-in/testing.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 
-const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+const CHARGED = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 
-/**
- * Returns the differences between the shop's database and the provider's ledger, by order and to the cent: each charge
- * belongs to one paid order, each refund to one that says so, and an unexplained charge needs attention.
- */
+/** Compares the shop's database with PayPal's ledger, order by order and to the cent. */
 export async function findLedgerDifferences({ db, paypal }: { db: Db; paypal: StandInClient }): Promise<string[]> {
   const { captures } = await paypal.books()
   const rows = await db
@@ -14,20 +11,20 @@ export async function findLedgerDifferences({ db, paypal }: { db: Db; paypal: St
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.id', 'orders.payment_status', 'orders.total_cents', 'payments.state', 'payments.capture_id'])
     .execute()
-  const taken = Map.groupBy(
-    captures.filter(({ status }) => TAKEN.has(status)),
+  const charged = Map.groupBy(
+    captures.filter(({ status }) => CHARGED.has(status)),
     ({ custom_id }) => custom_id ?? 'nobody'
   )
   const orderIds = new Set(rows.map(({ id }) => id))
   const withoutRequestId = captures
     .filter(({ request_id }) => request_id === null)
     .map(({ custom_id }) => `${custom_id} was charged without a request id`)
-  const unknownCharges = [...taken.keys()]
+  const unknownCharges = [...charged.keys()]
     .filter((id) => !orderIds.has(id))
     .map((id) => `${id} was charged and is no order`)
   return [...withoutRequestId, ...unknownCharges].concat(
     rows.flatMap((order) => {
-      const charges = (taken.get(order.id) ?? []).map(({ amount_minor, refunded_minor, id }) =>
+      const charges = (charged.get(order.id) ?? []).map(({ amount_minor, refunded_minor, id }) =>
         order.state === 'review' && order.capture_id === id ? 'under review' : `${amount_minor} less ${refunded_minor}`
       )
       const recorded = charges.join(' and ')

@@ -15,7 +15,7 @@ export async function readStock(
 export const setStock = ({ shop }: TestShop, { id }: ProductFields, onHand: number) =>
   shop.db.updateTable('products').set({ on_hand: onHand }).where('id', '=', id).execute()
 
-/** Returns the charges in the provider's ledger, such as `COMPLETED 45.50`. */
+/** For example `COMPLETED 45.50`. */
 export async function listCharges({ paypal }: TestShop): Promise<string[]> {
   return (await paypal.books()).captures.map(({ status, amount }) => `${status} ${amount.value}`)
 }
@@ -25,7 +25,6 @@ export async function listMails({ shop }: TestShop): Promise<string[]> {
   return rows.map((row) => `${row.recipient}: ${row.subject}`)
 }
 
-/** The provider's ledger and the shop's database agree on each order, to the cent. */
 export async function expectLedgerToMatch({ shop, paypal }: TestShop): Promise<void> {
   expect(await findLedgerDifferences({ db: shop.db, paypal })).toEqual([])
 }

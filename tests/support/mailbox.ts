@@ -2,14 +2,14 @@ import { queueResetMails } from '../../src/server/auth/forgotten-password.ts'
 import type { TestShop } from './open-test-shop.ts'
 import type { Person } from './person.ts'
 
-export const forgot = (person: Person, email: string) =>
+export const requestReset = (person: Person, email: string) =>
   person.call('POST /api/auth/forgot-password', { body: { email } })
 
-export const reset = (person: Person, token: string, password: string) =>
+export const resetPassword = (person: Person, token: string, password: string) =>
   person.call('POST /api/auth/reset-password', { body: { token, password } })
 
-/** Writes pending mails. Returns the tokens of all reset links sent to this address, oldest first. */
-export async function mailedTokens({ shop }: TestShop, email: string): Promise<string[]> {
+/** Queues pending mails first. Returns the tokens of all reset links, oldest first. */
+export async function listMailedTokens({ shop }: TestShop, email: string): Promise<string[]> {
   await queueResetMails(shop)
   const mails = await shop.db
     .selectFrom('mail_outbox')
@@ -21,7 +21,7 @@ export async function mailedTokens({ shop }: TestShop, email: string): Promise<s
   return mails.map(({ text }) => /\/auth\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? 'no link')
 }
 
-export async function tokenFor(shop: TestShop, email: string): Promise<string> {
-  await forgot(shop.visitor(), email)
-  return (await mailedTokens(shop, email)).at(-1) ?? 'no mail'
+export async function requestResetToken(shop: TestShop, email: string): Promise<string> {
+  await requestReset(shop.visitor(), email)
+  return (await listMailedTokens(shop, email)).at(-1) ?? 'no mail'
 }

@@ -2,13 +2,13 @@ import { transact } from '../../src/server/db/transact.ts'
 import { queueMail } from '../../src/server/mail/outbox.ts'
 import type { TestShop } from './open-test-shop.ts'
 
-export const enqueueMail = ({ shop }: TestShop, recipient: string, key = `told:${recipient}`): Promise<void> =>
+export const enqueueMail = ({ shop }: TestShop, recipient: string, key = `news:${recipient}`): Promise<void> =>
   transact(shop.db, (trx) =>
     queueMail(shop, trx, { key, recipient, subject: `News for ${recipient}`, text: 'Hello', html: '<p>Hello</p>' })
   )
 
-/** Returns each mail's state, such as `ada@example.com: waits, 2 attempts`. */
-export async function mailStates({ shop }: TestShop): Promise<string[]> {
+/** For example `ada@example.com: waits after 2`, with the number of attempts. */
+export async function listMailStates({ shop }: TestShop): Promise<string[]> {
   const rows = await shop.db.selectFrom('mail_outbox').selectAll().orderBy('recipient').execute()
   return rows.map(({ recipient, sent_at, failed_at, attempts }) => {
     const state = [sent_at && 'sent', failed_at && 'given up'].filter(Boolean).join(' and ') || 'waits'

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { execute } from './database.ts'
 
 export interface NewStorage extends AsyncDisposable {
-  /** Environment variables of the shop. */
+  /** Environment variables. */
   storage: Record<string, string>
   folder: string
 }
 
-/** Creates an empty data folder and, on PostgreSQL, an empty database on the same server. */
+/** Uses the same PostgreSQL server, if there is one. */
 export async function createStorageLike(other: Record<string, string>): Promise<NewStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-place-'))
   const server = other['DATABASE_URL']

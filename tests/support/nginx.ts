@@ -11,7 +11,6 @@ import type { Balancer } from './round-robin.ts'
 
 const SITE = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 
-/** Starts the installed nginx with the project's configuration in front of these servers. */
 export async function openNginx(servers: { url: string }[]): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-nginx-'))
   const [port = 0] = await freePorts(1)
@@ -24,12 +23,12 @@ export async function openNginx(servers: { url: string }[]): Promise<Balancer> {
   await writeFile(file, site)
   const child = spawn('nginx', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  const answers = () =>
+  const isUp = () =>
     fetch(`${url}/healthz`).then(
       ({ ok }) => ok,
       () => false
     )
-  while (!(await answers())) {
+  while (!(await isUp())) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
     await pause(50)
   }

@@ -20,13 +20,12 @@ import type { TestDatabase } from './database.ts'
 import { type Member, openBrowser, type Person } from './person.ts'
 import { makeProduct, type ProductFields } from './products.ts'
 
-/** A shop with its own database, payment provider and clock. */
 export interface TestShop {
   shop: Shop
   api: Api
   origin: string
   paypal: OpenStandIn
-  /** Moves the clock of the shop and of its payment provider. */
+  /** Moves the clock of the shop and of PayPal. */
   pass(milliseconds: number): void
   visitor(token?: () => string | null): Person
   visitorFrom(address: string): Person
@@ -39,7 +38,7 @@ export interface TestShop {
 
 const PASSWORD = 'a password for tests'
 
-/** The defaults of the payment stand-in. */
+/** The stand-in's defaults. */
 const CREDENTIALS = { clientId: 'simulated-client', clientSecret: 'simulated-secret', webhookId: 'SIMULATEDWEBHOOK' }
 
 /** Hashing is slow, so all accounts share one hash. */
@@ -90,7 +89,7 @@ async function open(
   const visitor = (token?: () => string | null, address?: string) => openBrowser(api, config.publicUrl, token, address)
 
   /** Inserts the session directly, because hashing a password is slow. */
-  async function member(userName: string, role: Role): Promise<Member> {
+  async function makeMember(userName: string, role: Role): Promise<Member> {
     passwordHash ??= hashPassword(PASSWORD)
     const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }
     const columns = { user_name: userName, user_name_key: nameKey(userName), password_hash: await passwordHash }
@@ -110,8 +109,8 @@ async function open(
     pass: (milliseconds) => (time += milliseconds),
     visitor,
     visitorFrom: (address) => visitor(undefined, address),
-    shopper: (userName = 'Ada') => member(userName, 'user'),
-    admin: (userName = 'Root') => member(userName, 'admin'),
+    shopper: (userName = 'Ada') => makeMember(userName, 'user'),
+    admin: (userName = 'Root') => makeMember(userName, 'admin'),
     product: (fields) => makeProduct(db, shop.now().toISOString(), fields),
     atClose: (more) => closing.defer(more),
     close: () => closing.disposeAsync()

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 const COMMAND = fileURLToPath(new URL('../../src/server/backup/command.ts', import.meta.url))
 
-interface Ended {
+interface CommandResult {
   code: number | null
   output: string
 }
 
 export function startCommand(
-  place: Record<string, string>,
+  storage: Record<string, string>,
   ...words: string[]
-): ChildProcess & { ended: Promise<Ended> } {
+): ChildProcess & { ended: Promise<CommandResult> } {
   const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, ...place }
+  const env = { PATH, HOME, TMPDIR, ...storage }
   const child = spawn(process.execPath, [COMMAND, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -23,9 +23,9 @@ export function startCommand(
   return Object.assign(child, { ended })
 }
 
-/** Runs the command. Throws with its output if it fails. */
-export async function runCommand(place: Record<string, string>, ...words: string[]): Promise<string> {
-  const { code, output } = await startCommand(place, ...words).ended
+/** Throws the output if the command fails. */
+export async function runCommand(storage: Record<string, string>, ...words: string[]): Promise<string> {
+  const { code, output } = await startCommand(storage, ...words).ended
   if (code !== 0) throw new Error(output)
   return output
 }

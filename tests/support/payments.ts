@@ -20,16 +20,13 @@ export async function makeUnpaidOrder(shop: TestShop) {
   return { shopper, hat, ...(await order(shopper, [hat, 2])) }
 }
 
-/** The payer has approved but not returned. */
 export async function makeApprovedOrder(shop: TestShop) {
-  const waited = await makeUnpaidOrder(shop)
-  return { ...waited, back: await decidePayment(shop, waited.approvalURL, 'pay') }
+  const unpaid = await makeUnpaidOrder(shop)
+  return { ...unpaid, back: await decidePayment(shop, unpaid.approvalURL, 'pay') }
 }
 
-/** The provider's id of the only charge. */
-export const chargeId = async ({ paypal }: TestShop) => (await paypal.books()).captures[0]?.id ?? ''
+export const readChargeId = async ({ paypal }: TestShop) => (await paypal.books()).captures[0]?.id ?? ''
 
-/** The order of two hats is charged, its stock sold and one mail sent. */
 export async function expectPaid(shop: TestShop, shopper: Member, orderId: string, hat: ProductFields): Promise<void> {
   expect(await readOrderState(shopper, orderId)).toBe('confirmed/paid')
   expect(await listCharges(shop)).toEqual(['COMPLETED 24.68'])
@@ -38,19 +35,17 @@ export async function expectPaid(shop: TestShop, shopper: Member, orderId: strin
   await expectLedgerToMatch(shop)
 }
 
-/** The order is cancelled without a charge, its stock released, and only these mails are sent. */
 export async function expectCancelled(
   shop: TestShop,
   shopper: Member,
   orderId: string,
   hat: ProductFields,
-  told: string[] = []
+  mails: string[] = []
 ): Promise<void> {
   expect(await readOrderState(shopper, orderId)).toBe('rejected/failed')
   expect(await readStock(shop, hat)).toEqual({ onHand: 5, reserved: 0 })
-  expect(await listMails(shop)).toEqual(told)
+  expect(await listMails(shop)).toEqual(mails)
   await expectLedgerToMatch(shop)
 }
 
-/** The mail about a payment that PayPal declined for good. */
 export const refusedMail = (orderId: string) => `ada@example.com: The payment for your order ${orderId} was declined`

@@ -8,9 +8,9 @@ import type { Api } from '../../src/server/http/route.ts'
 
 /** An API client with its own cookies. */
 export interface Person {
-  /** Makes a call and checks its response against the contract. */
+  /** Checks each response against the contract. */
   call: Client
-  /** Sends a raw request, for cases that the client cannot express. */
+  /** For requests that the client cannot express. */
   request(path: string, init?: RequestInit): Promise<Response>
   cookies: Map<string, string>
 }
@@ -22,11 +22,11 @@ export interface Member extends Person {
   password: string
 }
 
-/** The default IP, of a range reserved for documentation. */
-const HOME = '192.0.2.1'
+/** From a range reserved for documentation. */
+const DEFAULT_IP = '192.0.2.1'
 
 /** `token` is sent as the bearer. */
-export function openBrowser(api: Api, origin: string, token?: () => string | null, address = HOME): Person {
+export function openBrowser(api: Api, origin: string, token?: () => string | null, address = DEFAULT_IP): Person {
   const cookies = new Map<string, string>()
 
   async function send(request: Request): Promise<Response> {
@@ -35,26 +35,26 @@ export function openBrowser(api: Api, origin: string, token?: () => string | nul
     if (request.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
     headers.set('host', new URL(origin).host)
     const response = await api.fetch(new Request(request, { headers }), { ip: address })
-    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+    for (const cookie of response.headers.getSetCookie()) storeCookie(cookies, cookie)
     if (response.status >= 400 && request.method !== 'HEAD') await checkFailure(response.clone())
     return response
   }
 
   const call = async (name: CallName, ...input: never[]): Promise<unknown> => {
     let status = 0
-    const fetch: typeof globalThis.fetch = async (given, init) => {
-      const response = await send(new Request(given, init))
+    const fetch: typeof globalThis.fetch = async (resource, init) => {
+      const response = await send(new Request(resource, init))
       status = response.status
       return response
     }
-    const client = createClient({ baseURL: origin, fetch, token }) as (...given: unknown[]) => Promise<unknown>
+    const client = createClient({ baseURL: origin, fetch, token }) as (...args: unknown[]) => Promise<unknown>
     const answer = await client(name, ...input)
-    const promised: Call = contract[name]
-    // Parsing drops unknown fields, so any excess field shows here.
+    const expected: Call = contract[name]
+    // Parsing drops unknown fields, so an excess field fails here.
     expect({ name, status, answer }).toStrictEqual({
       name,
-      status: promised.status ?? 200,
-      answer: promised.answer.parse(answer)
+      status: expected.status ?? 200,
+      answer: expected.answer.parse(answer)
     })
     return answer
   }
@@ -65,14 +65,13 @@ export function openBrowser(api: Api, origin: string, token?: () => string | nul
 export const cookieHeader = (cookies: Map<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-function keep(cookies: Map<string, string>, header: string): void {
+function storeCookie(cookies: Map<string, string>, header: string): void {
   const [pair = '', ...attributes] = header.split('; ')
   const [name = '', value = ''] = pair.split('=', 2)
   if (attributes.includes('Max-Age=0')) cookies.delete(name)
   else cookies.set(name, value)
 }
 
-/** Every failure follows the contract: JSON with a plain message, not cacheable. */
 async function checkFailure(response: Response): Promise<void> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json\b/)
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -7,7 +7,6 @@ interface Size {
   height: number
 }
 
-/** A picture with random content. */
 export const photo = ({ width, height }: Size, format: 'png' | 'jpeg' | 'gif' = 'jpeg'): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 5 } }
@@ -20,7 +19,7 @@ export const plain = (background: string, { width, height }: Size = { width: 40,
     .png()
     .toBuffer()
 
-/** A PNG that declares this size and contains the compressed `pixels`. */
+/** The declared size need not match the pixels. */
 export function makePngDeclaring({ width, height }: Size, pixels: Buffer = Buffer.alloc(1000)): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -45,7 +44,6 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type), data, sum])
 }
 
-/** A GIF that declares this size, with almost empty frames. */
 export function makeGifDeclaring({ width, height }: Size, frames = 1): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
@@ -67,7 +65,6 @@ export async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture with an EXIF rotation and a GPS position. */
 export async function photoWithMetadata(): Promise<Buffer> {
   const gps = {
     GPSLatitudeRef: 'N',

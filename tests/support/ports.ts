@@ -5,10 +5,7 @@ import { createServer } from 'node:net'
 const FIRST = 12_000
 const LAST = 31_999
 
-/**
- * Returns consecutive free ports. The search starts at a port that depends on the process, because workers search at
- * the same time.
- */
+/** Returns consecutive ports. Starts at a port that depends on the process, because workers search concurrently. */
 export async function freePorts(count: number): Promise<number[]> {
   const places = Math.floor((LAST - FIRST) / count)
   for (let step = 0; step < places; step += 1) {

@@ -8,12 +8,11 @@ import { startPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     database: 'sqlite' | 'postgres'
-    /** The server of the tests' databases; only in the PostgreSQL project. */
+    /** Only in the PostgreSQL project. */
     postgresUrl: string
   }
 }
 
-/** Starts one server for all tests, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   try {

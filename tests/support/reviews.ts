@@ -4,7 +4,7 @@ import type { ProductFields } from './products.ts'
 
 let readers = 0
 
-/** Inserts a review by a new shopper without updating the product's average. Returns its id. */
+/** Does not update the product's average. Returns the review's id. */
 export async function makeReview(
   { shop, shopper }: TestShop,
   { id: product_id }: ProductFields,

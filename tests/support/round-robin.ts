@@ -8,14 +8,14 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** Balances requests over the servers. Skips a server that refuses the connection; sends nothing twice. */
+/** Skips a server that refuses the connection; sends nothing twice. */
 export async function openRoundRobin(servers: { url: string }[]): Promise<Balancer> {
   let turn = 0
-  const server = createServer((req, res) => void pass(req, res))
+  const server = createServer((req, res) => void forward(req, res))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  async function pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function forward(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await buffer(req)
     const first = (turn += 1)
     for (let step = 0; step < servers.length; step += 1) {
@@ -40,16 +40,16 @@ export async function openRoundRobin(servers: { url: string }[]): Promise<Balanc
 function tryServer(url: string, req: IncomingMessage, body: Buffer, res: ServerResponse): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const { method, headers } = req
-  const sent = request(url + (req.url ?? '/'), { method, headers, agent: false }, (answer) => {
+  const outgoing = request(url + (req.url ?? '/'), { method, headers, agent: false }, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(res).once('close', () => resolve(true))
     answer.once('error', () => res.destroy())
   })
-  sent.once('error', (error: NodeJS.ErrnoException) => {
+  outgoing.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ECONNREFUSED') return resolve(false)
     if (!res.headersSent) res.writeHead(502).end()
     resolve(true)
   })
-  sent.end(body)
+  outgoing.end(body)
   return promise
 }

@@ -9,17 +9,17 @@ import { type SignedRequest, findSignatureError } from './s3-signature.ts'
 export interface S3Server {
   settings: S3Settings
   objects: Map<string, { bytes: Buffer; headers: Record<string, string> }>
-  /** Requests received, such as `PUT images/…/480.avif`. */
+  /** For example `PUT images/…/480.avif`. */
   requests: string[]
-  /** Answers instead of the store while it is set, to simulate failures. */
-  respondInstead: ((res: ServerResponse, requests: string) => boolean) | undefined
+  /** Simulates failures: responds instead of the store. */
+  respondInstead: ((res: ServerResponse, request: string) => boolean) | undefined
   close(): Promise<void>
 }
 
 const KEYS = { region: 'eu-west-1', accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret/of+the=tests' }
 const BUCKET = 'pictures'
 
-/** A small S3-compatible store that checks every signature and keeps its objects in memory. */
+/** Checks every signature and keeps objects in memory. */
 export async function openS3(): Promise<S3Server> {
   const server = createServer((req, res) => void answer(req, res))
   server.listen(0, '127.0.0.1')
@@ -41,9 +41,9 @@ export async function openS3(): Promise<S3Server> {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = { method: req.method ?? '', target: req.url ?? '', headers: plain(req), body: await buffer(req) }
     const key = request.target.slice(`/${BUCKET}/`.length)
-    const requests = `${request.method} ${key}`
-    store.requests.push(requests)
-    if (store.respondInstead?.(res, requests)) return
+    const summary = `${request.method} ${key}`
+    store.requests.push(summary)
+    if (store.respondInstead?.(res, summary)) return
     const fault = findSignatureError(request, KEYS)
     if (fault) return refuse(res, 403, fault)
     if (!request.target.startsWith(`/${BUCKET}/`)) return refuse(res, 404, 'NoSuchBucket')

@@ -21,16 +21,16 @@ const FORM =
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Checks AWS Signature Version 4. Returns the store's error code, or null. */
+/** Checks AWS Signature Version 4. Returns an S3 error code, or null. */
 export function findSignatureError(request: SignedRequest, keys: Keys): string | null {
-  const [, id, day = '', region, names = '', given] = FORM.exec(request.headers['authorization'] ?? '') ?? []
-  if (!given) return 'AccessDenied'
+  const [, id, day = '', region, names = '', signature] = FORM.exec(request.headers['authorization'] ?? '') ?? []
+  if (!signature) return 'AccessDenied'
   if (id !== keys.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== keys.region) return 'AuthorizationHeaderMalformed'
   const signed = names.split(';')
-  const must = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))]
-  if (must.some((name) => !signed.includes(name))) return 'AccessDenied'
-  if (signatureOf(request, keys, day, signed) !== given) return 'SignatureDoesNotMatch'
+  const required = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))]
+  if (required.some((name) => !signed.includes(name))) return 'AccessDenied'
+  if (signatureOf(request, keys, day, signed) !== signature) return 'SignatureDoesNotMatch'
   const hash = request.headers['x-amz-content-sha256']
   return hash === 'UNSIGNED-PAYLOAD' || hash === sha256(request.body) ? null : 'XAmzContentSHA256Mismatch'
 }

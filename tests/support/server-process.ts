@@ -8,18 +8,18 @@ interface Program {
   script: string
   args?: string[]
   environment: Record<string, string>
-  /** The output that shows that it serves. */
+  /** Printed once it serves. */
   ready: string
 }
 
-/** A server in its own process, which can be killed and restarted. It exits with this process. */
+/** Exits with this process. */
 export class ServerProcess {
   readonly url: string
   #program: Program
   #child: ChildProcess | undefined
-  /** The output since its last start. */
+  /** Since its last start. */
   output = ''
-  /** Resolves when the current start has finished. */
+  /** Pending during a start. */
   serving: Promise<void> = Promise.resolve()
 
   constructor(program: Program) {
@@ -66,18 +66,15 @@ export class ServerProcess {
     await promise
   }
 
-  /** Kills and starts it again. `serving` is pending from now on. */
   async restart(): Promise<void> {
     this.serving = this.kill().then(() => this.#launch())
     await this.serving
   }
 
-  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Sends SIGTERM, and waits for the exit. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM')
   }
@@ -91,7 +88,7 @@ export class ServerProcess {
   }
 }
 
-/** A shop in production mode; `settings` are its environment variables. */
+/** `settings` are environment variables. */
 export const shopProcess = (port: number, settings: Record<string, string>): ServerProcess =>
   new ServerProcess({
     url: `http://localhost:${port}`,
@@ -101,7 +98,6 @@ export const shopProcess = (port: number, settings: Record<string, string>): Ser
     ready: 'is open at'
   })
 
-/** The payment provider with its ledger on disk. */
 export const providerProcess = (port: number, folder: string, webhookUrl: string): ServerProcess =>
   new ServerProcess({
     url: `http://127.0.0.1:${port}`,

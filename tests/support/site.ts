@@ -28,15 +28,14 @@ export interface Page {
   text: string
 }
 
-/** The shop's request handling on its own port. Its pages show only for whom they were rendered. */
+/** Its pages contain only their URL and their reader's name. */
 export interface Site {
   rendered: Rendering[]
-  /** Requests exactly this path, with a person's cookies or with none. */
+  /** Sends the path unchanged. */
   send(path: string, person?: Person | null, init?: RequestOptions): Promise<Page>
   post(path: string, person: Person | null, fields: Record<string, string>, headers?: object): Promise<Page>
 }
 
-/** Runs the API in the same process or on another host. */
 export async function openSite(shop: TestShop, where: 'in this process' | 'on another host'): Promise<Site> {
   const rendered: Rendering[] = []
   const renderPage: RenderPage = async (req, res, locals) => {
@@ -46,19 +45,26 @@ export async function openSite(shop: TestShop, where: 'in this process' | 'on an
   }
   const { config, log } = shop.shop
   const local = createLocalBackend(shop.shop, shop.api)
-  const front = async () => {
+  const openBackend = async () => {
     if (where === 'in this process') return local
     const apiPort = await serve(shop, createApp({ config, log, backend: local, renderPage }))
     return createRemoteBackend(`http://127.0.0.1:${apiPort}`, config)
   }
-  const port = await serve(shop, createApp({ config, log, backend: await front(), renderPage }))
+  const port = await serve(shop, createApp({ config, log, backend: await openBackend(), renderPage }))
 
   const send: Site['send'] = async (path, person, { method = 'GET', headers = {}, body } = {}) => {
     const cookies = person && person.cookies.size > 0 ? { cookie: cookieHeader(person.cookies) } : {}
-    // Not fetch, which would normalize the path.
-    const sent = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { ...cookies, ...headers } })
-    sent.end(body)
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    // fetch would normalize the path.
+    const outgoing = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      agent: false,
+      headers: { ...cookies, ...headers }
+    })
+    outgoing.end(body)
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
     const page = { status: answer.statusCode ?? 0, location: answer.headers.location, headers: answer.headers }
     return { ...page, text: await text(answer) }
   }

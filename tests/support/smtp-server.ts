@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-interface Taken {
+interface AcceptedMail {
   to: string
   messageId: string
   subject: string
@@ -13,21 +13,20 @@ interface Taken {
 
 export interface TestSmtp {
   url: string
-  /** Accepted mails, oldest first. */
-  accepted: Taken[]
-  /** Recipients, one entry for each time that they were named. */
+  /** Oldest first. */
+  accepted: AcceptedMail[]
+  /** One entry for each RCPT TO. */
   recipients: string[]
-  /** The reply to a recipient: an SMTP code to refuse with, or undefined. */
+  /** Returns an SMTP code to refuse with. */
   onRecipient: (address: string) => number | undefined
-  /** The reaction to a message: accept it, refuse it with a code, close the connection, or never answer. */
+  /** A number is an SMTP code to refuse with. */
   onMessage: () => 'take' | 'hang-up' | 'be-silent' | number
-  /** Resolves to the next accepted mail. */
-  next(): Promise<Taken>
+  next(): Promise<AcceptedMail>
   close(): Promise<void>
 }
 
 export async function openSmtp(): Promise<TestSmtp> {
-  const waiting: ((accepted: Taken) => void)[] = []
+  const waiting: ((accepted: AcceptedMail) => void)[] = []
   const smtp: TestSmtp = {
     url: '',
     accepted: [],
@@ -43,13 +42,13 @@ export async function openSmtp(): Promise<TestSmtp> {
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
       smtp.recipients.push(address)
-      done(refusal(smtp.onRecipient(address)))
+      done(smtpError(smtp.onRecipient(address)))
     },
     onData: (stream, session, done) => {
-      const what = smtp.onMessage()
-      if (what === 'hang-up') return hangUp(server)
-      if (what === 'be-silent') return void stream.resume()
-      void take(stream, session.envelope.rcptTo[0]?.address ?? '', what, done)
+      const reaction = smtp.onMessage()
+      if (reaction === 'hang-up') return hangUp(server)
+      if (reaction === 'be-silent') return void stream.resume()
+      void take(stream, session.envelope.rcptTo[0]?.address ?? '', reaction, done)
     }
   })
 
@@ -64,7 +63,7 @@ export async function openSmtp(): Promise<TestSmtp> {
       smtp.accepted.push(accepted)
       waiting.shift()?.(accepted)
     }
-    done(refusal(code === 'take' ? undefined : code))
+    done(smtpError(code === 'take' ? undefined : code))
   }
 
   // A closed connection is reported here too.
@@ -75,7 +74,7 @@ export async function openSmtp(): Promise<TestSmtp> {
   return smtp
 }
 
-const refusal = (code: number | undefined): Error | null =>
+const smtpError = (code: number | undefined): Error | null =>
   code === undefined ? null : Object.assign(new Error('not today'), { responseCode: code })
 
 function hangUp(server: SMTPServer): void {
@@ -83,7 +82,7 @@ function hangUp(server: SMTPServer): void {
     connection._socket.destroy()
 }
 
-async function read(stream: SMTPServerDataStream, to: string): Promise<Taken> {
+async function read(stream: SMTPServerDataStream, to: string): Promise<AcceptedMail> {
   const source = await text(stream)
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(source)?.[1]?.trim() ?? ''
   return { to, messageId: header('Message-ID'), subject: header('Subject'), source }

@@ -19,7 +19,7 @@ export const filePart = (bytes: Uint8Array | string): Part => ({
 const BOUNDARY = 'the-boundary-of-the-test'
 
 export function multipart(...parts: Part[]): Buffer {
-  const written = parts.flatMap(({ name, filename, type, bytes }) => [
+  const chunks = parts.flatMap(({ name, filename, type, bytes }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
     filename === undefined ? '' : `; filename="${filename}"`,
     type === undefined ? '' : `\r\nContent-Type: ${type}`,
@@ -27,7 +27,7 @@ export function multipart(...parts: Part[]): Buffer {
     bytes,
     '\r\n'
   ])
-  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
+  return Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((chunk) => Buffer.from(chunk)))
 }
 
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }

@@ -2,7 +2,6 @@ import { openReceiver, type Received } from '../../paypal-stand-in/testing.ts'
 import type { TestShop } from './open-test-shop.ts'
 
 export interface Webhooks {
-  /** The provider's next event, held until it is delivered. */
   next(): Promise<Received>
   /** Skips events of other types. */
   nextOf(type: string): Promise<Received>
@@ -10,7 +9,7 @@ export interface Webhooks {
 
 const PATH = '/api/payments/paypal-webhook'
 
-/** Redirects the provider's events to the test, which delivers them to the shop. */
+/** Redirects PayPal's events to the test. */
 export async function holdWebhooks(shop: TestShop): Promise<Webhooks> {
   const receiver = await openReceiver()
   shop.atClose(receiver.close)
@@ -23,10 +22,11 @@ export async function holdWebhooks(shop: TestShop): Promise<Webhooks> {
   return { next: receiver.next, nextOf }
 }
 
-/** Delivers an event to the shop, with changes if given. */
 export async function deliver(shop: TestShop, received: Received, changed: Partial<Received> = {}): Promise<Response> {
   const { headers, body } = { ...received, ...changed }
-  const sent = Object.entries(headers).filter(([name]) => name.startsWith('paypal-') || name === 'content-type')
-  const init = { method: 'POST', body, headers: sent as [string, string][] }
+  const allowedHeaders = Object.entries(headers).filter(
+    ([name]) => name.startsWith('paypal-') || name === 'content-type'
+  )
+  const init = { method: 'POST', body, headers: allowedHeaders as [string, string][] }
   return shop.api.fetch(new Request(new URL(PATH, shop.origin), init), {})
 }

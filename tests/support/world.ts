@@ -4,7 +4,6 @@ import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
 import { makeReview } from './reviews.ts'
 
-/** Everything that can belong to a shopper. */
 export interface Belongings {
   userId: string
   cartId: string
@@ -12,11 +11,11 @@ export interface Belongings {
   /** An unpaid order. */
   orderId: string
   paymentId: string
-  /** Bought, not reviewed. */
+  /** Purchased, not reviewed. */
   productId: string
 }
 
-/** A shop in which two shoppers have every kind of data, and an admin manages a banner. */
+/** Two shoppers with every kind of data, and an admin. */
 export interface World {
   shop: TestShop
   ada: Member
@@ -25,24 +24,23 @@ export interface World {
   of(person: Member): Belongings
   product: ProductFields
   featureId: string
-  /** By somebody else, of another product. */
+  /** Of another product, by another shopper. */
   reviewId: string
 }
 
 export type Exhibits = Pick<World, 'product' | 'featureId' | 'reviewId'> & { ada: Pick<Member, 'user' | 'password'> }
 
-/** Texts that occur only in the shopper's own data. */
 export const privateTexts = (person: Member): string[] => [person.user.email, `${person.user.userName} Lane`]
 
 export async function openWorld(shop: TestShop): Promise<World> {
   const [ada, ben, admin] = [await shop.shopper('Ada'), await shop.shopper('Ben'), await shop.admin()]
   const product = await shop.product({ stock: 1000 })
-  const owned = new Map<string, Belongings>()
-  for (const person of [ada, ben]) owned.set(person.id, await settleIn(shop, person, product))
+  const belongingsOf = new Map<string, Belongings>()
+  for (const person of [ada, ben]) belongingsOf.set(person.id, await makeBelongings(shop, person, product))
   const image = '/images/0123456789abcdef/800.jpg'
   const feature = await admin.call('POST /api/common/feature/add', { body: { image } })
   const of = (person: Member): Belongings => {
-    const belongings = owned.get(person.id)
+    const belongings = belongingsOf.get(person.id)
     if (!belongings) throw new Error(`${person.user.userName} owns nothing`)
     return belongings
   }
@@ -50,11 +48,11 @@ export async function openWorld(shop: TestShop): Promise<World> {
   return { shop, ada, ben, admin, of, product, featureId: feature.data._id, reviewId }
 }
 
-async function settleIn(shop: TestShop, person: Member, product: ProductFields): Promise<Belongings> {
+async function makeBelongings(shop: TestShop, person: Member, product: ProductFields): Promise<Belongings> {
   const own = { address: `1 ${person.user.userName} Lane`, city: 'Leeds', phone: '0113', pincode: 'LS1', notes: 'Ring' }
   const address = await saveAddress(person, own)
-  const bought = await shop.product({ stock: 1000 })
-  await addToCart(person, bought)
+  const purchased = await shop.product({ stock: 1000 })
+  await addToCart(person, purchased)
   await capture(person, await decidePayment(shop, (await placeOrder(person, address)).approvalURL, 'pay'))
   await addToCart(person, product, 2)
   const { orderId, approvalURL } = await placeOrder(person, address)
@@ -65,7 +63,7 @@ async function settleIn(shop: TestShop, person: Member, product: ProductFields):
     addressId: address._id,
     orderId,
     paymentId: new URL(approvalURL).searchParams.get('token') ?? '',
-    productId: bought.id
+    productId: purchased.id
   }
 }
 
@@ -84,7 +82,7 @@ const TABLES = [
   'images'
 ] as const
 
-/** Returns everything that a call could change, for comparison. */
+/** Contains everything that a call could change. */
 export async function snapshot({ shop }: TestShop): Promise<string> {
   const tables = TABLES.map(async (table) => {
     const rows = await shop.db.selectFrom(table).selectAll().execute()
