@@ -111,7 +111,7 @@ describe('registration', () => {
     { userName: '\u200b\u2060', message: 'Please enter a user name' },
     { userName: 'x'.repeat(61), message: 'The user name is too long: the maximum is 60 characters' }
   ])('answers 200 with the error: $message', async ({ message, ...fields }, { shop }) => {
-    const [field] = Object.keys(given)
+    const [field] = Object.keys(fields)
     expect(await register(shop.visitor(), fields)).toEqual({ success: false, code: 'invalid', message, field })
     expect(await register(shop.visitor())).toMatchObject({ success: true })
   })
