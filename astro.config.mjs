@@ -54,7 +54,7 @@ const SHOP_SCRIPT = [
   '/src/domain/products/details-url.ts',
   '/src/lib/on-backdrop-press.ts',
   '/src/scripts/cart-badge.ts',
-  '/src/scripts/in-cart.ts',
+  '/src/scripts/cart-marks.ts',
   '/src/scripts/product-dialog.ts',
   '/src/scripts/shop.ts'
 ]
@@ -103,7 +103,7 @@ const LIST = ['/src/history/list.ts', '/src/scripts/load-more.ts']
 const chunk = (name, parts) => ({ name, test: (id) => parts.some((part) => id.includes(part)) })
 const chunks = [
   chunk('base', BASE),
-  chunk('tab', ['/src/stores/tab.ts']),
+  chunk('tab', ['/src/stores/tab-stores.ts']),
   // Its numbers are inlined, so the shop's script does not load it.
   chunk('limits', ['/src/domain/limits.ts']),
   chunk('shop', SHOP_SCRIPT),

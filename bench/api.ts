@@ -1,4 +1,4 @@
-import { idFor } from '../src/server/ids.ts'
+import { createIdFrom } from '../src/server/ids.ts'
 import { openBareCart } from './bare-cart.ts'
 import { openBareServer } from './bare.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -61,7 +61,7 @@ async function benchReads(shop: RunningShop): Promise<void> {
 
 async function benchCart(shop: RunningShop, database: BenchDatabase): Promise<void> {
   const shoppers = await signInShoppers(shop.url, CONNECTIONS)
-  const productId = idFor('bench-0')
+  const productId = createIdFrom('bench-0')
   const baseline = await openBareCart(database)
   const add: Work = async (connection) => {
     const { userId, token } = shoppers[connection] ?? { userId: '', token: '' }

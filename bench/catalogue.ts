@@ -1,8 +1,8 @@
 import { BRANDS, CATEGORIES } from '../src/api/contract/products.ts'
-import { titleKey } from '../src/server/db/title-key.ts'
+import { toTitleKey } from '../src/server/db/title-key.ts'
 import { forEachBatch } from '../src/server/db/batches.ts'
 import type { Db } from '../src/server/db/schema.ts'
-import { idFor } from '../src/server/ids.ts'
+import { createIdFrom } from '../src/server/ids.ts'
 import { refreshIndex } from '../src/server/search/refresh.ts'
 import { products as demoProducts } from '../demo/catalogue/index.ts'
 import { randomFrom } from '../tests/support/random.ts'
@@ -32,9 +32,9 @@ export function* catalogue(size: number) {
     const title = `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun} in ${pick(COLOURS)}`
     const price = 1200 + Math.floor(random() * 228) * 100
     yield {
-      id: idFor(`bench-${number}`),
+      id: createIdFrom(`bench-${number}`),
       title,
-      title_key: titleKey(title),
+      title_key: toTitleKey(title),
       description: `${pick(demoProducts).description} ${pick(demoProducts).description}`,
       category: pick(CATEGORIES),
       brand: pick(BRANDS),

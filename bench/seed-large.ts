@@ -7,7 +7,7 @@ import { readConfig } from '../src/server/config.ts'
 import { ensureFolder } from '../src/server/data-folder.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { imageUrl } from '../src/server/images/image-store.ts'
-import { openImageStore } from '../src/server/images/open-store.ts'
+import { openImageStore } from '../src/server/images/open-image-store.ts'
 import { throwIfUsed, seedLarge } from './large/seed.ts'
 
 /** Fills the empty database of DATA_DIR or DATABASE_URL. `npm start` serves it, with the demo's accounts. */

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 
-import { idFor } from '../src/server/ids.ts'
+import { createIdFrom } from '../src/server/ids.ts'
 import { openBareCart } from './bare-cart.ts'
 import { openBareServer } from './bare.ts'
 import { seedCatalogue } from './catalogue.ts'
@@ -100,7 +100,7 @@ async function benchWrites(
     await sendToProcess(shops, connection, '/api/shop/cart/add', {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ userId, productId: idFor(`bench-${connection}`), quantity: 1 })
+      body: JSON.stringify({ userId, productId: createIdFrom(`bench-${connection}`), quantity: 1 })
     })
   }
   report({ ...setting, label: 'add to cart' }, limit, await run(shops, [], add), await memoryOf(shops))

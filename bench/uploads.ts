@@ -3,7 +3,7 @@ import { setInterval as every } from 'node:timers/promises'
 
 import sharp from 'sharp'
 
-import { MAX_PICTURE_BYTES } from '../src/domain/limits.ts'
+import { MAX_IMAGE_BYTES } from '../src/domain/limits.ts'
 import { openBenchShop } from './shop.ts'
 
 /** Ten concurrent uploads of the maximum size. */
@@ -20,7 +20,7 @@ const before = await memory()
 const idle = await measureDuring(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 const uploading = await measureDuring(() => Promise.all(pictures.map((bytes) => upload(bytes))))
 const refusing = await measureDuring(() =>
-  Promise.all(pictures.map(() => upload(new Uint8Array(15 * MAX_PICTURE_BYTES), 413)))
+  Promise.all(pictures.map(() => upload(new Uint8Array(15 * MAX_IMAGE_BYTES), 413)))
 )
 await shop.stop()
 
@@ -40,7 +40,7 @@ async function makeMaxPicture(): Promise<Uint8Array> {
     .toBuffer()
   for (let quality = 90; quality > 0; quality -= 5) {
     const bytes = await sharp(pixels, { raw }).jpeg({ quality }).toBuffer()
-    if (bytes.length < MAX_PICTURE_BYTES) return new Uint8Array(bytes)
+    if (bytes.length < MAX_IMAGE_BYTES) return new Uint8Array(bytes)
   }
   throw new Error('the noise does not fit')
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import sharp from 'sharp'
 
-import { hashImage, renderImage } from '../src/server/images/pipeline.ts'
+import { hashImage, renderImage } from '../src/server/images/render-image.ts'
 import { banners } from './banners.ts'
 import { products } from './catalogue/index.ts'
 import { drawProduct } from './drawings/product.ts'

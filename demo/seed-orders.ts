@@ -1,6 +1,6 @@
 import { effectivePrice } from '../src/domain/products/price.ts'
 import type { OrderStatus, PaymentStatus } from '../src/api/contract/orders.ts'
-import { idFor } from '../src/server/ids.ts'
+import { createIdFrom } from '../src/server/ids.ts'
 import type { DemoProduct } from './catalogue/index.ts'
 import type { DemoOrder } from './orders.ts'
 
@@ -30,16 +30,16 @@ function createRows(
   bySlug: Map<string, DemoProduct>,
   image: (slug: string) => string
 ) {
-  const id = idFor(`order-${number}`)
+  const id = createIdFrom(`order-${number}`)
   const createdAt = new Date(Date.now() - order.daysAgo * 86_400_000 - number * 3_700_000).toISOString()
   const items = order.lines.map(({ slug, quantity }, position) => {
     const product = bySlug.get(slug)
     if (!product) throw new Error(`order ${number} names no product: ${slug}`)
     return {
-      id: idFor(`order-${number}-${position}`),
+      id: createIdFrom(`order-${number}-${position}`),
       order_id: id,
       position,
-      product_id: idFor(slug),
+      product_id: createIdFrom(slug),
       title: product.title,
       image: image(slug),
       price_cents: effectivePrice({ price: product.priceCents, salePrice: product.salePriceCents }),
@@ -53,9 +53,9 @@ function createRows(
     items,
     order: {
       id,
-      user_id: idFor(order.customer),
-      cart_id: idFor(`cart-${order.customer}`),
-      address_id: idFor(`address-of-order-${number}`),
+      user_id: createIdFrom(order.customer),
+      cart_id: createIdFrom(`cart-${order.customer}`),
+      address_id: createIdFrom(`address-of-order-${number}`),
       ...order.address,
       order_status: order.status,
       payment_status: PAYMENT[order.status],

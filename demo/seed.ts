@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-import { nameKey } from '../src/server/db/name-keys.ts'
+import { toNameKey } from '../src/server/db/name-keys.ts'
 import { hashPassword } from '../src/server/auth/passwords.ts'
 import { lockRows } from '../src/server/db/lock.ts'
 import type { Db, Trx } from '../src/server/db/schema.ts'
-import { titleKey } from '../src/server/db/title-key.ts'
-import { idFor } from '../src/server/ids.ts'
+import { toTitleKey } from '../src/server/db/title-key.ts'
+import { createIdFrom } from '../src/server/ids.ts'
 import { type ImageStore, imageUrl } from '../src/server/images/image-store.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { banners } from './banners.ts'
@@ -57,9 +57,9 @@ async function userRows() {
   const accounts = [...DEMO_ACCOUNTS, ...customerAccounts]
   return Promise.all(
     accounts.map(async ({ userName, email, password, role }) => ({
-      id: idFor(email),
+      id: createIdFrom(email),
       user_name: userName,
-      user_name_key: nameKey(userName),
+      user_name_key: toNameKey(userName),
       email,
       password_hash: await hashPassword(password),
       role,
@@ -80,9 +80,9 @@ async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
     .insertInto('products')
     .values(
       products.map((product, index) => ({
-        id: idFor(product.slug),
+        id: createIdFrom(product.slug),
         title: product.title,
-        title_key: titleKey(product.title),
+        title_key: toTitleKey(product.title),
         description: product.description,
         category: product.category,
         brand: product.brand,
@@ -99,7 +99,7 @@ async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
     .insertInto('features')
     .values(
       banners.map(({ slug, alt, headline, words }, position) => ({
-        id: idFor(`banner-${slug}`),
+        id: createIdFrom(`banner-${slug}`),
         image: image(`banner-${slug}-wide`),
         image_small: image(`banner-${slug}-tall`),
         alt,
@@ -114,12 +114,12 @@ async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
 }
 
 async function seedHistory(trx: Trx, pictures: Pictures): Promise<void> {
-  const shopperId = idFor('shopper@example.com')
+  const shopperId = createIdFrom('shopper@example.com')
   await trx
     .insertInto('addresses')
     .values(
       addresses.map((fields, index) => ({
-        id: idFor(`address-${index}`),
+        id: createIdFrom(`address-${index}`),
         user_id: shopperId,
         slot: index + 1,
         ...fields
@@ -139,9 +139,9 @@ async function seedReviews(trx: Trx): Promise<void> {
     .insertInto('reviews')
     .values(
       reviews.map((review) => ({
-        id: idFor(`review-${review.slug}-${review.customer}`),
-        product_id: idFor(review.slug),
-        user_id: idFor(review.customer),
+        id: createIdFrom(`review-${review.slug}-${review.customer}`),
+        product_id: createIdFrom(review.slug),
+        user_id: createIdFrom(review.customer),
         user_name: names.get(review.customer) ?? '',
         message: review.message,
         value: review.value,
@@ -154,7 +154,7 @@ async function seedReviews(trx: Trx): Promise<void> {
     await trx
       .updateTable('products')
       .set({ rating_sum: sum, rating_count: productReviews.length })
-      .where('id', '=', idFor(slug))
+      .where('id', '=', createIdFrom(slug))
       .execute()
   }
 }

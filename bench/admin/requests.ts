@@ -1,5 +1,5 @@
 import { DAY } from '../../src/lib/dates.ts'
-import { idFor } from '../../src/server/ids.ts'
+import { createIdFrom } from '../../src/server/ids.ts'
 import { type Random, createRandom } from '../large/random.ts'
 import { makeCustomer, type Person } from '../large/people.ts'
 
@@ -19,9 +19,9 @@ export function createKnownValues({ products, orders }: { products: number; orde
   const random = createRandom(7)
   return {
     random,
-    order: () => idFor(`large-order-${random.below(orders)}`),
+    order: () => createIdFrom(`large-order-${random.below(orders)}`),
     customer: () => makeCustomer(random.below(Math.ceil(orders * 0.24)), random),
-    product: () => idFor(`bench-${random.below(products)}`),
+    product: () => createIdFrom(`bench-${random.below(products)}`),
     day: () => new Date(Date.now() - random.below(720) * DAY).toISOString().slice(0, 10)
   }
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '../../src/lib/dates.ts'
-import { idFor } from '../../src/server/ids.ts'
+import { createIdFrom } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { LargeOrder } from './orders.ts'
@@ -28,7 +28,7 @@ interface Event {
 }
 
 const eventRow = ({ name, at, by: actor, action, subject, before, after, address }: Event) => ({
-  id: idFor(`event-${name}`),
+  id: createIdFrom(`event-${name}`),
   at: iso(at),
   actor_id: actor?.id ?? null,
   actor_name: actor?.userName ?? null,
@@ -149,7 +149,7 @@ export function orderMails({ id, created, buyer, outcome }: LargeOrder, now: num
     const isUndeliverable = random.chance(0.002)
     const endedAt = iso(at + 4000)
     return {
-      id: idFor(key),
+      id: createIdFrom(key),
       subject_key: key,
       recipient: buyer.email,
       subject: `Your order ${id} ${news}`,

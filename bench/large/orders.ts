@@ -1,4 +1,4 @@
-import { idFor } from '../../src/server/ids.ts'
+import { createIdFrom } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 import { type Outcome, drawOutcome } from './order-outcome.ts'
@@ -40,7 +40,7 @@ export function largeOrder(
   const created = Math.floor(calendar.at(share))
   const buyer = people[random.below(Math.max(1, Math.floor(people.length * (number / orderCount))))] as Person
   const outcome = drawOutcome(created, calendar.now, random)
-  const id = idFor(`large-order-${number}`)
+  const id = createIdFrom(`large-order-${number}`)
   const items = drawProducts(random, goods).map((line, position) => itemRow(id, position, line, random))
   const total = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
   return {
@@ -68,7 +68,7 @@ function drawProducts(random: Random, goods: readonly Goods[]): Goods[] {
 }
 
 const itemRow = (orderId: string, position: number, { id, title, image, cents }: Goods, random: Random) => ({
-  id: idFor(`${orderId}-${position}`),
+  id: createIdFrom(`${orderId}-${position}`),
   order_id: orderId,
   position,
   product_id: id,
@@ -83,7 +83,7 @@ const iso = (milliseconds: number): string => new Date(milliseconds).toISOString
 const orderRow = (id: string, buyer: Person, outcome: Outcome, created: number, total: number) => ({
   id,
   user_id: buyer.id,
-  cart_id: idFor(`cart-of-${buyer.id}`),
+  cart_id: createIdFrom(`cart-of-${buyer.id}`),
   order_status: outcome.status,
   payment_status: outcome.paymentStatus,
   payment_method: 'paypal',
@@ -131,4 +131,4 @@ function paymentRow(id: string, outcome: Outcome, created: number, cents: number
 }
 
 const providerId = (kind: string, id: string, length: number): string =>
-  idFor(`${kind}-${id}`).slice(0, length).toUpperCase()
+  createIdFrom(`${kind}-${id}`).slice(0, length).toUpperCase()

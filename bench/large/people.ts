@@ -1,5 +1,5 @@
-import { nameKey } from '../../src/server/db/name-keys.ts'
-import { idFor } from '../../src/server/ids.ts'
+import { toNameKey } from '../../src/server/db/name-keys.ts'
+import { createIdFrom } from '../../src/server/ids.ts'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 
@@ -73,7 +73,7 @@ export function makeCustomer(number: number, random: Random): Person {
   const suffix = round > INITIALS.length ? ` ${round}` : ''
   const account = `${first}.${last}`.toLowerCase().replace("'", '')
   return {
-    id: idFor(`customer-${number}`),
+    id: createIdFrom(`customer-${number}`),
     userName: `${first} ${initials}${last}${suffix}`,
     email: `${account}${number < FIRST_NAMES.length ? '' : number}@example.${random.one(['com', 'com', 'net', 'org'])}`,
     address: `198.51.${number % 256}.${(number >> 8) % 256}`,
@@ -84,7 +84,7 @@ export function makeCustomer(number: number, random: Random): Person {
 function drawAddress(number: number, random: Random): Place {
   const [city, zip] = random.one(CITIES)
   return {
-    address_id: idFor(`address-of-${number}`),
+    address_id: createIdFrom(`address-of-${number}`),
     address: `${1 + random.below(240)} ${random.one(STREETS)} ${random.one(ROADS)}`,
     city,
     pincode: String(zip + random.below(90)).padStart(5, '0'),
@@ -96,7 +96,7 @@ function drawAddress(number: number, random: Random): Place {
 export const userRow = ({ id, userName, email }: Person, share: number, calendar: Calendar) => ({
   id,
   user_name: userName,
-  user_name_key: nameKey(userName),
+  user_name_key: toNameKey(userName),
   email,
   // No password matches this hash.
   password_hash: '-',

@@ -1,6 +1,6 @@
 import { reviews as demoReviews } from '../../demo/reviews.ts'
 import { DAY } from '../../src/lib/dates.ts'
-import { idFor } from '../../src/server/ids.ts'
+import { createIdFrom } from '../../src/server/ids.ts'
 import type { Random } from './random.ts'
 import type { LargeOrder } from './orders.ts'
 
@@ -21,7 +21,7 @@ export function orderReviews(
     if (!random.chance(0.25) || at > now || reviewedKeys.has(key)) return []
     reviewedKeys.add(key)
     return {
-      id: idFor(`review-${key}`),
+      id: createIdFrom(`review-${key}`),
       product_id,
       user_id: buyer.id,
       user_name: buyer.userName,

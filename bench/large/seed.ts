@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
-import { nameKey } from '../../src/server/db/name-keys.ts'
+import { toNameKey } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
-import { idFor } from '../../src/server/ids.ts'
+import { createIdFrom } from '../../src/server/ids.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
 import { catalogue } from '../catalogue.ts'
 import { type Calendar, openCalendar } from './calendar.ts'
@@ -72,9 +72,9 @@ async function writePeople(write: Write, people: Person[], calendar: Calendar): 
 /** Only the demo's accounts can sign in. */
 async function staffRows(created_at: string) {
   const row = (userName: string, email: string, role: 'admin' | 'user', password_hash: string) => ({
-    id: idFor(email),
+    id: createIdFrom(email),
     user_name: userName,
-    user_name_key: nameKey(userName),
+    user_name_key: toNameKey(userName),
     email,
     password_hash,
     role,

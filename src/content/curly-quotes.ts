@@ -8,7 +8,7 @@ const AT_EDGE = /(?<![\p{L}\p{N}])[“”„‘’‚]|[“”„‘’‚](?![\
 const UNCLOSED = /^\s*(?:- +)*[^\s:]+:\s+(["'])(?:(?!\1).)*[“”„‘’‚](?:(?!\1).)*$/
 const FIELD = /^\s*(?:- +)*([^\s:]+):\s/
 
-export const CURLY = 'has curly quotes: put straight quotes (\' or ") around all of its words instead'
+export const CURLY_QUOTES_MESSAGE = 'has curly quotes: put straight quotes (\' or ") around all of its words instead'
 
 interface QuotedField {
   offset: number

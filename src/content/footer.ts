@@ -1,4 +1,4 @@
 import { thisYear } from '../lib/dates.ts'
 
-export const footerText = (text: string, shopName: string): string =>
+export const formatFooter = (text: string, shopName: string): string =>
   text.replaceAll('{year}', String(thisYear())).replaceAll('{shop}', () => shopName)

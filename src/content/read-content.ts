@@ -2,7 +2,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDo
 import type { z } from 'zod'
 
 import { ContentError } from './content-error.ts'
-import { CURLY, findCurlyQuotes, findCurlyQuotesBefore } from './curly-quotes.ts'
+import { CURLY_QUOTES_MESSAGE, findCurlyQuotes, findCurlyQuotesBefore } from './curly-quotes.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -26,7 +26,8 @@ export function readContent<Value>(file: string, text: string, schema: z.ZodType
   throw createError(mistakes.map(({ offset, sentence }) => ({ line: findLine(offset), sentence })))
 }
 
-const describeCurlyQuotes = (path: Path): string => `${path.length > 0 ? formatPath(path) : 'this line'} ${CURLY}.`
+const describeCurlyQuotes = (path: Path): string =>
+  `${path.length > 0 ? formatPath(path) : 'this line'} ${CURLY_QUOTES_MESSAGE}.`
 
 function describeParseError(text: string, line: number, reason: string): { line: number; sentence: string } {
   const quotedField = findCurlyQuotesBefore(text, line)

@@ -25,7 +25,7 @@ export const MAX_LENGTH = {
 export const MAX_URL_LENGTH = 4000
 
 /** 2 MB. */
-export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
 export const MAX_PRICE_CENTS = 10_000_000
 export const MAX_STOCK = 1_000_000
@@ -40,7 +40,7 @@ export const MAX_ORDER_UNITS = 500
 export const MAX_ORDER_CENTS = 1_000_000_000
 
 /** More lines could make the body of an order request longer than the server accepts. */
-export const MAX_SENT_LINES = 100
+export const MAX_ORDER_REQUEST_LINES = 100
 
 /** Products shown at first by the listing and the search, and added with each Load more. */
 export const PRODUCT_PAGE_SIZE = 24

@@ -1,6 +1,14 @@
-import { closedUrl } from '../domain/products/details-url.ts'
+import { urlWithoutDetails } from '../domain/products/details-url.ts'
 import { findClickedLink } from '../lib/unmodified-click.ts'
-import { type Effect, type Entry, type HistoryEvent, type Overlay, start, type Step, transition } from './machine.ts'
+import {
+  type Effect,
+  type Entry,
+  type HistoryEvent,
+  type Overlay,
+  startState,
+  type Step,
+  transition
+} from './machine.ts'
 
 interface OverlayView {
   show: () => void
@@ -20,7 +28,7 @@ const readHistoryState = (): HistoryState => (history.state ?? {}) as HistorySta
 
 const overlays: Partial<Record<Overlay, OverlayView>> = {}
 let list: ListView | undefined
-let [state] = start({ url: '/' })
+let [state] = startState({ url: '/' })
 
 export const urlOf = (href: string): string => {
   const { pathname, search } = new URL(href, location.href)
@@ -81,7 +89,7 @@ export function registerOverlay(overlay: Overlay, view: OverlayView): void {
 export const registerList = (view: ListView): void => void (list = view)
 
 /** Only details have a URL of their own. */
-export const openOverlay = (overlay: Overlay, url = closedUrl(new URL(location.href))): void =>
+export const openOverlay = (overlay: Overlay, url = urlWithoutDetails(new URL(location.href))): void =>
   dispatch({ type: 'open', entry: { url: urlOf(url), overlay } })
 
 export function closeOverlay(overlay: Overlay): void {
@@ -95,12 +103,12 @@ export const dispatchListRequest = (href: string, mode: 'push' | 'replace'): voi
 
 export const replaceUrl = (href: string): void => dispatch({ type: 'replace-url', url: urlOf(href) })
 
-export const reportList = (type: 'ready' | 'fail'): void => dispatch({ type })
+export const reportListResult = (type: 'ready' | 'fail'): void => dispatch({ type })
 
 export const syncWithEntry = (): void => dispatch({ type: 'pop', entry: readEntry() })
 
 export function startHistory(): void {
-  applyStep(start(readEntry()))
+  applyStep(startState(readEntry()))
   addEventListener('popstate', syncWithEntry)
   // The back/forward cache may restore an overlay without its entry.
   addEventListener('pageshow', ({ persisted }) => persisted && syncWithEntry())

@@ -1,5 +1,5 @@
 import { errorNotice } from './error-notice.ts'
-import { dispatchListRequest, registerList, reportList, syncWithEntry, urlOf } from './browser.ts'
+import { dispatchListRequest, registerList, reportListResult, syncWithEntry, urlOf } from './browser.ts'
 import { fetchPage } from './fetch-page.ts'
 
 /** `superseded`: a later request replaced it. */
@@ -47,7 +47,7 @@ async function fetchList(url: string): Promise<void> {
   if (result.status === 'navigate') return url === urlOf(location.href) ? location.reload() : location.assign(url)
   if (result.status !== 'loaded') return fail(ownRequest)
   ownRequest.page = result.page
-  reportList('ready')
+  reportListResult('ready')
 }
 
 /** If Load more fails, the products stay. */
@@ -55,7 +55,7 @@ function fail({ done, retry }: Request): void {
   const loadMoreLink = findResults()?.querySelector('[data-more][aria-disabled]')
   if (loadMoreLink) loadMoreLink.replaceWith(errorNotice(retry))
   else findResults()?.replaceChildren(errorNotice(retry))
-  reportList('fail')
+  reportListResult('fail')
   done.resolve('failed')
 }
 

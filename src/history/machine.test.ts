@@ -5,7 +5,7 @@ import {
   type Entry,
   type HistoryEvent,
   type Phase,
-  start,
+  startState,
   type State,
   transition,
   TRANSITIONS
@@ -24,7 +24,7 @@ const filters: Entry = { url: LIST, overlay: 'filters', pushed: true }
 const filtered: Entry = { url: MEN, overlay: 'filters', pushed: true, changed: true }
 
 const after = (entry: Entry, ...events: HistoryEvent[]): State =>
-  events.reduce((state, event) => transition(state, event)[0], start(entry)[0])
+  events.reduce((state, event) => transition(state, event)[0], startState(entry)[0])
 
 const open = (entry: Entry): HistoryEvent => ({ type: 'open', entry })
 const popTo = (entry: Entry): HistoryEvent => ({ type: 'pop', entry })
@@ -209,7 +209,7 @@ describe('a page that loads', () => {
     [filters, 'filters'],
     [filtered, 'filtered']
   ] as const)('at %j is in phase %s and shows its overlay', (entry, phase) => {
-    const [state, ...effects] = start(entry)
+    const [state, ...effects] = startState(entry)
     expect(state).toMatchObject({ phase, list: entry === filtered ? MEN : LIST })
     expect(effects).toEqual(entry.overlay ? [show(entry.overlay)] : [])
   })

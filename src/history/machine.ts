@@ -1,4 +1,4 @@
-import { closedUrl } from '../domain/products/details-url.ts'
+import { urlWithoutDetails } from '../domain/products/details-url.ts'
 
 export type Overlay = 'details' | 'cart' | 'menu' | 'filters'
 
@@ -55,12 +55,12 @@ const phaseOf = ({ overlay, pushed, changed }: Entry): Phase => {
   return pushed ? 'covered' : 'linked'
 }
 
-const withoutDetails = (url: string): string => closedUrl(new URL(url, 'http://shop'))
+const withoutDetails = (url: string): string => urlWithoutDetails(new URL(url, 'http://shop'))
 const withEntry = (state: State, entry: Entry): State => ({ ...state, entry, phase: phaseOf(entry) })
 const hideOverlay = ({ entry: { overlay } }: State): Effect[] => (overlay ? [{ do: 'hide', overlay }] : [])
 const showOverlay = ({ overlay }: Entry): Effect[] => (overlay ? [{ do: 'show', overlay }] : [])
 
-export function start(entry: Entry): Step {
+export function startState(entry: Entry): Step {
   return [{ phase: phaseOf(entry), entry, list: withoutDetails(entry.url) }, ...showOverlay(entry)]
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { closeOverlay, openOverlay, registerOverlay, visitFromOverlay } from '../history/browser.ts'
 import { countUnits } from '../domain/cart/count-units.ts'
-import { $cart, loadCart, settleCart } from '../stores/cart.ts'
+import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { CartLines, linesOf } from './CartLines.tsx'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Icon } from './Icon.tsx'
@@ -29,7 +29,7 @@ export function CartSheet() {
   const checkOut = async () => {
     if (busy) return
     setBusy(true)
-    await settleCart()
+    await flushCart()
     setBusy(false)
     if ($cart.get().status === 'failed' || !sheet.current?.open) return
     visitFromOverlay(CHECKOUT)

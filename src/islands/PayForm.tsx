@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../domain/cart/cart-total.ts'
 import { $addresses } from '../stores/addresses.ts'
-import { $cart, loadCart, settleCart } from '../stores/cart.ts'
+import { $cart, loadCart, flushCart } from '../stores/cart.ts'
 import { $payment, createOrder } from '../stores/payment.ts'
 import { showToast } from '../stores/toasts.ts'
 import { CartTotals } from './CartTotals.tsx'
@@ -37,7 +37,7 @@ export function PayForm({ cart, cartFailure, userId, simulated }: PayFormProps) 
       return showToast(NO_ADDRESS, 'bad')
     }
     $payment.set({ status: 'busy' })
-    await settleCart()
+    await flushCart()
     setBlocked($cart.get().status === 'failed')
     if ($cart.get().status === 'failed') return $payment.set({ status: 'idle' })
     const approvalUrl = await createOrder({ userId, cart: $cart.get().cart ?? cart, address })

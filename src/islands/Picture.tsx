@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { pictureSources } from '../domain/pictures/picture-sources.ts'
+import { imageSources } from '../domain/images/image-sources.ts'
 
 interface PictureProps {
   src: string
@@ -15,7 +15,7 @@ interface PictureProps {
 }
 
 export const Picture = memo(({ src, alt, width, height, sizes, upTo, first }: PictureProps) => {
-  const sources = pictureSources(src, upTo)
+  const sources = imageSources(src, upTo)
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}

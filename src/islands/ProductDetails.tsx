@@ -6,7 +6,7 @@ import type { ReviewEligibility } from '../api/contract/reviews.ts'
 import { brandLabel } from '../content/labels.ts'
 import { productBadge, stockLevel, stockText } from '../domain/products/availability.ts'
 import { $cart, addToCart } from '../stores/cart.ts'
-import { loadReviewed } from '../stores/reviews.ts'
+import { loadProductAndReviews } from '../stores/reviews.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { preventUnmodifiedClick } from '../lib/unmodified-click.ts'
 import { Picture } from './Picture.tsx'
@@ -50,7 +50,7 @@ export function ProductDetails({ eligibility, refused, added, page, ...initial }
 
   const onAdded = async () => {
     focusReviews()
-    const updated = await loadReviewed(id, reviews.length + 1)
+    const updated = await loadProductAndReviews(id, reviews.length + 1)
     if (updated) setContent(updated)
   }
 

@@ -3,7 +3,7 @@ import type { MouseEvent, RefObject } from 'react'
 
 import type { Review } from '../api/contract/reviews.ts'
 import { openOverlay } from '../history/browser.ts'
-import { longDate } from '../lib/dates.ts'
+import { formatLongDate } from '../lib/dates.ts'
 import { detailsUrl } from '../domain/products/details-url.ts'
 import { nextReviewCount } from '../domain/reviews/review-url.ts'
 import { loadReviews } from '../stores/reviews.ts'
@@ -73,7 +73,7 @@ const ReviewItem = ({ review }: { review: ListedReview }) => (
       <strong>{review.userName}</strong>
       <Stars value={review.reviewValue} />
       {review.verifiedPurchase && <span className="verified">Verified purchase</span>}
-      <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
+      <time dateTime={review.createdAt}>{formatLongDate(review.createdAt)}</time>
     </p>
     <p className="review-message">{review.reviewMessage}</p>
   </li>

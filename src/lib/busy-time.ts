@@ -1,2 +1,2 @@
 /** In milliseconds. */
-export const BUSY_AFTER_CALL = 500
+export const BUSY_AFTER_CALL_MS = 500

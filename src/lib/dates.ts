@@ -1,14 +1,14 @@
 /** As in '2026-11-21'. */
-export const datePart = (iso: string): string => iso.split('T')[0] ?? iso
+export const formatDate = (iso: string): string => iso.split('T')[0] ?? iso
 
 /** As in '2026-11-21 14:05', in UTC. */
-export const minutePart = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
+export const formatMinute = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
 
 /** Constructing a formatter is sixty times slower than using it. */
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** As in '21 November 2026', in UTC. */
-export const longDate = (iso: string): string => LONG_DATE.format(new Date(iso))
+export const formatLongDate = (iso: string): string => LONG_DATE.format(new Date(iso))
 
 /** In UTC. */
 export const thisYear = (): number => new Date().getUTCFullYear()

@@ -1,6 +1,6 @@
 import { loadOnInteraction, INTERACTIONS } from '../lib/load-on-interaction.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
-import { $registeredEmail } from '../stores/tab.ts'
+import { $registeredEmail } from '../stores/tab-stores.ts'
 
 const loadInteractive = loadOnInteraction(() => import('./auth-interactive.ts'), [...INTERACTIONS, 'focusin'])
 

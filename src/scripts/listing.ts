@@ -1,6 +1,6 @@
 import { onListRendered, requestList } from '../history/list.ts'
 import { listingUrl } from '../domain/products/listing-url.ts'
-import { markCards } from './in-cart.ts'
+import { markCardsInCart } from './cart-marks.ts'
 import { findClickedLink } from '../lib/unmodified-click.ts'
 
 function chosenUrl(): string {
@@ -17,4 +17,4 @@ document.addEventListener('click', (event) => {
   if (link) void requestList(link.href, 'push')
 })
 
-onListRendered(markCards)
+onListRendered(markCardsInCart)

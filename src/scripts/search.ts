@@ -1,5 +1,5 @@
 import { onListRendered, requestList } from '../history/list.ts'
-import { markCards } from './in-cart.ts'
+import { markCardsInCart } from './cart-marks.ts'
 
 document.querySelector<HTMLSelectElement>('#sort')?.addEventListener('change', ({ currentTarget }) => {
   const url = new URL(location.href)
@@ -9,4 +9,4 @@ document.querySelector<HTMLSelectElement>('#sort')?.addEventListener('change', (
   void requestList(url.href, 'replace')
 })
 
-onListRendered(markCards)
+onListRendered(markCardsInCart)

@@ -1,7 +1,7 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
 import { $badge, addToCart, loadCart } from '../stores/cart.ts'
 import { cartCount } from '../stores/last-cart.ts'
-import { BUSY_AFTER_CALL } from '../lib/busy-time.ts'
+import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
 import { formText } from '../lib/form-text.ts'
@@ -33,7 +33,7 @@ export async function submit(form: HTMLFormElement, button: HTMLButtonElement | 
   if (form.matches('[data-logout]')) return logOutAndLeave()
   button?.setAttribute('aria-busy', 'true')
   await add(form)
-  setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL)
+  setTimeout(() => button?.removeAttribute('aria-busy'), BUSY_AFTER_CALL_MS)
 }
 
 async function logOutAndLeave(): Promise<void> {

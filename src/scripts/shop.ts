@@ -4,7 +4,7 @@ import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
 import { renderBadge } from './cart-badge.ts'
-import { markCards } from './in-cart.ts'
+import { markCardsInCart } from './cart-marks.ts'
 
 const SHADOW_AFTER_PX = 40
 
@@ -23,7 +23,7 @@ const loadInteractive = loadOnInteraction(async () => {
 
 function showCart(): void {
   if (!isLoaded) renderBadge(cartCount())
-  markCards()
+  markCardsInCart()
 }
 
 const updateShadow = () => header?.toggleAttribute('data-scrolled', scrollY > SHADOW_AFTER_PX)

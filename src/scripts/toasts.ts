@@ -1,4 +1,4 @@
-import { $toasts, dismiss, durationOf, type Toast } from '../stores/toasts.ts'
+import { $toasts, dismissToast, getToastDuration, type Toast } from '../stores/toasts.ts'
 
 let area: HTMLElement | null = null
 
@@ -55,14 +55,14 @@ function actionOf({ id, action }: Toast): HTMLElement[] {
   if ('href' in action) control.setAttribute('href', action.href)
   else
     control.addEventListener('click', () => {
-      dismiss(id)
+      dismissToast(id)
       action.press()
     })
   return [control]
 }
 
 function closeButton(id: number): HTMLButtonElement {
-  const props = { className: 'icon-button', ariaLabel: 'Dismiss', textContent: '×', onclick: () => dismiss(id) }
+  const props = { className: 'icon-button', ariaLabel: 'Dismiss', textContent: '×', onclick: () => dismissToast(id) }
   return Object.assign(document.createElement('button'), props)
 }
 
@@ -72,7 +72,7 @@ function expire(element: HTMLElement, toast: Toast): void {
   const setPause = (by: keyof typeof pauses, value: boolean) => {
     pauses[by] = value
     clearTimeout(timer)
-    if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismiss(toast.id), durationOf(toast))
+    if (!pauses.pointer && !pauses.focus) timer = setTimeout(() => dismissToast(toast.id), getToastDuration(toast))
   }
   element.addEventListener('pointerenter', () => setPause('pointer', true))
   element.addEventListener('pointerleave', () => setPause('pointer', false))

@@ -7,15 +7,15 @@ import type { Session } from './http/session.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { clientIp, isLoopback } from './http/client-ip.ts'
-import { cartCountCookie, expiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
+import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
-import { normalizePath, redirectFor } from './web/guard.ts'
+import { normalizePath, findRedirect } from './web/guard.ts'
 import { serveMailbox, isMailbox } from './web/mailbox.ts'
 import { isHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
 import { REQUEST_ID, logRequest } from './web/request-log.ts'
-import { sharedPageUrl } from './web/shared-pages.ts'
+import { normalizeSharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
 import { redirectWithReturnUrl } from './web/return-url.ts'
 
@@ -89,9 +89,9 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     const pageVisit = await backend.visit(req.headers.cookie)
     const user = pageVisit.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
-      res.appendHeader('set-cookie', expiredSessionCookie(config))
+      res.appendHeader('set-cookie', createExpiredSessionCookie(config))
     const isPost = req.method === 'POST' && isForm(path)
-    const redirectTarget = isPost && path === '/auth/logout' ? undefined : redirectFor(path, user)
+    const redirectTarget = isPost && path === '/auth/logout' ? undefined : findRedirect(path, user)
     if (redirectTarget) {
       const { to, cookies } = redirectWithReturnUrl(config, req, url, redirectTarget, user)
       for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
@@ -99,13 +99,13 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     }
     const { cartCount } = pageVisit
     if (user && cartCount !== undefined && readCartCookie(req.headers.cookie) !== String(cartCount)) {
-      res.appendHeader('set-cookie', cartCountCookie(config, cartCount))
+      res.appendHeader('set-cookie', createCartCountCookie(config, cartCount))
     }
     if (isPost) return handleForm(req, res, path, pageVisit.session)
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendText(res, 405, 'This page does not support this request method.')
     // A cached page is rendered without a visitor.
-    const pageSession = sharedPageUrl(url) ? null : pageVisit.session
+    const pageSession = normalizeSharedPageUrl(url) ? null : pageVisit.session
     await pages.serve({ req, res, url, visit: pageVisit, locals: () => localsFor(pageSession, req).locals })
   }
 

@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite'
 
 import { findContentMistakes, isContentFile } from '../content/content-files.ts'
 import { createApp } from './app.ts'
-import { announce } from './announce.ts'
+import { printStartupMessage } from './startup-message.ts'
 import { readConfig } from './config.ts'
 import { escapeHtml } from './http/escape-html.ts'
 import type { RenderPage } from './web/pages.ts'
@@ -42,7 +42,7 @@ export async function runInVite(server: ViteDevServer): Promise<void> {
   server.watcher.on('change', (file) => {
     if (isContentFile(file) && findContentMistakes().length > 0) server.ws.send({ type: 'full-reload' })
   })
-  server.httpServer?.once('listening', () => announce(config))
+  server.httpServer?.once('listening', () => printStartupMessage(config))
   server.httpServer?.once('close', () => void close())
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Existing clients expect an `_id` of 24 hex digits. */
 export const newId = (): string => randomBytes(12).toString('hex')
 
-export const idFor = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)
+export const createIdFrom = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)
 
 /** Null for anything but 4 to 24 hex digits. */
 export function findIdRange(prefix: string): { first: string; last: string } | null {

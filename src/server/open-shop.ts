@@ -6,11 +6,11 @@ import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createApi } from './routes.ts'
-import { openImageStore } from './images/open-store.ts'
+import { openImageStore } from './images/open-image-store.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLocalBackend } from './backend/local.ts'
 import { openLog } from './log.ts'
-import { mailTransport } from './mail/transport.ts'
+import { createMailTransport } from './mail/transport.ts'
 import { serveMetrics } from './metrics/serve.ts'
 import { connectPayPal } from './paypal/client.ts'
 import { type PaymentAccount, startStandIn } from './paypal/stand-in.ts'
@@ -47,7 +47,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     warnWithoutWebhooks(config, log)
     const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now }
     const stopMetrics = await serveMetrics(config, db)
-    const jobs = createJobs(shop, mailTransport(config))
+    const jobs = createJobs(shop, createMailTransport(config))
     const stopJobs = jobs.start()
     const close = async () => {
       await stopMetrics()

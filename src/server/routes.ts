@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 
 import { addressRoutes } from './addresses/routes.ts'
-import { auditRoutes } from './activity/routes.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { passwordRoutes } from './auth/password-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { loadVisit } from './auth/visits.ts'
@@ -11,7 +11,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { adminCatalogRoutes } from './product-admin/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { featureRoutes } from './features/routes.ts'
+import { bannerRoutes } from './banners/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { adminOrderRoutes } from './order-admin/routes.ts'
@@ -21,7 +21,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Shop } from './shop.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
-import { answerFailure } from './http/errors.ts'
+import { respondWithError } from './http/errors.ts'
 import { recordRefusal } from './audit/record-refusal.ts'
 import type { Api } from './http/route.ts'
 
@@ -29,7 +29,7 @@ export function createApi(shop: Shop): Api {
   const api: Api = new Hono()
   api.onError(async (error, exchange) => {
     await recordRefusal(shop, error, exchange)
-    return answerFailure(shop, error, exchange)
+    return respondWithError(shop, error, exchange)
   })
   api.notFound((exchange) =>
     exchange.json({ success: false, code: 'not-found', message: 'This API call does not exist.' }, 404)
@@ -54,7 +54,7 @@ export function createApi(shop: Shop): Api {
   adminCatalogRoutes(shop, api)
   reviewRoutes(shop, api)
   searchRoutes(shop, api)
-  featureRoutes(shop, api)
+  bannerRoutes(shop, api)
   imageRoutes(shop, api)
   cartRoutes(shop, api)
   addressRoutes(shop, api)
@@ -62,7 +62,7 @@ export function createApi(shop: Shop): Api {
   adminOrderRoutes(shop, api)
   dashboardRoutes(shop, api)
   customerRoutes(shop, api)
-  auditRoutes(shop, api)
+  activityRoutes(shop, api)
   webhookRoute(shop, api)
   apiDocsRoutes(shop, api)
   return api

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Address, AddressFields } from '../api/contract/addresses.ts'
 import { isApiError } from '../api/errors.ts'
-import { addressFaults } from '../domain/addresses/address-rules.ts'
+import { findAddressErrors } from '../domain/addresses/address-rules.ts'
 import { eraseAddressDraft } from './address-draft.ts'
 import { currentUser } from './auth.ts'
 import { call } from './call.ts'
@@ -36,7 +36,7 @@ export async function saveAddress(
   addressId: string | undefined,
   retry: () => void
 ): Promise<{ saved: Address } | { faults: AddressFaults } | undefined> {
-  const faults = addressFaults(fields)
+  const faults = findAddressErrors(fields)
   if (Object.keys(faults).length > 0) return { faults }
   return runChange({ kind: 'save', addressId }, retry, async (userId) => {
     const { data } = await (addressId

@@ -8,7 +8,7 @@ import { setDeviceUser } from './device-user.ts'
 import { failureMessage, isRetryable } from './failure.ts'
 import { $lastCart } from './last-cart.ts'
 import { eraseStorage, tabTextStore } from './storage.ts'
-import { $registeredEmail } from './tab.ts'
+import { $registeredEmail } from './tab-stores.ts'
 
 type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { status: 'out' }
 

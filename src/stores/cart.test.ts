@@ -90,7 +90,7 @@ for (const [event, resend] of [
   ['the cart can be loaded', ({ loadCart }) => loadCart()],
   ['another change is sent', ({ setQuantity }) => setQuantity('scarf', 3)],
   ['the network is back', () => page.dispatchEvent(new Event('online'))],
-  ['the cart is settled', ({ settleCart }) => settleCart()]
+  ['the cart is settled', ({ flushCart: settleCart }) => settleCart()]
 ] as [string, (store: Awaited<ReturnType<typeof open>>) => unknown][]) {
   test(`a quantity that failed stays visible, and is sent when ${event}`, async () => {
     const store = await open({ hat: 2, scarf: 2, belt: 1 })

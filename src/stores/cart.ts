@@ -68,7 +68,7 @@ function shareCart(cart: Cart): void {
 }
 
 /** Resolves when all changes are confirmed or failed again. */
-export const settleCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : changes.flush())
+export const flushCart = (): Promise<void> => ($cart.get().status === 'failed' ? retryCart() : changes.flush())
 
 export function loadCart(): Promise<void> {
   confirmed ??= findLastCart()

@@ -1,4 +1,4 @@
-import { deviceStore, eraseTab } from './storage.ts'
+import { deviceStore, eraseTabStorage } from './storage.ts'
 
 const $deviceUserId = deviceStore<string>('user')
 
@@ -14,6 +14,6 @@ export function setDeviceUser(id: string): void {
 export const onDeviceUserChange = (listener: (id: string | undefined, before: string | undefined) => void) =>
   $deviceUserId.listen((id, before) => {
     if (isOwnChange || id === before) return
-    if (before) eraseTab()
+    if (before) eraseTabStorage()
     listener(id, before)
   })

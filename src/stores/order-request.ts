@@ -1,7 +1,7 @@
 import type { Address } from '../api/contract/addresses.ts'
 import type { Cart } from '../api/contract/cart.ts'
 import { cartTotal } from '../domain/cart/cart-total.ts'
-import { MAX_SENT_LINES } from '../domain/limits.ts'
+import { MAX_ORDER_REQUEST_LINES } from '../domain/limits.ts'
 import { effectivePrice } from '../domain/products/price.ts'
 
 export interface Purchase {
@@ -20,13 +20,15 @@ export function toOrderRequest({
   return {
     userId,
     cartId: cart._id,
-    cartItems: cart.items.slice(0, MAX_SENT_LINES).map(({ productId, title, image, price, salePrice, quantity }) => ({
-      productId,
-      title,
-      image,
-      price: effectivePrice({ price, salePrice }),
-      quantity
-    })),
+    cartItems: cart.items
+      .slice(0, MAX_ORDER_REQUEST_LINES)
+      .map(({ productId, title, image, price, salePrice, quantity }) => ({
+        productId,
+        title,
+        image,
+        price: effectivePrice({ price, salePrice }),
+        quantity
+      })),
     addressInfo: { addressId, ...postalAddress },
     orderStatus: 'pending',
     paymentMethod: 'paypal',

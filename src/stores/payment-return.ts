@@ -1,6 +1,6 @@
 import { readPaymentReturn } from '../domain/payments/payment-return.ts'
 import { NO_ORDER, NO_PAYMENT, type PaymentFailure, toPaymentFailure } from '../domain/payments/payment-failure.ts'
-import { $currentOrder } from './tab.ts'
+import { $currentOrder } from './tab-stores.ts'
 
 /** Resolves to undefined once the order is paid. */
 export async function capturePaymentReturn(query: URLSearchParams): Promise<PaymentFailure | undefined> {

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/errors.ts'
 import { call } from './call.ts'
 import { failureMessage, showFailureToast } from './failure.ts'
 import { type Purchase, toOrderRequest } from './order-request.ts'
-import { $currentOrder } from './tab.ts'
+import { $currentOrder } from './tab-stores.ts'
 
 /** `refused`: the server's cart may differ from the one in view. */
 type Payment = { status: 'idle' | 'busy' } | { status: 'failed'; message: string; refused?: boolean }

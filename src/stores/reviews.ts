@@ -53,7 +53,7 @@ export async function loadReviews(
 }
 
 /** A new review also changes the product's rating. */
-export async function loadReviewed(
+export async function loadProductAndReviews(
   id: string,
   limit: number
 ): Promise<(LoadedReviews & { product: Product }) | undefined> {

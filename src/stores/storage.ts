@@ -68,13 +68,13 @@ function jsonStore<Value>(key: string): WritableAtom<Value | undefined> {
     : atom()
 }
 
-export function eraseTab(): void {
+export function eraseTabStorage(): void {
   unstoredValues.clear()
   attempt(() => sessionStorage.clear())
 }
 
 /** Other tabs erase their own session storage. */
 export function eraseStorage(): void {
-  eraseTab()
+  eraseTabStorage()
   attempt(() => localStorage.clear())
 }

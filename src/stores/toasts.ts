@@ -22,8 +22,8 @@ export function showToast(text: string, tone: Toast['tone'] = 'good', action?: T
   $toasts.set([...$toasts.get(), { id: lastId, tone, text, action }].slice(-MAX_TOASTS))
 }
 
-export function dismiss(id: number): void {
+export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id))
 }
 
-export const durationOf = (toast: Toast): number => (toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS)
+export const getToastDuration = (toast: Toast): number => (toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS)

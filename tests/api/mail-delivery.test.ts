@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../src/lib/dates.ts'
 import { deliverMail } from '../../src/server/mail/deliver.ts'
 import { sweepMail } from '../../src/server/mail/sweep.ts'
-import { MailError, mailTransport, type Transport } from '../../src/server/mail/transport.ts'
+import { MailError, createMailTransport, type Transport } from '../../src/server/mail/transport.ts'
 import { it as itWithShop } from '../support/it.ts'
 import { listMailStates, enqueueMail } from '../support/mails.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -16,7 +16,7 @@ const it = itWithShop.extend('smtp', async ({ task: _task }, { onCleanup }) => {
 })
 
 const transportTo = ({ shop }: TestShop, { url }: { url: string }, slowest?: number): Transport =>
-  mailTransport({ smtpUrl: url, dataDir: shop.config.dataDir }, slowest)
+  createMailTransport({ smtpUrl: url, dataDir: shop.config.dataDir }, slowest)
 
 const deliver = (shop: TestShop, smtp: TestSmtp) => deliverMail(shop.shop, transportTo(shop, smtp))
 

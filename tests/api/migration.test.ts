@@ -16,7 +16,7 @@ import * as search from '../../src/server/db/migrations/0003-search.ts'
 import * as payments from '../../src/server/db/migrations/0004-payments.ts'
 import * as mail from '../../src/server/db/migrations/0005-mail.ts'
 import * as productAdministration from '../../src/server/db/migrations/0006-product-administration.ts'
-import { knownMigrations, migrate } from '../../src/server/db/migrate.ts'
+import { listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
@@ -94,7 +94,7 @@ test('orders of an earlier version count as sales after the migration', async ()
 })
 
 test('the migration finds refunds for missing stock in the audit log', async () => {
-  const versions = knownMigrations()
+  const versions = listKnownMigrations()
   const db = await openVersion({})
   await migrate(db, versions.slice(0, versions.indexOf('0014-unstocked-payments')))
   const at = '2026-03-01T09:00:00.000Z'

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { MINUTE } from '../../src/lib/dates.ts'
 import { findOrder, type OrderRow } from '../../src/server/orders/queries.ts'
-import { openPayment } from '../../src/server/payments/open.ts'
+import { openPayment } from '../../src/server/payments/open-payment.ts'
 import { reconcile } from '../../src/server/payments/reconcile.ts'
 import { expectLedgerToMatch, readStock } from '../support/ledger.ts'
 import {

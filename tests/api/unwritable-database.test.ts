@@ -20,7 +20,7 @@ function lockDatabaseFile(shop: TestShop): { release(): void } {
   return { release: () => database.close() }
 }
 
-// PostgreSQL's own codes are in src/server/db/failure.test.ts.
+// PostgreSQL's own codes are in src/server/db/write-failure.test.ts.
 describe.runIf(inject('database') === 'sqlite')('a database', () => {
   it('that is read-only can still be read, and changes answer 503', async ({ shop }) => {
     const [site, ada] = [await openSite(shop, 'in this process'), await shop.shopper()]

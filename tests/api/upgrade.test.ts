@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { executedMigrations, knownMigrations, migrate } from '../../src/server/db/migrate.ts'
+import { listExecutedMigrations, listKnownMigrations, migrate } from '../../src/server/db/migrate.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
 import { type EmptyDatabase, createEmptyDatabase } from '../support/empty-database.ts'
 
-const KNOWN = knownMigrations()
+const KNOWN = listKnownMigrations()
 const OLDER = KNOWN.slice(0, -1)
 const COPY = 'shop.before-upgrade.sqlite'
 
@@ -44,7 +44,7 @@ test('processes that start at once on a new database, or on an older one, migrat
   for (const database of [await createEmptyDatabase(), await makeOlderDatabase()]) {
     const errorOutputs = await Promise.all(Array.from({ length: 4 }, () => openInProcess(database)))
     expect(errorOutputs).toEqual(['', '', '', ''])
-    expect(await executedMigrations(database.open())).toEqual(KNOWN)
+    expect(await listExecutedMigrations(database.open())).toEqual(KNOWN)
   }
 })
 
@@ -58,7 +58,7 @@ test('a migration that fails leaves the database as it was', async () => {
   await expect(openDatabase(database)).rejects.toThrow(/^Cannot use .*orders_refunded/)
   await db.schema.dropTable('orders_refunded').execute()
   expect(await readTables(database)).toEqual(before)
-  expect(await executedMigrations(db)).toEqual(beforeSales)
+  expect(await listExecutedMigrations(db)).toEqual(beforeSales)
 })
 
 async function readTables(database: EmptyDatabase): Promise<unknown> {
@@ -75,7 +75,7 @@ test('a database of a newer version is refused with a one-line message', async (
   await expect(openDatabase(database)).rejects.toThrow(
     /^Cannot use [^\n]*: it was migrated by a newer version of the shop \(9999-later\)\. Install that version\.$/
   )
-  expect(await executedMigrations(db)).toEqual([...OLDER, '9999-later'])
+  expect(await listExecutedMigrations(db)).toEqual([...OLDER, '9999-later'])
 })
 
 test.runIf(inject('database') === 'postgres')('an upgrade refreshes the statistics of PostgreSQL', async () => {
@@ -91,7 +91,7 @@ test.runIf(inject('database') === 'sqlite')('an upgrade keeps a copy of the prev
   expect((await readdir(database.dataDir)).toSorted()).toEqual([COPY, 'shop.sqlite'])
   const copy = openSqlite(join(database.dataDir, COPY))
   onTestFinished(() => copy.destroy())
-  expect(await executedMigrations(copy)).toEqual(OLDER)
+  expect(await listExecutedMigrations(copy)).toEqual(OLDER)
   expect(await copy.selectFrom('counters').select('value').where('name', '=', 'catalogue').execute()).toEqual([
     { value: 77 }
   ])

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
-import { MAX_PICTURE_BYTES } from '../../src/domain/limits.ts'
+import { MAX_IMAGE_BYTES } from '../../src/domain/limits.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
 import { makeGifDeclaring, HTML, photo, plain, pngBomb, makePngDeclaring, SVG } from '../support/pictures.ts'
@@ -85,12 +85,12 @@ describe('a file is rejected', () => {
 
   it('when it has one byte more than 2 MB', async ({ shop }) => {
     const picture = await plain('#abcdef')
-    const filled = Buffer.concat([picture, Buffer.alloc(MAX_PICTURE_BYTES + 1 - picture.length)])
+    const filled = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES + 1 - picture.length)])
     expect(await readRejection(shop, filePart(filled))).toBe(TOO_LARGE)
   })
 
   it('when it has far more than 2 MB', async ({ shop }) => {
-    expect(await readRejection(shop, filePart(Buffer.alloc(9 * MAX_PICTURE_BYTES)))).toBe(TOO_LARGE)
+    expect(await readRejection(shop, filePart(Buffer.alloc(9 * MAX_IMAGE_BYTES)))).toBe(TOO_LARGE)
   })
 
   it('after 32 MB if it never ends', async ({ shop }) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
-import { MAX_PICTURE_BYTES } from '../../src/domain/limits.ts'
+import { MAX_IMAGE_BYTES } from '../../src/domain/limits.ts'
 import type { ImageStore } from '../../src/server/images/image-store.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -118,7 +118,7 @@ describe('an upload', () => {
 
   it('can have exactly 2 MB, and a text field beside it', async ({ shop }) => {
     const picture = await plain('#abcdef')
-    const filled = Buffer.concat([picture, Buffer.alloc(MAX_PICTURE_BYTES - picture.length)])
+    const filled = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)])
     const answer = await sendParts(await shop.admin(), { name: 'note', bytes: 'for the home page' }, filePart(filled))
     expect(answer.status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '../../src/api/contract/orders.ts'
-import { datePart } from '../../src/lib/dates.ts'
+import { formatDate } from '../../src/lib/dates.ts'
 import { effectivePrice } from '../../src/domain/products/price.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -17,7 +17,7 @@ test('an administrator sees the whole order, and an error when the status change
   pageErrors.expect(/ERR_FAILED .*\/orders\/update\//)
   const id = await placeOrder(person, paypal)
   const [order] = await listOrders(person)
-  const date = datePart(order?.orderDate ?? '')
+  const date = formatDate(order?.orderDate ?? '')
   const price = formatMoney(order?.totalAmount ?? 0)
   await page.goto('/admin/orders')
   await expect(page.getByText('Admin Panel')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { datePart, longDate } from '../../src/lib/dates.ts'
+import { formatDate, formatLongDate } from '../../src/lib/dates.ts'
 import { formatMoney } from '../../src/lib/money.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { listOrders, findMostStocked, priceOf } from '../support/orders.ts'
@@ -96,14 +96,14 @@ for (const { label, width, text } of WINDOWS) {
       expect(await readStored(page, 'currentOrderId')).toBeNull()
       await expect(page.getByText('Thank you for your purchase')).toBeVisible()
       await expect(page.getByText('A confirmation email was sent to your registered address.')).toBeVisible()
-      await expect(steps.findTermValue(page, 'Date')).toHaveText(longDate(paid?.orderDate ?? ''))
+      await expect(steps.findTermValue(page, 'Date')).toHaveText(formatLongDate(paid?.orderDate ?? ''))
       await expectToFit(page)
     })
 
     await test.step('reads the order', async () => {
       await page.getByRole('link', { name: 'View My Orders' }).click()
       const row = page.getByRole('row').filter({ hasText: `…${paid?._id.slice(-8)}` })
-      await expect(row).toContainText(datePart(paid?.orderDate ?? ''))
+      await expect(row).toContainText(formatDate(paid?.orderDate ?? ''))
       await expectToFit(page)
       await row.getByRole('link', { name: /^Details/ }).click()
       const details = page.getByRole('dialog', { name: 'Order Details' })
@@ -113,7 +113,7 @@ for (const { label, width, text } of WINDOWS) {
         'Order Items (1)',
         'Shipping Information'
       ])
-      await expect(steps.findTermValue(page, 'Order Date')).toHaveText(datePart(paid?.orderDate ?? ''))
+      await expect(steps.findTermValue(page, 'Order Date')).toHaveText(formatDate(paid?.orderDate ?? ''))
       await expect(steps.findTermValue(page, 'Name')).toHaveText(credentials.userName)
       await expect(steps.findTermValue(page, 'Phone')).toHaveText(steps.ADDRESS.phone)
       await expect(steps.findTermValue(page, 'Delivery Notes')).toHaveText(steps.ADDRESS.notes)

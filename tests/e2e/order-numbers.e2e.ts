@@ -1,4 +1,4 @@
-import { longDate } from '../../src/lib/dates.ts'
+import { formatLongDate } from '../../src/lib/dates.ts'
 import { placeOrder } from '../support/orders.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -22,7 +22,7 @@ test('the account shows full order numbers from 640 px on and short ones below',
 test('the confirmation page of a shopper without orders shows placeholder data', async ({ shopper: { page } }) => {
   await page.goto('/shop/payment-success')
   await expect(steps.findTermValue(page, 'Order number')).toHaveText('#ORD-12345')
-  await expect(steps.findTermValue(page, 'Date')).toHaveText(longDate(new Date().toISOString()))
+  await expect(steps.findTermValue(page, 'Date')).toHaveText(formatLongDate(new Date().toISOString()))
   await expect(steps.findTermValue(page, 'Payment method')).toHaveText('Credit Card')
   await expect(page.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/shop/account')
   await page.getByRole('link', { name: 'Return to Home' }).click()

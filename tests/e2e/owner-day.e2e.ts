@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import type { Feature } from '../../src/api/contract/features.ts'
+import type { Banner } from '../../src/api/contract/banners.ts'
 import { makePictureFile } from './support/files.ts'
 import { addToCart, payCart, findMostStocked, saveAddress } from '../support/orders.ts'
 import { byKeyboard, byPointer, type InputMethod } from './support/input-methods.ts'
@@ -104,7 +104,7 @@ async function restock(day: Day): Promise<void> {
   await expect(page.getByText('40 in stock')).toBeVisible()
 }
 
-async function changeBanner(day: Day, [banner]: Feature[]): Promise<string> {
+async function changeBanner(day: Day, [banner]: Banner[]): Promise<string> {
   const { page, input, testProducts } = day
   const headline = `${banner?.headline} ${testProducts.word}`
   await goTo(day, 'Feature images')
@@ -118,7 +118,7 @@ async function changeBanner(day: Day, [banner]: Feature[]): Promise<string> {
   return headline
 }
 
-async function restore(admin: Person, banners: Feature[]): Promise<void> {
+async function restore(admin: Person, banners: Banner[]): Promise<void> {
   for (const { _id: id, headline } of banners) {
     await admin.call('PUT /api/admin/features/edit/{id}', { params: { id }, body: { headline } })
   }

@@ -6,14 +6,14 @@ import pino from 'pino'
 
 import { openStandIn, type OpenStandIn } from '../../paypal-stand-in/testing.ts'
 import type { Role } from '../../src/api/contract/auth.ts'
-import { nameKey } from '../../src/server/db/name-keys.ts'
+import { toNameKey } from '../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { createApi } from '../../src/server/routes.ts'
 import type { Api } from '../../src/server/http/route.ts'
 import { newId } from '../../src/server/ids.ts'
-import { openImageStore } from '../../src/server/images/open-store.ts'
+import { openImageStore } from '../../src/server/images/open-image-store.ts'
 import { connectPayPal } from '../../src/server/paypal/client.ts'
 import type { Shop } from '../../src/server/shop.ts'
 import type { TestDatabase } from './database.ts'
@@ -92,7 +92,7 @@ async function open(
   async function makeMember(userName: string, role: Role): Promise<Member> {
     passwordHash ??= hashPassword(PASSWORD)
     const user = { id: newId(), userName, email: `${userName.toLowerCase()}@example.com`, role }
-    const columns = { user_name: userName, user_name_key: nameKey(userName), password_hash: await passwordHash }
+    const columns = { user_name: userName, user_name_key: toNameKey(userName), password_hash: await passwordHash }
     const account = { id: user.id, email: user.email, role, ...columns, created_at: shop.now().toISOString() }
     await db.insertInto('users').values(account).execute()
     const { token, cookie } = await openSession(shop, db, user.id)

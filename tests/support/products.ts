@@ -1,4 +1,4 @@
-import { titleKey } from '../../src/server/db/title-key.ts'
+import { toTitleKey } from '../../src/server/db/title-key.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { newId } from '../../src/server/ids.ts'
 
@@ -36,7 +36,7 @@ export async function makeProduct(db: Db, now: string, changes: Partial<ProductF
     .insertInto('products')
     .values({
       ...columns,
-      title_key: titleKey(fields.title),
+      title_key: toTitleKey(fields.title),
       price_cents: Math.round(price * 100),
       sale_price_cents: Math.round(salePrice * 100),
       on_hand: stock,

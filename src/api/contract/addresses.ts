@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { isPhone, isPincode } from '../../domain/addresses/address-rules.ts'
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { id, success, requiredText } from './values.ts'
 
 const stored = {
@@ -26,7 +26,7 @@ export type AddressFields = Pick<Address, keyof typeof stored>
 const owned = z.object({ userId: id, addressId: id })
 const addressAnswer = z.object({ ...success, data: address })
 
-export const addressCalls = calls({
+export const addressCalls = defineCalls({
   'POST /api/shop/address/add': {
     summary: 'Saves a delivery address. A user can have up to three.',
     access: 'shopper',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { calls } from './call.ts'
-import { day, id, instant, paged, paging, success, term } from './values.ts'
+import { defineCalls } from './call.ts'
+import { day, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -26,14 +26,14 @@ const activity = z.object({
 })
 export type Activity = z.output<typeof activity>
 
-export const auditCalls = calls({
+export const auditCalls = defineCalls({
   'GET /api/admin/activity/get': {
     summary: 'Lists the activity in the shop, newest first.',
     access: 'admin',
     query: z.object({
-      ...paging,
+      ...pageInput,
       /** Word prefixes of the actor's name, subject's id or action. */
-      q: term,
+      q: searchTerm,
       kind: z
         .string()
         .regex(/^[a-z-]{1,40}$/)
@@ -43,6 +43,6 @@ export const auditCalls = calls({
       from: day,
       to: day
     }),
-    answer: z.object({ ...success, data: z.array(activity), ...paged })
+    answer: z.object({ ...success, data: z.array(activity), ...pageOutput })
   }
 })

@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { failure, id, success } from './values.ts'
 
 const role = z.enum(['admin', 'user'])
@@ -34,7 +34,7 @@ const message = z.string()
 const messageAnswer = z.union([z.object({ ...success, message }), failure])
 const refusal = (reason: string, field: string) => ({ success: false, code: 'invalid', message: reason, field })
 
-export const authCalls = calls({
+export const authCalls = defineCalls({
   'POST /api/auth/register': {
     summary: 'Creates an account for a shopper.',
     access: 'anyone',

@@ -18,6 +18,6 @@ export interface Call {
   refusal?: (message: string, field: string) => object
 }
 
-export const calls = <Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Call>>(
+export const defineCalls = <Calls extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Call>>(
   domain: Calls
 ): Calls => domain

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { dollars, id, quantity, success } from './values.ts'
 
 const cartItem = z.object({
@@ -24,7 +24,7 @@ export type Cart = z.output<typeof cart>
 const answer = z.object({ ...success, data: cart })
 const line = z.object({ userId: id, productId: id, quantity })
 
-export const cartCalls = calls({
+export const cartCalls = defineCalls({
   'POST /api/shop/cart/add': {
     summary: 'Adds units of a product to the cart.',
     access: 'shopper',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { calls } from './call.ts'
-import { day, dollars, id, instant, paged, paging, success, term } from './values.ts'
+import { defineCalls } from './call.ts'
+import { day, dollars, id, instant, pageOutput, pageInput, success, searchTerm } from './values.ts'
 
 const customer = z.object({
   _id: id,
@@ -13,12 +13,12 @@ const customer = z.object({
 })
 export type Customer = z.output<typeof customer>
 
-export const customerCalls = calls({
+export const customerCalls = defineCalls({
   'GET /api/admin/customers/get': {
     summary: 'Lists the registered shoppers, newest first.',
     access: 'admin',
     /** `q`: part of the name or e-mail. `from`, `to`: days of registration. */
-    query: z.object({ ...paging, q: term, from: day, to: day }),
-    answer: z.object({ ...success, data: z.array(customer), ...paged })
+    query: z.object({ ...pageInput, q: searchTerm, from: day, to: day }),
+    answer: z.object({ ...success, data: z.array(customer), ...pageOutput })
   }
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { adminOrder } from './orders.ts'
 import { dollars, id, number, success } from './values.ts'
 
@@ -32,7 +32,7 @@ const bestSeller = z.object({
 export type BestSeller = z.output<typeof bestSeller>
 
 const scarce = z.object({ productId: id, title: z.string(), image: z.string(), totalStock: count })
-export type Scarce = z.output<typeof scarce>
+export type LowStockProduct = z.output<typeof scarce>
 
 const latestOrder = adminOrder.pick({
   _id: true,
@@ -64,7 +64,7 @@ export type Dashboard = z.output<typeof dashboard>
 export const PERIODS = [7, 30, 90] as const
 export const DEFAULT_PERIOD = 30
 
-export const dashboardCalls = calls({
+export const dashboardCalls = defineCalls({
   'GET /api/admin/dashboard/get': {
     summary: 'Returns the sales of a period compared with the previous one, and open tasks.',
     access: 'admin',

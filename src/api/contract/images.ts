@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { success } from './values.ts'
 
-export const imageCalls = calls({
+export const imageCalls = defineCalls({
   'POST /api/admin/products/upload-image': {
     summary:
       'Uploads a PNG, JPG or GIF image of at most 2 MB. The URLs of its other widths and formats derive from the one returned.',

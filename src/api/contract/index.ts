@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 import { cartCalls } from './cart.ts'
 import { customerCalls } from './customers.ts'
 import { dashboardCalls } from './dashboard.ts'
-import { featureCalls } from './features.ts'
+import { bannerCalls } from './banners.ts'
 import { imageCalls } from './images.ts'
 import { orderCalls } from './orders.ts'
 import { productAdministrationCalls } from './product-administration.ts'
@@ -21,7 +21,7 @@ export const contract = {
   ...productAdministrationCalls,
   ...reviewCalls,
   ...searchCalls,
-  ...featureCalls,
+  ...bannerCalls,
   ...imageCalls,
   ...cartCalls,
   ...addressCalls,

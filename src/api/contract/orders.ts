@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_LENGTH, MAX_SENT_LINES } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_ORDER_REQUEST_LINES } from '../../domain/limits.ts'
 import {
   ADMIN_STATUSES,
   ATTENTIONS,
@@ -8,20 +8,20 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES
 } from '../../domain/orders/order-status.ts'
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import {
   day,
   dollars,
   id,
-  ignored,
+  ignoredField,
   ignoredText,
   instant,
   number,
-  paged,
-  paging,
-  knownList,
+  pageOutput,
+  pageInput,
+  enumList,
   success,
-  term
+  searchTerm
 } from './values.ts'
 
 const orderStatus = z.enum(ORDER_STATUSES)
@@ -104,12 +104,12 @@ const byId = z.object({ id })
 const sentLine = z.object({
   productId: ignoredText,
   title: ignoredText,
-  image: ignored(z.string().max(MAX_LENGTH.imageUrl)),
-  price: ignored(number),
-  quantity: ignored(number)
+  image: ignoredField(z.string().max(MAX_LENGTH.imageUrl)),
+  price: ignoredField(number),
+  quantity: ignoredField(number)
 })
 
-export const orderCalls = calls({
+export const orderCalls = defineCalls({
   'POST /api/shop/order/create': {
     summary: 'Creates an order from the cart and its payment, which the shopper approves at `approvalURL`.',
     access: 'shopper',
@@ -127,7 +127,7 @@ export const orderCalls = calls({
         notes: ignoredText
       }),
       totalAmount: number.optional(),
-      cartItems: ignored(z.array(sentLine).max(MAX_SENT_LINES)),
+      cartItems: ignoredField(z.array(sentLine).max(MAX_ORDER_REQUEST_LINES)),
       orderStatus: ignoredText,
       paymentMethod: ignoredText,
       paymentStatus: ignoredText,
@@ -148,8 +148,8 @@ export const orderCalls = calls({
     summary: 'Lists the orders of a shopper, newest first.',
     access: 'shopper',
     params: z.object({ userId: id }),
-    query: z.object(paging),
-    answer: z.object({ ...success, data: z.array(order), ...paged })
+    query: z.object(pageInput),
+    answer: z.object({ ...success, data: z.array(order), ...pageOutput })
   },
   'GET /api/shop/order/details/{id}': {
     summary: 'Returns an order.',
@@ -161,11 +161,11 @@ export const orderCalls = calls({
     summary: 'Lists the orders that match every filter, newest first.',
     access: 'admin',
     query: z.object({
-      ...paging,
+      ...pageInput,
       /** A prefix of an order id, or of words of the name or e-mail. */
-      q: term,
-      status: knownList(ORDER_STATUSES),
-      payment: knownList(PAYMENT_STATUSES),
+      q: searchTerm,
+      status: enumList(ORDER_STATUSES),
+      payment: enumList(PAYMENT_STATUSES),
       attention: z.enum(ATTENTIONS).optional().catch(undefined),
       from: day,
       to: day,
@@ -176,7 +176,7 @@ export const orderCalls = calls({
     answer: z.object({
       ...success,
       data: z.array(adminOrder),
-      ...paged,
+      ...pageOutput,
       /** With `totals=true`, over all matching orders. */
       sum: dollars.optional(),
       /** With `totals=true` and `product`. */

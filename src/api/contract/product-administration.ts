@@ -1,9 +1,20 @@
 import { MAX_LENGTH, MAX_STOCK } from '../../domain/limits.ts'
 import { z } from 'zod'
 
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { brand, category, product, productFilters } from './products.ts'
-import { dollars, id, imageSource, instant, number, paged, paging, price, success, requiredText } from './values.ts'
+import {
+  dollars,
+  id,
+  imageSource,
+  instant,
+  number,
+  pageOutput,
+  pageInput,
+  price,
+  success,
+  requiredText
+} from './values.ts'
 
 /** Default: newest; for a search, best match; in the trash, recently deleted. */
 export const PRODUCT_SORTS = [
@@ -119,7 +130,7 @@ const ids = z.array(id).min(1).max(MAX_BULK_PRODUCTS)
 
 /** The old stock would undo sales. */
 const undo = z.object({ _id: id, price: regularPrice, salePrice, stockBy, seenUpdatedAt: instant.max(40) })
-export type UndoneProduct = z.output<typeof undo>
+export type UndoRow = z.output<typeof undo>
 
 const amounts = z.object({
   price: dollars,
@@ -174,12 +185,12 @@ const byId = z.object({ id })
 const answer = z.object({ ...success, data: adminProduct })
 const outcomes = z.object({ ...success, data: z.array(outcome) })
 
-export const productAdministrationCalls = calls({
+export const productAdministrationCalls = defineCalls({
   'GET /api/admin/products/get': {
     summary: 'Lists the products with their stock, newest first by default.',
     access: 'admin',
-    query: productsQuery.extend(paging),
-    answer: z.object({ ...success, data: z.array(adminProduct), ...paged })
+    query: productsQuery.extend(pageInput),
+    answer: z.object({ ...success, data: z.array(adminProduct), ...pageOutput })
   },
   /** `newId` is an idempotency key: a repeated call updates the product. */
   'POST /api/admin/products/add': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { calls } from './call.ts'
-import { dollars, id, instant, paged, paging, success } from './values.ts'
+import { defineCalls } from './call.ts'
+import { dollars, id, instant, pageOutput, pageInput, success } from './values.ts'
 
 export const CATEGORIES = ['men', 'women', 'kids', 'accessories', 'footwear'] as const
 export const BRANDS = ['nike', 'adidas', 'puma', 'levi', 'zara', 'h&m'] as const
@@ -59,12 +59,12 @@ const count = z.record(z.string(), z.number().int())
 const filterCounts = z.object({ category: count, brand: count })
 export type FilterCounts = z.output<typeof filterCounts>
 
-export const productCalls = calls({
+export const productCalls = defineCalls({
   'GET /api/shop/products/get': {
     summary: 'Lists the products that match every filter.',
     access: 'anyone',
-    query: listingQuery.extend({ ...paging, counts: z.enum(['true', 'false']).optional().catch(undefined) }),
-    answer: z.object({ ...success, data: z.array(product), ...paged, counts: filterCounts.optional() })
+    query: listingQuery.extend({ ...pageInput, counts: z.enum(['true', 'false']).optional().catch(undefined) }),
+    answer: z.object({ ...success, data: z.array(product), ...pageOutput, counts: filterCounts.optional() })
   },
   'GET /api/shop/products/get/{id}': {
     summary: 'Returns a product.',

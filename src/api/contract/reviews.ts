@@ -1,8 +1,8 @@
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
-import { calls } from './call.ts'
-import { id, ignoredText, instant, number, paged, paging, success, term, requiredText } from './values.ts'
+import { defineCalls } from './call.ts'
+import { id, ignoredText, instant, number, pageOutput, pageInput, success, searchTerm, requiredText } from './values.ts'
 
 const review = z.object({
   _id: id,
@@ -27,7 +27,7 @@ const adminReview = review.extend({
 })
 export type AdminReview = z.output<typeof adminReview>
 
-export const reviewCalls = calls({
+export const reviewCalls = defineCalls({
   'POST /api/shop/review/add': {
     summary: 'Adds a review of a purchased product.',
     access: 'shopper',
@@ -46,8 +46,8 @@ export const reviewCalls = calls({
     summary: 'Lists the reviews of a product, newest first.',
     access: 'anyone',
     params: z.object({ productId: id }),
-    query: z.object(paging),
-    answer: z.object({ ...success, data: z.array(review), ...paged })
+    query: z.object(pageInput),
+    answer: z.object({ ...success, data: z.array(review), ...pageOutput })
   },
   'GET /api/shop/review/eligibility/{userId}/{productId}': {
     summary: 'Returns if a shopper can review a product, and the reason if not.',
@@ -59,12 +59,12 @@ export const reviewCalls = calls({
     summary: 'Lists all reviews, hidden ones too, newest first.',
     access: 'admin',
     query: z.object({
-      ...paging,
-      q: term,
+      ...pageInput,
+      q: searchTerm,
       value: number.pipe(z.number().int().min(1).max(5)).optional().catch(undefined),
       hidden: z.enum(['true', 'false']).optional().catch(undefined)
     }),
-    answer: z.object({ ...success, data: z.array(adminReview), ...paged })
+    answer: z.object({ ...success, data: z.array(adminReview), ...pageOutput })
   },
   'PUT /api/admin/reviews/update/{id}': {
     summary: 'Hides a review from shoppers or shows it again.',

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { product } from './products.ts'
-import { id, paged, paging, success } from './values.ts'
+import { id, pageOutput, pageInput, success } from './values.ts'
 
 /** Older clients read these names. */
 const searchResult = product.extend({ id, name: z.string() })
 
-export const searchCalls = calls({
+export const searchCalls = defineCalls({
   'GET /api/shop/search/{keyword}': {
     summary: 'Searches products by words, best match first.',
     access: 'anyone',
     anyPath: true,
     params: z.object({ keyword: z.string() }),
     /** The default limit is 500. */
-    query: z.object(paging),
+    query: z.object(pageInput),
     answer: z.object({
       ...success,
       data: z.array(searchResult),
-      ...paged,
+      ...pageOutput,
       suggestion: z.string().optional()
     })
   }

@@ -26,7 +26,7 @@ export const requiredText = (maxLength: number) =>
     .union([z.string(), z.number().transform(String)])
     .pipe(z.string().trim().min(1).max(maxLength).regex(PRINTABLE, NO_CONTROLS))
 
-export const term = z
+export const searchTerm = z
   .string()
   .trim()
   .min(1)
@@ -36,7 +36,7 @@ export const term = z
   .catch(undefined)
 
 /** Comma-separated. */
-export const knownList = <const Values extends readonly string[]>(values: Values) =>
+export const enumList = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
     .transform((list) => {
@@ -91,7 +91,7 @@ export const failure = z.object({
 })
 
 /** Without these inputs the list is complete. */
-export const paging = {
+export const pageInput = {
   limit: number.pipe(z.number().int().min(1).max(500)).optional(),
   /** An invalid cursor starts at the beginning. */
   cursor: z
@@ -102,9 +102,9 @@ export const paging = {
 }
 
 /** Only if a page was requested. */
-export const paged = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
+export const pageOutput = { nextCursor: z.string().nullable().optional(), total: z.number().optional() }
 
 /** Existing clients send this field. The schema only documents it: an invalid value is dropped, not refused. */
-export const ignored = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+export const ignoredField = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-export const ignoredText = ignored(z.string().max(500))
+export const ignoredText = ignoredField(z.string().max(500))

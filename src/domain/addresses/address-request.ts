@@ -1,4 +1,4 @@
-import { addressFaults } from './address-rules.ts'
+import { findAddressErrors } from './address-rules.ts'
 
 interface RefusedForm {
   action: string
@@ -7,7 +7,7 @@ interface RefusedForm {
   values: Record<string, string>
 }
 
-type Values = Parameters<typeof addressFaults>[0]
+type Values = Parameters<typeof findAddressErrors>[0]
 
 export interface AddressRequest {
   edit: string | null
@@ -35,5 +35,5 @@ function noticeOf(search: URLSearchParams): string | undefined {
 function readRefused({ message, field, values }: RefusedForm) {
   const { address = '', city = '', pincode = '', phone = '', notes = '' } = values
   const fields = { address, city, pincode, phone, notes }
-  return { values: fields, faults: { ...(field && { [field]: message }), ...addressFaults(fields) } }
+  return { values: fields, faults: { ...(field && { [field]: message }), ...findAddressErrors(fields) } }
 }

@@ -18,7 +18,7 @@ const BLANK: Fields = {
   notes: 'Please enter a note for the delivery.'
 }
 
-export function addressFaults(fields: Fields): Partial<Fields> {
+export function findAddressErrors(fields: Fields): Partial<Fields> {
   const faults: Partial<Fields> = {}
   for (const name of Object.keys(BLANK) as (keyof Fields)[]) if (!fields[name].trim()) faults[name] = BLANK[name]
   if (!isPincode(fields.pincode)) faults.pincode ??= 'A pincode must contain a letter or a digit.'

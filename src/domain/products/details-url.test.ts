@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { closedUrl, detailsUrl, readPageBelow } from './details-url.ts'
+import { urlWithoutDetails, detailsUrl, parsePageUrl } from './details-url.ts'
 import { nextReviewCount, readReviewCount } from '../reviews/review-url.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
@@ -31,20 +31,20 @@ describe('the URL of a product’s details', () => {
   })
 
   it('loses only its own parameters when the details close', () => {
-    expect(closedUrl(at('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
-    expect(closedUrl(at('/shop/home?product=a1'))).toBe('/shop/home')
+    expect(urlWithoutDetails(at('/shop/search?keyword=a&product=a1&reviewed'))).toBe('/shop/search?keyword=a')
+    expect(urlWithoutDetails(at('/shop/home?product=a1'))).toBe('/shop/home')
   })
 })
 
 describe('the page below the details', () => {
   it('is the page that the form names', () => {
-    expect(detailsUrl(readPageBelow('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
+    expect(detailsUrl(parsePageUrl('/shop/search?keyword=a'), 'a1')).toBe('/shop/search?keyword=a&product=a1')
   })
 
   it.each([undefined, '', 'https://evil.example/shop/home', '//evil.example/shop/home', '/admin/orders', '/\\evil'])(
     'is the listing for %j',
     (from) => {
-      expect(readPageBelow(from).pathname).toBe('/shop/listing')
+      expect(parsePageUrl(from).pathname).toBe('/shop/listing')
     }
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { listingQuery } from '../../api/contract/products.ts'
-import { listingUrl, nextWindow, readWindow } from './listing-url.ts'
+import { listingUrl, nextListWindow, readListWindow } from './listing-url.ts'
 
 const STEP = 24
 
@@ -29,25 +29,25 @@ describe('the URL of a listing', () => {
 
   it('has the cursor and the number of visible products', () => {
     const listWindow = { after: 'cursor/+=', show: 2 * STEP }
-    expect(readWindow(searchOf(listingUrl({}, listWindow)))).toEqual(listWindow)
+    expect(readListWindow(searchOf(listingUrl({}, listWindow)))).toEqual(listWindow)
   })
 })
 
 describe('a window of the list', () => {
   it.for(['', '0', '-24', 'many', '1e9', '264', 'NaN', 'Infinity'])('has one step when show is %j', (show) => {
-    expect(readWindow(new URLSearchParams({ show }))).toMatchObject({ show: STEP })
+    expect(readListWindow(new URLSearchParams({ show }))).toMatchObject({ show: STEP })
   })
 
   it('is rounded up to whole steps', () => {
-    expect(readWindow(new URLSearchParams({ show: '25' })).show).toBe(2 * STEP)
+    expect(readListWindow(new URLSearchParams({ show: '25' })).show).toBe(2 * STEP)
   })
 
   it('grows by one step up to ten steps, then starts at the cursor', () => {
-    let listWindow = readWindow(new URLSearchParams())
+    let listWindow = readListWindow(new URLSearchParams())
     for (let steps = 2; steps <= 10; steps += 1) {
-      listWindow = nextWindow(listWindow, 'cursor')
+      listWindow = nextListWindow(listWindow, 'cursor')
       expect(listWindow).toEqual({ after: undefined, show: steps * STEP })
     }
-    expect(nextWindow(listWindow, 'cursor')).toEqual({ after: 'cursor', show: STEP })
+    expect(nextListWindow(listWindow, 'cursor')).toEqual({ after: 'cursor', show: STEP })
   })
 })

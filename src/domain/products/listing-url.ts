@@ -9,7 +9,7 @@ export interface ListWindow {
   show: number
 }
 
-export function readWindow(search: URLSearchParams): ListWindow {
+export function readListWindow(search: URLSearchParams): ListWindow {
   const show = Math.ceil(Number(search.get('show') ?? PRODUCT_PAGE_SIZE) / PRODUCT_PAGE_SIZE) * PRODUCT_PAGE_SIZE
   return {
     after: search.get('after') ?? undefined,
@@ -35,7 +35,7 @@ export function listingUrl(query: ListingQuery, listWindow?: ListWindow): string
   return text ? `/shop/listing?${text}` : '/shop/listing'
 }
 
-export const nextWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
+export const nextListWindow = (listWindow: ListWindow, nextCursor: string): ListWindow =>
   listWindow.show + PRODUCT_PAGE_SIZE <= MAX_PRODUCTS
     ? { ...listWindow, show: listWindow.show + PRODUCT_PAGE_SIZE }
     : { after: nextCursor, show: PRODUCT_PAGE_SIZE }

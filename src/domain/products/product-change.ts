@@ -13,14 +13,14 @@ export type ProductChange =
   | { stockBy: number }
 
 /** Money is in cents. */
-export interface Changeable {
+export interface ChangeableValues {
   price: number
   salePrice: number
   onHand: number
   reserved: number
 }
 
-export function applyChange(before: Changeable, change: ProductChange): Changeable {
+export function applyChange(before: ChangeableValues, change: ProductChange): ChangeableValues {
   if ('price' in change) return { ...before, price: change.price }
   if ('salePrice' in change) return { ...before, salePrice: change.salePrice }
   if ('priceBy' in change) return changePrices(before, change.priceBy)
@@ -31,7 +31,7 @@ export function applyChange(before: Changeable, change: ProductChange): Changeab
 }
 
 /** The same percentage keeps the discount. */
-function changePrices(before: Changeable, percent: number): Changeable {
+function changePrices(before: ChangeableValues, percent: number): ChangeableValues {
   const price = calculatePercent(before.price, 100 + percent)
   if (!isOnSale(before)) return { ...before, price }
   const salePrice = Math.max(1, calculatePercent(before.salePrice, 100 + percent))
@@ -39,7 +39,7 @@ function changePrices(before: Changeable, percent: number): Changeable {
 }
 
 /** More units may be reserved than on hand. Added units first cover the difference. */
-function onHandAfter(before: Changeable, change: { stock: number } | { stockBy: number }): number {
+function onHandAfter(before: ChangeableValues, change: { stock: number } | { stockBy: number }): number {
   if ('stockBy' in change) return before.onHand + change.stockBy
   return change.stock === availableUnits(before.onHand, before.reserved)
     ? before.onHand
@@ -49,7 +49,7 @@ function onHandAfter(before: Changeable, change: { stock: number } | { stockBy: 
 const calculatePercent = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
 
 /** Read after the product's name. */
-export function explainRefusal(before: Changeable, after: Changeable): string | undefined {
+export function explainRefusal(before: ChangeableValues, after: ChangeableValues): string | undefined {
   const money = (cents: number) => formatMoney(toDollars(cents))
   if (after.price < 1 || after.price > MAX_PRICE_CENTS) return `cannot cost ${money(after.price)}.`
   if (after.salePrice > after.price) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { PICTURE_TYPES } from '../../domain/pictures/picture-files.ts'
+import { IMAGE_TYPES } from '../../domain/images/image-files.ts'
 import type { Upload, UploadState } from '../../stores/admin/upload.ts'
 import { Icon } from '../Icon.tsx'
 
@@ -71,7 +71,7 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
         ref={input}
         className="visually-hidden"
         type="file"
-        accept={PICTURE_TYPES.join(',')}
+        accept={IMAGE_TYPES.join(',')}
         disabled={disabled}
         aria-describedby={hint}
         onChange={(event) => chooseFirst(event.target.files)}

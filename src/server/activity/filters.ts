@@ -2,10 +2,10 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
 import { findActions } from '../../domain/activity/activity-text.ts'
-import { searchAccounts } from '../auth/search-accounts.ts'
+import { selectMatchingAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import { selectFirstRows } from '../db/first-rows.ts'
-import { isAfter } from '../db/newest-first.ts'
+import { isAfterCursor } from '../db/newest-first.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { findIdRange } from '../ids.ts'
 
@@ -27,7 +27,7 @@ export function selectPage(db: Db, query: ActivityQuery) {
 type Condition = (eb: Events) => Expression<SqlBool>
 
 const buildSearchConditions = (db: Db, q: string): Condition[] => [
-  (eb) => eb('actor_id', 'in', searchAccounts(db, q)),
+  (eb) => eb('actor_id', 'in', selectMatchingAccounts(db, q)),
   matchSubject(q),
   ...findActions(q).map(
     (action): Condition =>
@@ -49,4 +49,4 @@ const selectEvents = (db: Db, { kind, actor, from, to, cursor }: ActivityQuery) 
     .$if(kind !== undefined, (events) => events.where('subject_kind', '=', kind ?? ''))
     .$if(actor !== undefined, (events) => events.where('actor_id', '=', actor ?? ''))
     .$if(Boolean(from ?? to), (events) => events.where(({ ref }) => isBetweenDays(ref('at'), { from, to })))
-    .where(isAfter(cursor, 'at'))
+    .where(isAfterCursor(cursor, 'at'))

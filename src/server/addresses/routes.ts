@@ -1,4 +1,4 @@
-import { requireOwner } from '../auth/ownership.ts'
+import { requireOwner } from '../auth/require-owner.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'

@@ -1,5 +1,5 @@
 import { HOUR } from '../../lib/dates.ts'
-import { networkOf } from '../http/client-ip.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
 import { type AuditEvent, recordAudit } from './audit.ts'
@@ -10,7 +10,7 @@ const TOTAL_LIMIT = { max: 1000, windowMs: HOUR }
 
 export async function recordRateLimited(shop: Shop, event: AuditEvent): Promise<void> {
   const isLimited = await countAttempt(shop, [
-    { subject: ['audit', networkOf(event.ip)], ...NETWORK_LIMIT },
+    { subject: ['audit', toNetwork(event.ip)], ...NETWORK_LIMIT },
     { subject: ['audit'], ...TOTAL_LIMIT }
   ])
   if (!isLimited) await recordAudit(shop, shop.db, event)

@@ -1,7 +1,7 @@
 import { recordRateLimited } from './record-rate-limited.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
-import { type Exchange, requesterOf } from '../http/route.ts'
+import { type Exchange, toRequester } from '../http/route.ts'
 
 const MAX_PATH_LENGTH = 100
 
@@ -11,7 +11,7 @@ export async function recordRefusal(shop: Shop, error: unknown, exchange: Exchan
   // The path stays percent-encoded, which every database accepts.
   const subject = { kind: 'call', id: `${method} ${new URL(url).pathname.slice(0, MAX_PATH_LENGTH)}` }
   const event = {
-    ...requesterOf(exchange),
+    ...toRequester(exchange),
     action: 'access.refused',
     subject,
     after: { reason: error.message }

@@ -1,7 +1,7 @@
 import type { Role } from '../../api/contract/auth.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { nameKey, nameSkeleton } from '../db/name-keys.ts'
+import { toNameKey, toNameSkeleton } from '../db/name-keys.ts'
 import { transact } from '../db/transact.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -21,7 +21,7 @@ export type Registration = 'registered' | 'email-taken' | 'name-taken' | 'common
 export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
 /** Unique columns decide between concurrent registrations. */
-export async function register(
+export async function registerAccount(
   shop: Pick<Shop, 'db' | 'now'>,
   by: Requester,
   account: NewAccount
@@ -32,8 +32,8 @@ export async function register(
   const row = {
     id: newId(),
     user_name: account.userName,
-    user_name_key: nameKey(account.userName),
-    user_name_skeleton: nameSkeleton(account.userName),
+    user_name_key: toNameKey(account.userName),
+    user_name_skeleton: toNameSkeleton(account.userName),
     email: account.email,
     password_hash: await hashPassword(account.password),
     role: account.role ?? ('user' as const),
@@ -65,8 +65,8 @@ async function findConflict(
     .where(({ eb, or }) =>
       or([
         eb('email', '=', email),
-        eb('user_name_key', '=', nameKey(userName)),
-        eb('user_name_skeleton', '=', nameSkeleton(userName))
+        eb('user_name_key', '=', toNameKey(userName)),
+        eb('user_name_skeleton', '=', toNameSkeleton(userName))
       ])
     )
     .execute()

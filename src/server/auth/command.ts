@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
 import { SYSTEM } from '../http/session.ts'
-import { register } from './accounts.ts'
+import { registerAccount } from './accounts.ts'
 import { readConfig } from '../config.ts'
 import { ensureFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/open.ts'
@@ -23,7 +23,7 @@ try {
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
   const lowerCaseEmail = email.toLowerCase()
-  const result = await register({ db, now: () => new Date() }, SYSTEM, {
+  const result = await registerAccount({ db, now: () => new Date() }, SYSTEM, {
     // A shopper could already use the e-mail as a user name.
     userName: `Admin ${randomBytes(4).toString('hex')}`,
     email: lowerCaseEmail,

@@ -10,4 +10,4 @@ const COMMON_PASSWORDS = new Set(readFileSync(LIST_FILE, 'utf8').trimEnd().split
 
 export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase())
 
-export const TOO_COMMON = 'This password is too common and easy to guess. Please choose another one.'
+export const COMMON_PASSWORD_MESSAGE = 'This password is too common and easy to guess. Please choose another one.'

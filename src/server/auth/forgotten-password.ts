@@ -2,7 +2,7 @@ import type { Requester } from '../http/session.ts'
 import { recordRateLimited } from '../audit/record-rate-limited.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { networkOf } from '../http/client-ip.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import { newId } from '../ids.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { composeResetMail } from './password-reset-mail.ts'
@@ -23,8 +23,8 @@ interface ResetRequest {
 /**
  * A job looks the account up later, so the response and its timing reveal no account. Returns the end of the rate limit.
  */
-export async function requestReset(shop: Shop, { email, devices, by }: ResetRequest): Promise<Date | null> {
-  const network = networkOf(by.ip)
+export async function requestPasswordReset(shop: Shop, { email, devices, by }: ResetRequest): Promise<Date | null> {
+  const network = toNetwork(by.ip)
   const recognition = await recognizeClient(shop.db, shop, email, devices, network)
   const throttledUntil = await countAttempt(shop, resetRequestLimits({ email, network, recognition }))
   const action = `password-reset.${throttledUntil ? 'throttled' : 'asked'}` as const

@@ -4,7 +4,7 @@ import type { Requester } from '../http/session.ts'
 import { recordRateLimited } from '../audit/record-rate-limited.ts'
 import { lockRows } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
-import { isLoopback, networkOf } from '../http/client-ip.ts'
+import { isLoopback, toNetwork } from '../http/client-ip.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, resetAttempts, type Limit, undoAttempt } from '../rate-limiting/attempts.ts'
 import { loginLimits, sessionLimit } from '../rate-limiting/limits.ts'
@@ -33,7 +33,7 @@ type LoginResult =
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const { email, by } = login
   if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.ip)) return { refused: 'demo-account' }
-  const network = networkOf(by.ip)
+  const network = toNetwork(by.ip)
   const subject = toAccountSubject(email)
   const limits = loginLimits({
     email,
@@ -85,7 +85,7 @@ function createLoginSession(
     // After its cookie is replaced, nobody could end the earlier session.
     if (login.session) await closeSession(trx, login.session)
     const secrets = await openSession(shop, trx, user.id)
-    const devices = await rememberDevice(shop, trx, user.id, login.devices, networkOf(ip))
+    const devices = await rememberDevice(shop, trx, user.id, login.devices, toNetwork(ip))
     await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: toAccountSubject(user.email) })
     return { user, devices, ...secrets }
   })

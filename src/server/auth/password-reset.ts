@@ -3,7 +3,7 @@ import type { Requester } from '../http/session.ts'
 import { recordRateLimited } from '../audit/record-rate-limited.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
-import { networkOf } from '../http/client-ip.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, resetAttempts } from '../rate-limiting/attempts.ts'
 import { invalidLinkLimits, resetLimits, loginLimits } from '../rate-limiting/limits.ts'
@@ -59,7 +59,7 @@ async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
 }
 
 async function rejectLink(shop: Shop, { by }: Reset): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, invalidLinkLimits(networkOf(by.ip)))
+  const throttledUntil = await countAttempt(shop, invalidLinkLimits(toNetwork(by.ip)))
   await recordRateLimited(shop, { ...by, action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}` })
   return throttledUntil ? { throttledUntil } : { refused: 'invalid-link' }
 }
@@ -80,7 +80,7 @@ async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
 
 /** The owner most likely caused the counted failures, so this resets the login limit. */
 async function trustClient(shop: Shop, trx: Trx, { user_id, email }: Link, { by, devices }: Reset): Promise<string[]> {
-  const network = networkOf(by.ip)
+  const network = toNetwork(by.ip)
   const [clientLimit] = loginLimits({
     email,
     network,

@@ -2,24 +2,24 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { recordRateLimited } from '../audit/record-rate-limited.ts'
 import { transact } from '../db/transact.ts'
-import { networkOf } from '../http/client-ip.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import {
-  cartCountCookie,
-  deviceCookie,
-  expiredCartCookie,
-  expiredSessionCookie,
-  disabledReturnUrlCookie,
+  createCartCountCookie,
+  createDeviceCookie,
+  createExpiredCartCookie,
+  createExpiredSessionCookie,
+  createDisabledReturnUrlCookie,
   readDeviceCookie,
-  sessionCookie
+  createSessionCookie
 } from '../http/cookies.ts'
 import { type Api, readCredentials, type Exchange, route } from '../http/route.ts'
 import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
-import { describeRateLimit } from '../rate-limiting/too-many-attempts.ts'
-import { toAccountSubject, register } from './accounts.ts'
-import { TOO_COMMON } from './common-passwords.ts'
+import { describeRateLimit } from '../rate-limiting/describe-rate-limit.ts'
+import { toAccountSubject, registerAccount } from './accounts.ts'
+import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
 import { logIn } from './login.ts'
 import { closeSession } from './sessions.ts'
 import type { Session } from '../http/session.ts'
@@ -29,7 +29,7 @@ import { loadVisit } from './visits.ts'
 const REGISTRATION_REFUSALS = {
   'email-taken': { message: 'User Already exists with the same email! Please try again', field: 'email' },
   'name-taken': { message: 'User Already exists with the same userName! Please try again', field: 'userName' },
-  'common-password': { message: TOO_COMMON, field: 'password' }
+  'common-password': { message: COMMON_PASSWORD_MESSAGE, field: 'password' }
 }
 
 const LOGIN_REFUSALS = {
@@ -44,7 +44,7 @@ export function authRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'POST /api/auth/register', async ({ input: { body }, by, exchange }) => {
     const throttledUntil = await countAttempt(
       shop,
-      registrationLimits({ email: body.email, network: networkOf(by.ip) })
+      registrationLimits({ email: body.email, network: toNetwork(by.ip) })
     )
     if (throttledUntil) {
       await recordRateLimited(shop, {
@@ -54,13 +54,13 @@ export function authRoutes(shop: Shop, api: Api): void {
       })
       return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
     }
-    const result = await runInFairQueue(networkOf(by.ip), () => register(shop, by, body))
+    const result = await runInFairQueue(toNetwork(by.ip), () => registerAccount(shop, by, body))
     if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_REFUSALS[result] }
     return { success: true, message: 'Registration successful' }
   })
 
   route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
-    const result = await runInFairQueue(networkOf(by.ip), () =>
+    const result = await runInFairQueue(toNetwork(by.ip), () =>
       logIn(shop, { ...body, by, session, devices: readDevices(exchange) })
     )
     if ('refused' in result) {
@@ -72,17 +72,17 @@ export function authRoutes(shop: Shop, api: Api): void {
     }
     const { token, cookie, devices, user } = result
     const { cartCount } = await loadVisit(shop, { token })
-    exchange.header('set-cookie', sessionCookie(shop.config, cookie), { append: true })
-    exchange.header('set-cookie', cartCountCookie(shop.config, cartCount), { append: true })
-    exchange.header('set-cookie', deviceCookie(shop.config, devices), { append: true })
+    exchange.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
+    exchange.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
+    exchange.header('set-cookie', createDeviceCookie(shop.config, devices), { append: true })
     return { success: true, message: 'Logged in successfully', token, user }
   })
 
   route(shop, api, 'POST /api/auth/logout', async ({ session, by, exchange }) => {
     if (session) await logOut(shop, session, by)
-    exchange.header('set-cookie', expiredSessionCookie(shop.config), { append: true })
-    exchange.header('set-cookie', expiredCartCookie(shop.config), { append: true })
-    exchange.header('set-cookie', disabledReturnUrlCookie(shop.config), { append: true })
+    exchange.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
+    exchange.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
+    exchange.header('set-cookie', createDisabledReturnUrlCookie(shop.config), { append: true })
     return { success: true, message: 'Logged out successfully!' }
   })
 

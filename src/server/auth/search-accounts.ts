@@ -2,16 +2,16 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 
 import { hasWordPrefix } from '../db/contains.ts'
 import type { Db } from '../db/schema.ts'
-import { nameKey } from '../db/name-keys.ts'
+import { toNameKey } from '../db/name-keys.ts'
 
 /** Each term must begin a word of the name or e-mail. */
-export const searchAccounts = (db: Db, query: string) =>
+export const selectMatchingAccounts = (db: Db, query: string) =>
   db
     .selectFrom('users')
     .select('id')
     .where(({ and }) =>
       and(
-        nameKey(query)
+        toNameKey(query)
           .split(/\s+/)
           .map((word): Expression<SqlBool> => hasWordPrefix(sql`user_name_key || ' ' || email`, word))
       )

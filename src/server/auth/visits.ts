@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { DAY, MINUTE } from '../../lib/dates.ts'
-import { findWriteFailure } from '../db/failure.ts'
+import { findWriteFailure } from '../db/write-failure.ts'
 import type { Shop } from '../shop.ts'
 import { hashSecret } from './sessions.ts'
 import type { Credentials, Session } from '../http/session.ts'

@@ -2,7 +2,7 @@ import { readArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { parseEntry, type Heading } from './format.ts'
 import { type Sum, Sums } from './rows.ts'
-import { requireSameSums } from './same-sums.ts'
+import { requireSameSums } from './equal-checksums.ts'
 
 export interface Inspected {
   heading: Heading

@@ -1,10 +1,10 @@
 import type { Db } from '../db/schema.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { readArchive } from './archive.ts'
-import { requireFillable, fillDatabase, requireKnownMigrations } from './fill.ts'
+import { requireFillable, fillDatabase, requireKnownMigrations } from './fill-database.ts'
 import { parseEntry, createNewerError } from './format.ts'
 import { inspectBackup, type Inspected } from './inspect.ts'
-import { ImageWriter } from './pictures.ts'
+import { ImageWriter } from './images.ts'
 import type { Part } from './rows.ts'
 
 interface Target {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { executedMigrations } from '../db/migrate.ts'
+import { listExecutedMigrations } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
 import type { Table } from './engine.ts'
@@ -32,7 +32,7 @@ export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) =>
       const tables = await listTables(connection)
       const pictures = await connection.selectFrom('images').select('hash').orderBy('hash').execute()
       return await read({
-        migrations: await executedMigrations(connection),
+        migrations: await listExecutedMigrations(connection),
         tables,
         rows: endAfter(readRows(connection, tables), endSnapshot),
         pictures: pictures.map(({ hash }) => hash)

@@ -3,10 +3,10 @@ import { toDollars } from '../../lib/money.ts'
 import { availableStock } from '../catalog/stock.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import { idFor } from '../ids.ts'
+import { createIdFrom } from '../ids.ts'
 
 /** A cart has its id before it is stored. */
-const deriveCartId = (userId: string): string => idFor(`cart ${userId}`)
+const deriveCartId = (userId: string): string => createIdFrom(`cart ${userId}`)
 
 /** Creates the cart if needed. */
 export async function lockCart(trx: Trx, userId: string, now: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Cart } from '../../api/contract/cart.ts'
 import { countUnits } from '../../domain/cart/count-units.ts'
-import { requireOwner } from '../auth/ownership.ts'
-import { cartCountCookie } from '../http/cookies.ts'
+import { requireOwner } from '../auth/require-owner.ts'
+import { createCartCountCookie } from '../http/cookies.ts'
 import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { addToCart, removeFromCart, updateCart } from './cart.ts'
@@ -10,7 +10,7 @@ import { readCart } from './queries.ts'
 export function cartRoutes(shop: Shop, api: Api): void {
   /** Updates the badge in the header. */
   const sendCart = (exchange: { header(name: string, value: string): void }, cart: Cart) => {
-    exchange.header('set-cookie', cartCountCookie(shop.config, countUnits(cart.items)))
+    exchange.header('set-cookie', createCartCountCookie(shop.config, countUnits(cart.items)))
     return { success: true as const, data: cart }
   }
 

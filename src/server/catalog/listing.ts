@@ -1,7 +1,7 @@
 import type { CallParsed } from '../../api/contract/index.ts'
 import { type Cursor, cutPage, decodeCursor } from '../db/cursor.ts'
 import { selectFirstRows } from '../db/first-rows.ts'
-import { MAX_UNPAGED } from '../db/newest-first.ts'
+import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { type Ordering, orderingFor } from './sort.ts'
 import { toProduct } from './queries.ts'
@@ -15,7 +15,7 @@ export async function listProducts(db: Db, query: Query) {
   const counts = query.counts === 'true' ? countFacets(facetCounts, query) : undefined
   const ordering = orderingFor(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')
-  const limit = query.limit ?? MAX_UNPAGED
+  const limit = query.limit ?? MAX_UNPAGED_ROWS
   const rows = await readPage(db, query, { facetCounts, ordering, cursor, limit: limit + 1 })
   const { rows: page, nextCursor } = cutPage(rows, limit, (last) => [last[ordering.key], last.id])
   const data = page.map(toProduct)

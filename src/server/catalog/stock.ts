@@ -9,12 +9,12 @@ export const availableStock = (row: { on_hand: number; reserved: number }, own =
   availableUnits(row.on_hand, row.reserved - own)
 
 /** Units that can be bought. Negative if more are reserved than on hand. */
-export const AVAILABLE = sql.raw<number>('products.on_hand - products.reserved')
+export const AVAILABLE_UNITS = sql.raw<number>('products.on_hand - products.reserved')
 
 const LEVELS: Record<StockLevel, RawBuilder<SqlBool>> = {
-  out: sql`${AVAILABLE} <= 0`,
-  low: sql`${AVAILABLE} > 0 and ${AVAILABLE} < ${sql.lit(LOW_STOCK)}`,
-  in: sql`${AVAILABLE} > 0`
+  out: sql`${AVAILABLE_UNITS} <= 0`,
+  low: sql`${AVAILABLE_UNITS} > 0 and ${AVAILABLE_UNITS} < ${sql.lit(LOW_STOCK)}`,
+  in: sql`${AVAILABLE_UNITS} > 0`
 }
 
 /** Products of low stock count as in stock, too. */
@@ -29,32 +29,32 @@ export interface StockMove {
 
 type Line = { product_id: string; quantity: number }
 
-export const reserve = ({ product_id, quantity }: Line): StockMove => ({
+export const toReserveMove = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: 0,
   reserved: quantity
 })
 
-export const release = ({ product_id, quantity }: Line): StockMove => ({
+export const toReleaseMove = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: 0,
   reserved: -quantity
 })
 
-export const sell = ({ product_id, quantity }: Line): StockMove => ({
+export const toSaleMove = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: -quantity,
   reserved: -quantity
 })
 
-export const restock = ({ product_id, quantity }: Line): StockMove => ({
+export const toRestockMove = ({ product_id, quantity }: Line): StockMove => ({
   productId: product_id,
   onHand: quantity,
   reserved: 0
 })
 
 /** The transaction must be rolled back. */
-export class NotEnoughStock extends Error {
+export class OutOfStockError extends Error {
   readonly productId: string
 
   constructor(productId: string) {
@@ -107,7 +107,7 @@ async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): 
     .$if(onHand < 0, (update) => update.where('on_hand', '>=', -onHand))
     .returning(['on_hand', 'reserved'])
     .executeTakeFirst()
-  if (!row) throw new NotEnoughStock(productId)
+  if (!row) throw new OutOfStockError(productId)
   return row.on_hand - row.reserved
 }
 

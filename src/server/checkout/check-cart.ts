@@ -26,7 +26,7 @@ export async function checkCart(
   if (lines.length === 0) throw new ShopError('invalid', 'Your cart is empty. Please add items to proceed')
   if (request.cartId !== cart.id) throw new ShopError('forbidden', 'This cart is not yours.')
   const deletedLine = lines.find((line) => line.deleted_at)
-  if (deletedLine) throw outOfStockError(deletedLine)
+  if (deletedLine) throw createOutOfStockError(deletedLine)
   const total = lines.reduce((sum, line) => sum + line.effective_cents * line.quantity, 0)
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity > MAX_ORDER_UNITS)
@@ -44,10 +44,10 @@ export async function checkCart(
 export async function checkStock(trx: Trx, session: Session, lines: Line[]): Promise<void> {
   const ownUnits = await countOwnHolds(trx, session.user.id)
   const unavailableLine = lines.find((line) => line.quantity > availableStock(line, ownUnits.get(line.id)))
-  if (unavailableLine) throw outOfStockError(unavailableLine)
+  if (unavailableLine) throw createOutOfStockError(unavailableLine)
 }
 
-export const outOfStockError = (line: Line | undefined): ShopError =>
+export const createOutOfStockError = (line: Line | undefined): ShopError =>
   new ShopError(
     'out-of-stock',
     `'${line?.title ?? 'An item'}' is no longer available in that quantity. Please change your cart.`

@@ -1,5 +1,5 @@
 import { listCartLines, lockCart } from '../cart/queries.ts'
-import { moveStock, NotEnoughStock, type StockMove } from '../catalog/stock.ts'
+import { moveStock, OutOfStockError, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Session } from '../http/session.ts'
@@ -8,9 +8,9 @@ import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { checkCart, checkStock, type OrderRequest, outOfStockError } from './check-cart.ts'
+import { checkCart, checkStock, type OrderRequest, createOutOfStockError } from './check-cart.ts'
 import { insertOrder } from './insert-order.ts'
-import { findReplaceable, findSameOrder, lockOpenOrders } from './open-orders.ts'
+import { findReplaceableOrders, findSameOrder, lockOpenOrders } from './open-orders.ts'
 import { readShippingAddress } from './shipping-address.ts'
 
 /** Cancels other open orders, but returns one with the same lines, prices and address. */
@@ -23,7 +23,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const lines = await listCartLines(trx, cartId)
     const totalCents = await checkCart(trx, session, { id: cartId, lines }, request)
     const address = await readShippingAddress(trx, userId, request.addressId)
-    const replaceable = await findReplaceable(trx, openOrders, lines)
+    const replaceable = await findReplaceableOrders(trx, openOrders, lines)
     await checkStock(trx, session, lines)
     const sameOrder = await findSameOrder(trx, replaceable, address, lines)
     const holdStarts = await startHolds(shop, trx, userId, lines)
@@ -37,7 +37,9 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const order = await insertOrder(shop, trx, { userId, cartId, lines, address, totalCents, holdStarts })
     moves.push(...(await insertHolds(shop, trx, order.id, lines, holdStarts)))
     await moveStock(trx, moves).catch((error: unknown) => {
-      throw error instanceof NotEnoughStock ? outOfStockError(lines.find((line) => line.id === error.productId)) : error
+      throw error instanceof OutOfStockError
+        ? createOutOfStockError(lines.find((line) => line.id === error.productId))
+        : error
     })
     return order
   })

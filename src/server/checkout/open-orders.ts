@@ -33,7 +33,7 @@ export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrde
   return openOrders
 }
 
-export async function findReplaceable(trx: Trx, openOrders: OpenOrder[], lines: Line[]): Promise<OrderRow[]> {
+export async function findReplaceableOrders(trx: Trx, openOrders: OpenOrder[], lines: Line[]): Promise<OrderRow[]> {
   for (const { order } of openOrders.filter(({ isBusy }) => isBusy)) {
     if (await hasAnyProduct(trx, order.id, lines)) throw new ShopError('conflict', PAYMENT_PENDING)
   }

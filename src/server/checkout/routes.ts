@@ -1,14 +1,14 @@
-import { requireOwner } from '../auth/ownership.ts'
+import { requireOwner } from '../auth/require-owner.ts'
 import { ShopError } from '../errors.ts'
-import { networkOf } from '../http/client-ip.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import { getFrontEndOrigin } from '../http/origin.ts'
 import { type Api, type Exchange, route } from '../http/route.ts'
 import { capturePayment } from '../payments/capture.ts'
-import { openPayment } from '../payments/open.ts'
+import { openPayment } from '../payments/open-payment.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, type Limit } from '../rate-limiting/attempts.ts'
 import { captureLimits, orderLimits } from '../rate-limiting/limits.ts'
-import { describeRateLimit } from '../rate-limiting/too-many-attempts.ts'
+import { describeRateLimit } from '../rate-limiting/describe-rate-limit.ts'
 import { createOrder } from './create-order.ts'
 import { findOrder, listOrders, readOrder } from '../orders/queries.ts'
 
@@ -26,7 +26,7 @@ export function orderRoutes(shop: Shop, api: Api): void {
     if (!order) throw new ShopError('not-found', 'Order can not be found')
     requireOwner(session, order.user_id)
     if (order.payment_status !== 'paid')
-      await enforceLimits(shop, exchange, captureLimits(session.user.id, order.id, networkOf(by.ip)))
+      await enforceLimits(shop, exchange, captureLimits(session.user.id, order.id, toNetwork(by.ip)))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
   })

@@ -1,13 +1,13 @@
 import type { Customer } from '../../api/contract/customers.ts'
 import { toDollars } from '../../lib/money.ts'
-import { nameKey } from '../db/name-keys.ts'
-import { isBetweenDays, type Days } from '../db/between-days.ts'
+import { toNameKey } from '../db/name-keys.ts'
+import { isBetweenDays, type DayRange } from '../db/between-days.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type PageRequest, rowLimitFor } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
-interface CustomerQuery extends Page, Days {
+interface CustomerQuery extends PageRequest, DayRange {
   /** Part of the name or e-mail. */
   q?: string | undefined
 }
@@ -16,7 +16,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   const limit = rowLimitFor(query)
   const matches = await selectMatchingCustomers(db, query)
     .select(['id', 'user_name', 'email', 'created_at'])
-    .where(isAfter(query.cursor))
+    .where(isAfterCursor(query.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== undefined, (rows) => rows.limit(limit ?? 0))
@@ -50,7 +50,7 @@ const selectMatchingCustomers = (db: Db, { q, ...days }: CustomerQuery) =>
     .where(({ ref }) => isBetweenDays(ref('created_at'), days))
     .$if(q !== undefined, (query) =>
       query.where(({ or, ref }) =>
-        or([containsNormalized(ref('user_name_key'), nameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
+        or([containsNormalized(ref('user_name_key'), toNameKey(q ?? '')), contains(db, ref('email'), q ?? '')])
       )
     )
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { BestSeller } from '../../api/contract/dashboard.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
-import type { Span } from './period.ts'
+import type { DayRange } from './period.ts'
 
 const MAX_PRODUCTS = 8
 
-export async function listBestSellers(db: Db, { from, to }: Span): Promise<BestSeller[]> {
+export async function listBestSellers(db: Db, { from, to }: DayRange): Promise<BestSeller[]> {
   const totals = await db
     .selectFrom('order_items')
     .select(({ fn }) => [

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 
-import type { Dashboard, LatestOrder, Scarce } from '../../api/contract/dashboard.ts'
+import type { Dashboard, LatestOrder, LowStockProduct } from '../../api/contract/dashboard.ts'
 import { countOrders, listAllOrders } from '../order-admin/list.ts'
-import { AVAILABLE, hasStockLevel } from '../catalog/stock.ts'
+import { AVAILABLE_UNITS, hasStockLevel } from '../catalog/stock.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
-import { readPeriod, splitPeriods } from './period.ts'
+import { readPeriod, getPeriods } from './period.ts'
 
 /** Compares the last `days` days, today included, with as many before. */
 export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
-  const { now, before } = splitPeriods(shop.now(), days)
+  const { now, before } = getPeriods(shop.now(), days)
   // PostgreSQL runs these queries concurrently.
   const [current, previous, toShip, stockCounts, pending, refunded, unstocked, bestSellers, scarce, latestOrders] =
     await Promise.all([
@@ -41,11 +41,11 @@ async function countScarce(db: Db): Promise<{ lowStock: number; outOfStock: numb
 
 const MAX_SCARCE = 5
 
-async function listScarce(db: Db): Promise<Scarce[]> {
+async function listScarce(db: Db): Promise<LowStockProduct[]> {
   const rows = await selectProducts(db)
-    .select(['id', 'title', 'image', AVAILABLE.as('stock')])
+    .select(['id', 'title', 'image', AVAILABLE_UNITS.as('stock')])
     .where(hasStockLevel('low'))
-    .orderBy(AVAILABLE)
+    .orderBy(AVAILABLE_UNITS)
     .orderBy('id')
     .limit(MAX_SCARCE)
     .execute()

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 
 import type { Period } from '../../api/contract/dashboard.ts'
-import { DAY, datePart } from '../../lib/dates.ts'
+import { DAY, formatDate } from '../../lib/dates.ts'
 import { toDollars } from '../../lib/money.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 
-export interface Span {
+export interface DayRange {
   from: string
   to: string
 }
 
-export function splitPeriods(now: Date, days: number): { now: Span; before: Span } {
-  const formatDaysAgo = (count: number) => datePart(new Date(now.getTime() - count * DAY).toISOString())
+export function getPeriods(now: Date, days: number): { now: DayRange; before: DayRange } {
+  const formatDaysAgo = (count: number) => formatDate(new Date(now.getTime() - count * DAY).toISOString())
   return {
     now: { from: formatDaysAgo(days - 1), to: formatDaysAgo(0) },
     before: { from: formatDaysAgo(2 * days - 1), to: formatDaysAgo(days) }
   }
 }
 
-export async function readPeriod(db: Db, span: Span): Promise<Period> {
+export async function readPeriod(db: Db, span: DayRange): Promise<Period> {
   const [sales, registrations] = [await readSales(db, span), await countRegistrations(db, span)]
   const days = listDays(span).map((day) => ({
     day,
@@ -40,15 +40,15 @@ export async function readPeriod(db: Db, span: Span): Promise<Period> {
   }
 }
 
-function listDays({ from, to }: Span): string[] {
+function listDays({ from, to }: DayRange): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  return Array.from({ length: count }, (_, index) => datePart(new Date(Date.parse(from) + index * DAY).toISOString()))
+  return Array.from({ length: count }, (_, index) => formatDate(new Date(Date.parse(from) + index * DAY).toISOString()))
 }
 
 /** The UTC date. */
 const createdDay = sql<string>`substr(created_at, 1, 10)`
 
-async function readSales(db: Db, span: Span): Promise<Map<string, { cents: number; orders: number }>> {
+async function readSales(db: Db, span: DayRange): Promise<Map<string, { cents: number; orders: number }>> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => [createdDay.as('day'), fn.sum('total_cents').as('cents'), fn.countAll().as('orders')])
@@ -59,7 +59,7 @@ async function readSales(db: Db, span: Span): Promise<Map<string, { cents: numbe
   return new Map(rows.map((row) => [row.day, { cents: Number(row.cents), orders: Number(row.orders) }]))
 }
 
-async function countRegistrations(db: Db, span: Span): Promise<Map<string, number>> {
+async function countRegistrations(db: Db, span: DayRange): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
     .select(({ fn }) => [createdDay.as('day'), fn.countAll().as('customers')])

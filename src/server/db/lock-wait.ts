@@ -1,5 +1,5 @@
 import { SECOND } from '../../lib/dates.ts'
-import { findWriteFailure } from './failure.ts'
+import { findWriteFailure } from './write-failure.ts'
 
 const MIN_PAUSE_MS = 1
 const MAX_PAUSE_MS = 50

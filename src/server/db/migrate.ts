@@ -38,9 +38,9 @@ const migrations: Record<string, Migration> = {
 
 const MIGRATION_TABLE = 'kysely_migration'
 
-export const knownMigrations = (): string[] => Object.keys(migrations)
+export const listKnownMigrations = (): string[] => Object.keys(migrations)
 
-export async function executedMigrations(db: Db): Promise<string[]> {
+export async function listExecutedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
@@ -48,7 +48,7 @@ export async function executedMigrations(db: Db): Promise<string[]> {
 }
 
 /** All or nothing, also for concurrent starts. A shorter list creates an older schema. */
-export async function migrate(db: Db, names = knownMigrations()): Promise<void> {
+export async function migrate(db: Db, names = listKnownMigrations()): Promise<void> {
   const selected = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => selected } })
   const { error } = await migrator.migrateToLatest()

@@ -1,7 +1,7 @@
 import unhomoglyph from 'unhomoglyph'
 
 /** Ignores case, Unicode form and invisible characters. */
-export const nameKey = (userName: string): string =>
+export const toNameKey = (userName: string): string =>
   userName
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
@@ -11,7 +11,7 @@ export const nameKey = (userName: string): string =>
  * Look-alikes such as `Ada` with a Cyrillic A share a skeleton. ASCII letters stay, because `Corn` would become `Com`;
  * only a capital I becomes a small l. https://www.unicode.org/reports/tr39/
  */
-export const nameSkeleton = (userName: string): string =>
+export const toNameSkeleton = (userName: string): string =>
   userName
     .normalize('NFKC')
     .normalize('NFD')

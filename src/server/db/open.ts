@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { copyBeforeUpgrade } from './copy-before-upgrade.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
-import { executedMigrations, knownMigrations, migrate } from './migrate.ts'
+import { listExecutedMigrations, listKnownMigrations, migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { Db } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
@@ -31,7 +31,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
 }
 
 async function upgrade(db: Db, config: DatabaseConfig): Promise<void> {
-  const [executed, known] = [await executedMigrations(db), knownMigrations()]
+  const [executed, known] = [await listExecutedMigrations(db), listKnownMigrations()]
   const unknownMigration = executed.find((name) => !known.includes(name))
   if (unknownMigration)
     throw new Error(`it was migrated by a newer version of the shop (${unknownMigration}). Install that version.`)

@@ -1,5 +1,5 @@
 /** Lower case without accents. */
-export const titleKey = (title: string): string =>
+export const toTitleKey = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { clientIp, networkOf } from './client-ip.ts'
+import { clientIp, toNetwork } from './client-ip.ts'
 
 const readIp = (trustProxy: boolean, remoteAddress: string | undefined, forwarded?: string) =>
   clientIp({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
@@ -45,6 +45,6 @@ describe('the network of an IP', () => {
     ['::1', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:192.0.2.7', '1:2:3:4::/64']
   ])('%s is %s', ([ip = '', expected]) => {
-    expect(networkOf(ip)).toBe(expected)
+    expect(toNetwork(ip)).toBe(expected)
   })
 })

@@ -30,7 +30,7 @@ function parseIp(text: string | undefined): string | undefined {
 export const isLoopback = (ip: string | null): boolean => /^(?:127\.|::1$)/.test(ip ?? '')
 
 /** One IPv6 subscriber has a /64 network. */
-export function networkOf(ip: string | null | undefined): string {
+export function toNetwork(ip: string | null | undefined): string {
   if (!ip || isIP(ip) !== 6) return ip ?? UNKNOWN_IP
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]

@@ -21,25 +21,25 @@ const returnUrlCookieName = (config: Config): string => prefixName(config, 'way-
 const formatCookie = (config: Config, name: string, value: string, maxAge: number, attributes = ''): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${attributes}${isSecure(config) ? '; Secure' : ''}`
 
-export const sessionCookie = (config: Config, secret: string): string =>
+export const createSessionCookie = (config: Config, secret: string): string =>
   formatCookie(config, sessionCookieName(config), secret, SESSION_SECONDS, '; HttpOnly')
 
-export const expiredSessionCookie = (config: Config): string =>
+export const createExpiredSessionCookie = (config: Config): string =>
   formatCookie(config, sessionCookieName(config), '', 0, '; HttpOnly')
 
 /** Recognizes the browser for rate limits only. */
-export const deviceCookie = (config: Config, secrets: string[]): string =>
+export const createDeviceCookie = (config: Config, secrets: string[]): string =>
   formatCookie(config, deviceCookieName(config), secrets.join('.'), DEVICE_SECONDS, '; HttpOnly')
 
 export const readDeviceCookie = (config: Config, header: string | null | undefined): string[] =>
   (readCookie(header, deviceCookieName(config)) ?? '').split('.').filter(Boolean).slice(0, MAX_SECRETS)
 
 /** The header's script reads the badge's count without a request. */
-export const cartCountCookie = (config: Config, count: number): string =>
+export const createCartCountCookie = (config: Config, count: number): string =>
   formatCookie(config, 'cart', String(count), SESSION_SECONDS)
 
 /** A page from the bfcache detects the logout by the missing cookie. */
-export const expiredCartCookie = (config: Config): string => formatCookie(config, 'cart', '', 0)
+export const createExpiredCartCookie = (config: Config): string => formatCookie(config, 'cart', '', 0)
 
 export const returnUrlCookie = (config: Config, returnUrl: string): string =>
   formatCookie(config, returnUrlCookieName(config), returnUrl, RETURN_URL_SECONDS, '; HttpOnly')
@@ -48,7 +48,7 @@ const DISABLED = '-'
 const DISABLED_SECONDS = (10 * MINUTE) / SECOND
 
 /** The back button may request the last user's page, which must not become a return URL. */
-export const disabledReturnUrlCookie = (config: Config): string =>
+export const createDisabledReturnUrlCookie = (config: Config): string =>
   formatCookie(config, returnUrlCookieName(config), DISABLED, DISABLED_SECONDS, '; HttpOnly')
 
 export const isReturnUrlDisabled = (value: string | undefined): boolean => value === DISABLED

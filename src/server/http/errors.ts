@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { ErrorCode } from '../../api/error-codes.ts'
-import { toWriteError } from '../db/failure.ts'
+import { toWriteError } from '../db/write-failure.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
-import { routePattern } from './route-pattern.ts'
+import { findRoutePattern } from './route-pattern.ts'
 
 const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   unauthorised: 401,
@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = '2'
 
 const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
-export function answerFailure(shop: Shop, error: unknown, c: Context): Response {
+export function respondWithError(shop: Shop, error: unknown, c: Context): Response {
   const shopError = error instanceof ShopError ? error : toWriteError(error)
   if (shopError !== error) logFailure(shop, error, c)
   if (shopError) {
@@ -42,7 +42,7 @@ export function answerFailure(shop: Shop, error: unknown, c: Context): Response 
 function logFailure(shop: Shop, error: unknown, c: Context): void {
   const { method, path } = c.req
   shop.log.error(
-    { err: error, method, route: routePattern(method, path), requestId: c.get('requestId') },
+    { err: error, method, route: findRoutePattern(method, path), requestId: c.get('requestId') },
     'call failed'
   )
 }

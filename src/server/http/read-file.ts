@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '../../domain/limits.ts'
+import { MAX_IMAGE_BYTES } from '../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES } from './limits.ts'
 import { readBytes } from './read-bytes.ts'
@@ -13,7 +13,7 @@ export async function readFile(request: Request, field: string): Promise<File> {
   if (!(file instanceof File)) throw new ShopError('invalid', describeMissingFile(form, field))
   if (name !== field) throw new ShopError('invalid', `The file must be in the field '${field}'.`)
   if (file.size === 0) throw new ShopError('invalid', 'This file is empty.')
-  if (file.size > MAX_PICTURE_BYTES) throw new ShopError('too-large', TOO_LARGE)
+  if (file.size > MAX_IMAGE_BYTES) throw new ShopError('too-large', TOO_LARGE)
   return file
 }
 
@@ -22,7 +22,7 @@ async function readMultipart(request: Request): Promise<FormData> {
   if (!/^multipart\/form-data\b/i.test(type)) {
     throw new ShopError('unsupported-type', 'The body must be multipart/form-data with a file.')
   }
-  const bytes = await readBytes(request.body, MAX_PICTURE_BYTES + MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES).catch(() => {
+  const bytes = await readBytes(request.body, MAX_IMAGE_BYTES + MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES).catch(() => {
     throw new ShopError('invalid', 'The upload was interrupted. Please try again.')
   })
   if (!bytes) throw new ShopError('too-large', TOO_LARGE)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { routePattern } from './route-pattern.ts'
+import { findRoutePattern } from './route-pattern.ts'
 
 test.each([
   ['GET', '/shop/listing?category=men', '/shop/listing'],
@@ -16,5 +16,5 @@ test.each([
   ['GET', '/healthz', '/healthz'],
   ['GET', '//', '{other}']
 ])('the pattern of %s %s is %s', (method, target, pattern) => {
-  expect(routePattern(method, target)).toBe(pattern)
+  expect(findRoutePattern(method, target)).toBe(pattern)
 })

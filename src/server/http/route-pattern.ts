@@ -30,7 +30,7 @@ const OTHER_PATHS = new Set([
 ])
 
 /** Ids and keywords would identify a user in logs. */
-export function routePattern(method: string, target: string): string {
+export function findRoutePattern(method: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? ''
   if (OTHER_PATHS.has(path) || pages.has(path)) return path
   if (path.startsWith('/api/')) return callPattern(method, path)

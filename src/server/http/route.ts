@@ -49,7 +49,7 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
   api.on(method, pattern, async (exchange) => {
     const session = await authorize(shop, call, exchange)
-    const by = requesterOf(exchange)
+    const by = toRequester(exchange)
     const parsed = await readInput(call, exchange)
     if ('invalid' in parsed) return rejectInput(call, parsed.invalid, exchange)
     const answer = await handler({ input: parsed.input, session, by, exchange } as HandlerInput<Name>)
@@ -76,7 +76,7 @@ async function authorize(shop: Shop, call: Call, exchange: Exchange): Promise<Se
   return session
 }
 
-export const requesterOf = ({ env, var: { session } }: Exchange): Requester => ({
+export const toRequester = ({ env, var: { session } }: Exchange): Requester => ({
   user: session?.user ?? null,
   ip: env.ip ?? UNKNOWN_IP
 })

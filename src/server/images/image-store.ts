@@ -1,5 +1,5 @@
-import { PICTURE_WIDTHS } from '../../domain/pictures/picture-sources.ts'
-import type { RenderedFile } from './pipeline.ts'
+import { IMAGE_WIDTHS } from '../../domain/images/image-sources.ts'
+import type { RenderedFile } from './render-image.ts'
 
 export interface StoredFile {
   bytes: Buffer
@@ -19,17 +19,15 @@ export const imageUrl = (hash: string): string => `/images/${hash}/800.jpg`
 
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-export const FILE_NAMES = PICTURE_WIDTHS.flatMap((width) =>
-  Object.keys(CONTENT_TYPES).map((type) => `${width}.${type}`)
-)
+export const FILE_NAMES = IMAGE_WIDTHS.flatMap((width) => Object.keys(CONTENT_TYPES).map((type) => `${width}.${type}`))
 
 const IMAGE_PATH = new RegExp(
-  `^/images/([0-9a-f]{16})/((?:${PICTURE_WIDTHS.join('|')})\\.(?:${Object.keys(CONTENT_TYPES).join('|')}))$`
+  `^/images/([0-9a-f]{16})/((?:${IMAGE_WIDTHS.join('|')})\\.(?:${Object.keys(CONTENT_TYPES).join('|')}))$`
 )
 
 export function parseImagePath(path: string): { hash: string; name: string; type: string } | null {
   const [, hash, name] = IMAGE_PATH.exec(path) ?? []
-  return hash && name ? { hash, name, type: contentTypeOf(name) } : null
+  return hash && name ? { hash, name, type: getContentType(name) } : null
 }
 
-export const contentTypeOf = (name: string): string => CONTENT_TYPES[name.slice(name.indexOf('.') + 1)] ?? ''
+export const getContentType = (name: string): string => CONTENT_TYPES[name.slice(name.indexOf('.') + 1)] ?? ''

@@ -8,8 +8,8 @@ import type { Logger } from 'pino'
 
 import type { S3Settings } from '../config.ts'
 import { ShopError } from '../errors.ts'
-import { imageUrl, type ImageStore, parseImagePath, type StoredFile, contentTypeOf } from './image-store.ts'
-import type { RenderedFile } from './pipeline.ts'
+import { imageUrl, type ImageStore, parseImagePath, type StoredFile, getContentType } from './image-store.ts'
+import type { RenderedFile } from './render-image.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_PARALLEL_WRITES = 4
@@ -41,7 +41,7 @@ export function createS3Store(
 
   async function write(path: string, bytes: Buffer): Promise<void> {
     const headers = {
-      'content-type': contentTypeOf(path.slice(path.lastIndexOf('/') + 1)),
+      'content-type': getContentType(path.slice(path.lastIndexOf('/') + 1)),
       'cache-control': 'public, max-age=31536000, immutable',
       // Signed, so the store rejects a changed body.
       'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex')

@@ -2,7 +2,7 @@ import { singleFlight } from '../single-flight.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { imageUrl } from './image-store.ts'
 import { validateImage, throwDamaged } from './validate.ts'
-import { DamagedImage, hashImage, renderImage } from './pipeline.ts'
+import { DamagedImageError, hashImage, renderImage } from './render-image.ts'
 import { createQueue } from './queue.ts'
 
 /** Rendering takes up to 100 MB and some seconds. A waiting image takes 2 MB. */
@@ -28,7 +28,7 @@ async function isStored(shop: Shop, hash: string): Promise<boolean> {
 /** Each row must belong to a stored image. */
 async function renderAndStore(shop: Shop, hash: string, original: Buffer): Promise<void> {
   const { width, height, files } = await renderImage(original).catch((error: unknown) => {
-    if (error instanceof DamagedImage) return throwDamaged()
+    if (error instanceof DamagedImageError) return throwDamaged()
     throw error
   })
   await shop.images.put(hash, files)

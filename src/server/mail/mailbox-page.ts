@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-import { longDate } from '../../lib/dates.ts'
+import { formatLongDate } from '../../lib/dates.ts'
 import type { Mailbox } from './mailbox.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
@@ -60,7 +60,7 @@ export const renderMailPage = (mail: MailDetails): Markup =>
   )
 
 const renderTime = (iso: string): Markup =>
-  html`<time datetime="${iso}">${longDate(iso)}, ${iso.slice(11, 19)} UTC</time>`
+  html`<time datetime="${iso}">${formatLongDate(iso)}, ${iso.slice(11, 19)} UTC</time>`
 
 /** As in a mail program. */
 export const addLinkTarget = ({ html: markup }: MailDetails): string =>

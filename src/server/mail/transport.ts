@@ -23,7 +23,7 @@ export class MailError extends Error {
 const TIMEOUT = 15 * SECOND
 
 /** `timeout` is in milliseconds. */
-export function mailTransport(
+export function createMailTransport(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
   timeout: number = TIMEOUT
 ): Transport {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { CallParsed } from '../../api/contract/index.ts'
 import { MINUTE } from '../../lib/dates.ts'
-import { searchAccounts } from '../auth/search-accounts.ts'
+import { selectMatchingAccounts } from '../auth/search-accounts.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 import { unindexed } from '../db/unindexed.ts'
@@ -17,7 +17,7 @@ export type OrderFilters = Partial<Omit<OrderQuery, 'sortBy' | 'limit' | 'cursor
 export function selectMatchingOrders(shop: Shop, filters: OrderFilters) {
   const { q } = filters
   if (q === undefined) return selectFiltered(shop, filters)
-  const byCustomer = selectFiltered(shop, filters).where('user_id', 'in', searchAccounts(shop.db, q))
+  const byCustomer = selectFiltered(shop, filters).where('user_id', 'in', selectMatchingAccounts(shop.db, q))
   const idRange = findIdRange(q)
   if (!idRange) return byCustomer
   return byCustomer.union(

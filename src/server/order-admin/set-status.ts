@@ -4,7 +4,7 @@ import type { Requester } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
-import { sendStatusMail } from '../orders/mails/status.ts'
+import { queueStatusMail } from '../orders/mails/status.ts'
 import { PayPalError } from '../paypal/client.ts'
 import { refundOrder } from '../payments/refund.ts'
 import { nowIso, type Shop } from '../shop.ts'
@@ -43,7 +43,7 @@ function writeStatus(shop: Shop, by: Requester, orderId: string, status: AdminSt
       .returningAll()
       .executeTakeFirstOrThrow()
     if (status !== order.order_status) await recordAudit(shop, trx, { ...event, action: 'order.status-changed' })
-    await sendStatusMail(shop, trx, order, updatedOrder)
+    await queueStatusMail(shop, trx, order, updatedOrder)
     await moveStock(trx, stockMoves ?? [])
     return null
   })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import { release, reserve, restock, type StockMove } from '../catalog/stock.ts'
+import { toReleaseMove, toReserveMove, toRestockMove, type StockMove } from '../catalog/stock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { type HoldStarts, calculateHoldEnd } from './hold-time.ts'
@@ -38,7 +38,7 @@ export async function insertHolds(
     return { ...hold, held_since, expires_at: calculateHoldEnd(shop, held_since) }
   })
   await trx.insertInto('stock_holds').values(holds).execute()
-  return holds.map(reserve)
+  return holds.map(toReserveMove)
 }
 
 export async function renewHolds(shop: Shop, trx: Trx, orderId: string, starts: HoldStarts): Promise<void> {
@@ -64,8 +64,8 @@ export async function returnStock(trx: Trx, orderId: string, shipped = false): P
     .where('state', '!=', finalState)
     .execute()
   return holds.flatMap((hold) => {
-    if (hold.state === 'held') return [release(hold)]
+    if (hold.state === 'held') return [toReleaseMove(hold)]
     if (hold.state === finalState) return []
-    return hold.state === 'consumed' ? [restock(hold)] : []
+    return hold.state === 'consumed' ? [toRestockMove(hold)] : []
   })
 }

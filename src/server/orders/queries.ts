@@ -4,7 +4,7 @@ import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type PageRequest, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -25,13 +25,13 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
   return order ?? toOrder(row, [], undefined)
 }
 
-export async function listOrders(db: Db, userId: string, page: Page) {
+export async function listOrders(db: Db, userId: string, page: PageRequest) {
   const limit = rowLimitFor(page)
   const matches = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where(isAfter(page.cursor))
+    .where(isAfterCursor(page.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -12,7 +12,7 @@ import { returnStock } from '../orders/holds.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { findPayment } from './queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { fetchOutcome } from './charge.ts'
+import { fetchOutcome } from './capture-at-paypal.ts'
 import { nextCheckAt } from './next-check.ts'
 import { PayPalError } from '../paypal/client.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Db } from '../db/schema.ts'
-import { networkOf } from '../http/client-ip.ts'
+import { toNetwork } from '../http/client-ip.ts'
 import { type Api, readBodyText } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt, undoAttempt } from '../rate-limiting/attempts.ts'
@@ -45,7 +45,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const handle = HANDLERS.get(parsed.data.event_type)
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return exchange.json({ success: true })
-    const limits = forgedEventLimits(networkOf(exchange.env.ip))
+    const limits = forgedEventLimits(toNetwork(exchange.env.ip))
     if (await countAttempt(shop, limits)) return exchange.json(NOT_PAYPAL, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)

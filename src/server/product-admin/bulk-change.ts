@@ -1,8 +1,8 @@
-import type { Amounts, Outcome, UndoneProduct } from '../../api/contract/product-administration.ts'
+import type { Amounts, Outcome, UndoRow } from '../../api/contract/product-administration.ts'
 import { availableUnits } from '../../domain/products/availability.ts'
 import {
   applyChange,
-  type Changeable,
+  type ChangeableValues,
   explainRefusal,
   type ProductChange
 } from '../../domain/products/product-change.ts'
@@ -35,7 +35,7 @@ export async function changeProducts(
   return outcomes.map((outcome) => (outcome.done ? { ...outcome, ...amounts.get(outcome._id) } : outcome))
 }
 
-type UndoRequest = Omit<BulkRequest, 'ids'> & { products: UndoneProduct[] }
+type UndoRequest = Omit<BulkRequest, 'ids'> & { products: UndoRow[] }
 
 /** Skips products edited since. */
 export function undoChange({ products, ...rest }: UndoRequest): Promise<Outcome[]> {
@@ -52,10 +52,14 @@ export function undoChange({ products, ...rest }: UndoRequest): Promise<Outcome[
   })
 }
 
-const writeChange = ({ shop, by }: BulkRequest, trx: Trx, row: ProductRow, after: Changeable): Promise<ProductRow> =>
-  updateProduct(shop, trx, by, { before: row, after: { ...row, ...toColumns(after) } })
+const writeChange = (
+  { shop, by }: BulkRequest,
+  trx: Trx,
+  row: ProductRow,
+  after: ChangeableValues
+): Promise<ProductRow> => updateProduct(shop, trx, by, { before: row, after: { ...row, ...toColumns(after) } })
 
-function findRefusal(row: ProductRow, seen: string | undefined, after: Changeable): string | undefined {
+function findRefusal(row: ProductRow, seen: string | undefined, after: ChangeableValues): string | undefined {
   const name = `“${row.title}”`
   if (seen !== undefined && seen !== row.updated_at)
     return `${name} has been changed in the meantime. Please check it again.`
@@ -64,21 +68,21 @@ function findRefusal(row: ProductRow, seen: string | undefined, after: Changeabl
   return reason && `${name} ${reason}`
 }
 
-const toChangeable = ({ price_cents, sale_price_cents, on_hand, reserved }: ProductRow): Changeable => ({
+const toChangeable = ({ price_cents, sale_price_cents, on_hand, reserved }: ProductRow): ChangeableValues => ({
   price: price_cents,
   salePrice: sale_price_cents,
   onHand: on_hand,
   reserved
 })
 
-const toAmounts = (product: Changeable): Amounts => ({
+const toAmounts = (product: ChangeableValues): Amounts => ({
   price: toDollars(product.price),
   salePrice: toDollars(product.salePrice),
   totalStock: availableUnits(product.onHand, product.reserved),
   onHand: product.onHand
 })
 
-const toColumns = ({ price, salePrice, onHand }: Changeable) => ({
+const toColumns = ({ price, salePrice, onHand }: ChangeableValues) => ({
   price_cents: price,
   sale_price_cents: salePrice,
   on_hand: onHand

@@ -5,7 +5,7 @@ import { DAY } from '../../lib/dates.ts'
 import { hasStockLevel } from '../catalog/stock.ts'
 import { containsNormalized } from '../db/contains.ts'
 import type { Shop } from '../shop.ts'
-import { titleKey } from '../db/title-key.ts'
+import { toTitleKey } from '../db/title-key.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
@@ -13,9 +13,9 @@ export type Condition = RawBuilder<SqlBool>
 export const trashCutoff = (shop: Pick<Shop, 'now'>): string =>
   new Date(shop.now().getTime() - TRASH_DAYS * DAY).toISOString()
 
-export const inTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${trashCutoff(shop)}`
+export const isInTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${trashCutoff(shop)}`
 
-export const inCatalogue: Condition = sql`products.deleted_at is null`
+export const isInCatalogue: Condition = sql`products.deleted_at is null`
 
 export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
   ...matchAnyOf('category', category),
@@ -28,7 +28,7 @@ const matchAnyOf = (column: 'category' | 'brand', values: string[] | undefined):
   values?.length ? [sql`products.${sql.ref(column)} in (${sql.join(values)})`] : []
 
 /** Deleted products are few and not in the search index. */
-export const titleContains = (part: string): Condition =>
-  sql`${containsNormalized(sql.ref('products.title_key'), titleKey(part))}`
+export const hasTitleContaining = (part: string): Condition =>
+  sql`${containsNormalized(sql.ref('products.title_key'), toTitleKey(part))}`
 
 export const allOf = (conditions: Condition[]): Condition => sql.join(conditions, sql` and `)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_SEEN_STOCK, productFields } from '../../api/contract/product-administration.ts'
 import { BRANDS, CATEGORIES } from '../../api/contract/products.ts'
 import { brandLabel, categoryLabel } from '../../content/labels.ts'
-import { plainAmount, plainNumber } from '../../lib/typed-numbers.ts'
+import { normalizeAmount, normalizeNumber } from '../../lib/number-input.ts'
 
 const MUST_BE_UNCHANGED = 'must be the exported value or empty'
 
@@ -30,11 +30,11 @@ export const normalizeCells = (cells: Cells): Cells =>
 const CELL_PARSERS = new Map<string, (cell: string) => string>([
   ['category', (cell) => findKey(CATEGORIES, categoryLabel, cell)],
   ['brand', (cell) => findKey(BRANDS, brandLabel, cell)],
-  ['price', plainAmount],
-  ['salePrice', (cell) => (cell.trim() ? plainAmount(cell) : '')],
-  ['totalStock', plainNumber],
-  ['seenStock', plainNumber],
-  ['seenTaken', plainNumber]
+  ['price', normalizeAmount],
+  ['salePrice', (cell) => (cell.trim() ? normalizeAmount(cell) : '')],
+  ['totalStock', normalizeNumber],
+  ['seenStock', normalizeNumber],
+  ['seenTaken', normalizeNumber]
 ])
 
 function findKey(keys: readonly string[], labelOf: (key: string) => string, cell: string): string {

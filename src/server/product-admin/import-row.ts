@@ -4,14 +4,14 @@ import { type Problem, describeIssues } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
 import { cutToDifference } from '../../lib/text-difference.ts'
 import { diffFields } from '../audit/diff-fields.ts'
-import { applyEdit, type Edit } from './edit.ts'
+import { applyEdit, type ProductEdit } from './edit-product.ts'
 import { normalizeCells, isSupportedImage, rowSchema } from './import-cells.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { toAuditFields } from './records.ts'
 import { availableStock } from '../catalog/stock.ts'
 
 export type Plan =
-  | { outcome: 'added'; fields: Edit }
+  | { outcome: 'added'; fields: ProductEdit }
   | { outcome: 'changed'; before: ProductRow; after: ProductRow }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; problems: Problem[] }

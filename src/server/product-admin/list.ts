@@ -2,26 +2,26 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { ProductsQuery } from '../../api/contract/product-administration.ts'
 import { cutPage, decodeCursor } from '../db/cursor.ts'
-import type { Page } from '../db/newest-first.ts'
+import type { PageRequest } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { findPositions } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
-import { allOf, type Condition, filterConditions, inCatalogue, inTrash, titleContains } from './filters.ts'
+import { allOf, type Condition, filterConditions, isInCatalogue, isInTrash, hasTitleContaining } from './filters.ts'
 import { hasPositionIn, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, orderingFor } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 import { countProducts, readFacetCounts } from '../catalog/facets.ts'
 
-type Query = ProductsQuery & Page
+type Query = ProductsQuery & PageRequest
 
 export async function listAllProducts(shop: Shop, query: Query) {
   const { q, trash, sortBy } = query
   const filters = filterConditions(query)
-  const conditions = [trash ? inTrash(shop) : inCatalogue, ...filters]
+  const conditions = [trash ? isInTrash(shop) : isInCatalogue, ...filters]
   if (!q) return listSorted(shop, conditions, query)
   const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
   if (isProductId(q) || (await hasMatch(shop.db, idConditions))) return listSorted(shop, idConditions, query)
-  if (trash) return listSorted(shop, [...conditions, titleContains(q)], query)
+  if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
   const positions = await findPositions(shop.db, q)
   const knownTotal = filters.length === 0 ? positions.length : undefined
   if (sortBy) return listSorted(shop, [...conditions, hasPositionIn(shop.db, positions)], query, knownTotal)
@@ -49,7 +49,7 @@ async function listSorted(shop: Shop, conditions: Condition[], query: Query, kno
 interface ListQuery {
   conditions: Condition[]
   ordering: ProductOrdering
-  query: Page
+  query: PageRequest
 }
 
 /** A covering index finds the page's ids. */

@@ -7,7 +7,7 @@ import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
-import { titleKey } from '../db/title-key.ts'
+import { toTitleKey } from '../db/title-key.ts'
 
 /** Sorted by id to prevent deadlocks. */
 export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
@@ -67,7 +67,7 @@ export function toAuditFields(row: ProductRow) {
 export const columns = ({ image, title, description, category, brand, price, salePrice }: ProductFields) => ({
   image,
   title,
-  title_key: titleKey(title),
+  title_key: toTitleKey(title),
   description,
   category,
   brand,

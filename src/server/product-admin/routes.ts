@@ -2,7 +2,7 @@ import { type Api, route } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { listAllProducts } from './list.ts'
 import { changeProducts, undoChange } from './bulk-change.ts'
-import { addProduct, editProduct } from './edit.ts'
+import { addProduct, editProduct } from './edit-product.ts'
 import { checkImport, importProducts } from './import.ts'
 import { deleteProduct, deleteProducts, restoreProduct, restoreProducts } from './trash.ts'
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { isPostgres } from '../db/lock.ts'
 import { readInBatches } from '../db/batches.ts'
 import { cutPage } from '../db/cursor.ts'
-import type { Page } from '../db/newest-first.ts'
+import type { PageRequest } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { toCursor, type Position, parsePosition } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
-import { allOf, type Condition, inCatalogue } from './filters.ts'
+import { allOf, type Condition, isInCatalogue } from './filters.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 
 /** The positions can cover most of the catalogue, so their numbers are one parameter. */
@@ -21,7 +21,7 @@ export function hasPositionIn(db: Db, positions: Position[]): Condition {
 interface SearchResult {
   positions: Position[]
   filters: Condition[]
-  page: Page
+  page: PageRequest
 }
 
 export async function listByRelevance(db: Db, { positions, filters, page: { limit, cursor } }: SearchResult) {
@@ -41,7 +41,7 @@ async function filterPositions(db: Db, positions: Position[], filters: Condition
   const { numbers } = await db
     .selectFrom('products')
     .select(list.as('numbers'))
-    .where(allOf([inCatalogue, ...filters]))
+    .where(allOf([isInCatalogue, ...filters]))
     .executeTakeFirstOrThrow()
   const matching = new Set(JSON.parse(numbers ?? '[]') as number[])
   return positions.filter(({ number }) => matching.has(number))

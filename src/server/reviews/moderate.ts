@@ -3,19 +3,19 @@ import { type Selectable, sql } from 'kysely'
 import type { AdminReview } from '../../api/contract/reviews.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { titleKey } from '../db/title-key.ts'
+import { toTitleKey } from '../db/title-key.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfter, type Page, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type PageRequest, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { toReview } from './reviews.ts'
 
-interface ReviewQuery extends Page {
+interface ReviewQuery extends PageRequest {
   /** Part of the message, author's name or product title. */
   q?: string | undefined
   value?: number | undefined
@@ -49,7 +49,7 @@ async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews:
         .select(sql<number | string>`count(*)`.as('count'))
         .as('total')
     )
-    .where(isAfter(reviewQuery.cursor))
+    .where(isAfterCursor(reviewQuery.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(reviewQuery.limit !== undefined, (query) => query.limit(rowLimitFor(reviewQuery)))
@@ -85,7 +85,7 @@ const selectProductsByTitle = (db: Db, q: string) =>
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where(({ ref }) => containsNormalized(ref('title_key'), titleKey(q)))
+    .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
 
 /** Only visible reviews count in the average. Idempotent. */
 export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 
 import { brandLabel } from '../../content/labels.ts'
 import type { Schema } from '../db/schema.ts'
-import { indexWords } from './words.ts'
+import { extractIndexWords } from './words.ts'
 
 /** Most important first. The index stores positions. */
 export const FIELDS = ['title', 'brand', 'category', 'description'] as const
@@ -17,7 +17,7 @@ export function extractWords(product: Product): DocumentWords {
   const texts = { ...product, brand: `${product.brand} ${brandLabel(product.brand)}` }
   const words: DocumentWords = new Map()
   for (const [field, name] of FIELDS.entries()) {
-    for (const word of indexWords(texts[name])) if (!words.has(word)) words.set(word, field)
+    for (const word of extractIndexWords(texts[name])) if (!words.has(word)) words.set(word, field)
   }
   return words
 }

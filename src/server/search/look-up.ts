@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { TITLE } from './document.ts'
 import type { Match } from './rank.ts'
 import { findSynonyms } from './synonyms.ts'
-import { singularAndPlural } from './words.ts'
+import { listWordForms } from './words.ts'
 
 /** Short prefixes match too many words outside titles. */
 const MAX_SHORT_PREFIX = 2
@@ -37,7 +37,7 @@ function toTerm(words: string[], word: string, at: number): Term {
   const joined = [words[at - 1], word, words[at + 1]].flatMap((part, index, parts) =>
     index > 0 && part && parts[index - 1] ? [`${parts[index - 1]}${part}`] : []
   )
-  const forms = [word, ...joined].flatMap((form) => [...singularAndPlural(form)])
+  const forms = [word, ...joined].flatMap((form) => [...listWordForms(form)])
   return { exact: new Set(forms.flatMap((form) => [form, ...findSynonyms(form)])), prefix: word }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { findWriteFailure } from '../db/failure.ts'
+import { findWriteFailure } from '../db/write-failure.ts'
 import { forEachBatch } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'

@@ -7,7 +7,7 @@ import { lookUpWords } from './look-up.ts'
 import { toCursor, hasEveryWord, type Match, type Position, rank, parsePosition } from './rank.ts'
 import { refreshIndex } from './refresh.ts'
 import { findClosestWords } from './vocabulary.ts'
-import { queryWords } from './words.ts'
+import { parseQueryWords } from './words.ts'
 
 type Call = 'GET /api/shop/search/{keyword}'
 type SearchInput = CallParsed<Call>['params'] & CallParsed<Call>['query']
@@ -19,7 +19,7 @@ export async function searchProducts(
   { keyword, limit = DEFAULT_LIMIT, cursor }: SearchInput
 ): Promise<CallAnswer<Call>> {
   await refreshIndex(db)
-  const words = queryWords(keyword)
+  const words = parseQueryWords(keyword)
   const { matches, corrected } = await matchWords(db, words)
   const { page: positions, total } = rank(matches, limit + 1, parsePosition(cursor))
   const { rows, nextCursor } = cutPage(positions, limit, toCursor)
@@ -35,7 +35,7 @@ export async function searchProducts(
 /** Words are never corrected or ignored: an admin who deletes all matches must not delete other products. */
 export async function findPositions(db: Db, keyword: string): Promise<Position[]> {
   await refreshIndex(db)
-  return rank(await lookUpWords(db, queryWords(keyword)), Infinity).page.filter(hasEveryWord)
+  return rank(await lookUpWords(db, parseQueryWords(keyword)), Infinity).page.filter(hasEveryWord)
 }
 
 async function matchWords(db: Db, words: string[]): Promise<{ matches: Match[][]; corrected?: string[] }> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { editDistance, deletionsOf, maxTyposIn } from './spelling.ts'
+import { editDistance, listDeletions, countAllowedTypos } from './spelling.ts'
 
 test.each([
   ['', '', 0],
@@ -24,13 +24,13 @@ test.each([
 })
 
 test('a word may have no typo up to two letters, one up to five and two from six', () => {
-  expect(['ab', 'abc', 'abcde', 'abcdef', 'a1b2c3'].map(maxTyposIn)).toEqual([0, 1, 1, 2, 0])
+  expect(['ab', 'abc', 'abcde', 'abcdef', 'a1b2c3'].map(countAllowedTypos)).toEqual([0, 1, 1, 2, 0])
 })
 
 test('the deletions are the word itself and the word with letters removed', () => {
-  expect([...deletionsOf('abc')].toSorted()).toEqual(['ab', 'abc', 'ac', 'bc'])
-  expect([...deletionsOf('ab')]).toEqual(['ab'])
-  expect(deletionsOf('abcdefghij').size).toBe(1 + 7 + 21)
+  expect([...listDeletions('abc')].toSorted()).toEqual(['ab', 'abc', 'ac', 'bc'])
+  expect([...listDeletions('ab')]).toEqual(['ab'])
+  expect(listDeletions('abcdefghij').size).toBe(1 + 7 + 21)
 })
 
 const letter = fc.constantFrom('a', 'b', 'c', 'd')
@@ -51,9 +51,9 @@ test('a word and its misspelling share a deletion', () => {
   fc.assert(
     fc.property(word, typos, (right, edits) => {
       const typed = edits.reduce((text, [kind, at, letters]) => typo(text, kind, at, letters), right)
-      fc.pre(editDistance(right, typed) <= Math.min(maxTyposIn(typed), maxTyposIn(right)))
-      const typedDeletions = deletionsOf(typed)
-      expect([...deletionsOf(right)].some((deletion) => typedDeletions.has(deletion))).toBe(true)
+      fc.pre(editDistance(right, typed) <= Math.min(countAllowedTypos(typed), countAllowedTypos(right)))
+      const typedDeletions = listDeletions(typed)
+      expect([...listDeletions(right)].some((deletion) => typedDeletions.has(deletion))).toBe(true)
     }),
     { numRuns: 2000 }
   )

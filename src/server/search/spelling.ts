@@ -4,15 +4,15 @@
 const PREFIX_LENGTH = 7
 
 /** A typo in a word of two letters usually makes another word. */
-export function maxTyposIn(word: string): number {
+export function countAllowedTypos(word: string): number {
   const letters = Array.from(word).length
   if (letters < 3 || /\p{N}/u.test(word)) return 0
   return letters < 6 ? 1 : 2
 }
 
-export function deletionsOf(word: string): Set<string> {
+export function listDeletions(word: string): Set<string> {
   const results = new Set([Array.from(word).slice(0, PREFIX_LENGTH).join('')])
-  for (let typos = maxTyposIn(word); typos > 0; typos -= 1) {
+  for (let typos = countAllowedTypos(word); typos > 0; typos -= 1) {
     for (const letters of [...results].map((result) => Array.from(result))) {
       for (let at = 0; at < letters.length; at += 1) results.add(letters.toSpliced(at, 1).join(''))
     }

@@ -1,17 +1,17 @@
 import { readContentFile } from '../../content/content-files.ts'
-import { queryWords, singularAndPlural } from './words.ts'
+import { parseQueryWords, listWordForms } from './words.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** As in the index: "t-shirt" is tshirt. */
-const joinCompound = (word: string): string => queryWords(word.replaceAll('-', '')).join('')
+const joinCompound = (word: string): string => parseQueryWords(word.replaceAll('-', '')).join('')
 
 let synonyms: ReturnType<typeof groupSynonyms> | undefined
 
 function groupSynonyms(lines: string[][]): Map<string, ReadonlySet<string>> {
   const formsByWord = new Map<string, ReadonlySet<string>>()
   for (const line of lines) {
-    const forms = line.flatMap((word) => [...singularAndPlural(joinCompound(word))])
+    const forms = line.flatMap((word) => [...listWordForms(joinCompound(word))])
     for (const form of forms) formsByWord.set(form, new Set([...(formsByWord.get(form) ?? []), ...forms]))
   }
   return formsByWord

@@ -1,7 +1,7 @@
 import { forEachBatch } from '../db/batches.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { DocumentWords } from './document.ts'
-import { editDistance, deletionsOf, maxTyposIn } from './spelling.ts'
+import { editDistance, listDeletions, countAllowedTypos } from './spelling.ts'
 
 export async function updateWordCounts(
   trx: Trx,
@@ -38,7 +38,7 @@ async function updateBatch(trx: Trx, changes: Map<string, number>): Promise<void
   }
   const newWords = known.filter(({ word }) => !before.has(word))
   await forEachBatch(
-    newWords.flatMap(({ word }) => [...deletionsOf(word)].map((letters) => ({ letters, word }))),
+    newWords.flatMap(({ word }) => [...listDeletions(word)].map((letters) => ({ letters, word }))),
     (batch) => trx.insertInto('search_misspellings').values(batch).execute()
   )
 }
@@ -54,7 +54,9 @@ export async function findClosestWords(db: Db, typedWords: string[]): Promise<Ma
 }
 
 async function findSimilarWords(db: Db, typedWords: string[]): Promise<string[]> {
-  const letters = new Set(typedWords.filter((word) => maxTyposIn(word) > 0).flatMap((word) => [...deletionsOf(word)]))
+  const letters = new Set(
+    typedWords.filter((word) => countAllowedTypos(word) > 0).flatMap((word) => [...listDeletions(word)])
+  )
   if (letters.size === 0) return []
   const rows = await db
     .selectFrom('search_misspellings')
@@ -62,14 +64,14 @@ async function findSimilarWords(db: Db, typedWords: string[]): Promise<string[]>
     .distinct()
     .where('letters', 'in', [...letters])
     .execute()
-  return rows.map(({ word }) => word).filter((word) => maxTyposIn(word) > 0)
+  return rows.map(({ word }) => word).filter((word) => countAllowedTypos(word) > 0)
 }
 
 const getFirstLetter = (word: string): string | undefined => Array.from(word)[0]
 
 /** People rarely mistype the first letter: a search for 'sale' does not mean 'pale'. */
 function filterNearest(typedWord: string, known: string[]): string[] {
-  const limit = maxTyposIn(typedWord) + 1
+  const limit = countAllowedTypos(typedWord) + 1
   const candidates = known.filter((word) => getFirstLetter(word) === getFirstLetter(typedWord))
   const distances = candidates.map((word) => ({ word, typos: editDistance(typedWord, word) }))
   const minTypos = distances.reduce((best, { typos }) => Math.min(best, typos), limit)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { indexWords, queryWords, singularAndPlural } from './words.ts'
+import { extractIndexWords, parseQueryWords, listWordForms } from './words.ts'
 
 test.each([
   ['Straight selvedge jeans', ['straight', 'selvedge', 'jeans']],
@@ -15,7 +15,7 @@ test.each([
   ['— … ()', []],
   ['x'.repeat(50), ['x'.repeat(32)]]
 ])('%j is indexed as %j', (text, words) => {
-  expect([...indexWords(text)]).toEqual(words)
+  expect([...extractIndexWords(text)]).toEqual(words)
 })
 
 test.each([
@@ -25,13 +25,14 @@ test.each([
   ['t-shirt', ['t', 'shirt']],
   ['a b c d e f g h i j k', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']]
 ])('the query %j searches for %j', (keyword, words) => {
-  expect(queryWords(keyword)).toEqual(words)
+  expect(parseQueryWords(keyword)).toEqual(words)
 })
 
 test('words contain only letters and digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      for (const word of [...indexWords(text), ...queryWords(text)]) expect(word).toMatch(/^[\p{L}\p{N}]{1,32}$/u)
+      for (const word of [...extractIndexWords(text), ...parseQueryWords(text)])
+        expect(word).toMatch(/^[\p{L}\p{N}]{1,32}$/u)
     })
   )
 })
@@ -48,10 +49,10 @@ test.each([
   ['man', 'men'],
   ['woman', 'women']
 ])('%s and %s are the same word', (singular, plural) => {
-  expect([...singularAndPlural(singular)]).toContain(plural)
-  expect([...singularAndPlural(plural)]).toContain(singular)
+  expect([...listWordForms(singular)]).toContain(plural)
+  expect([...listWordForms(plural)]).toContain(singular)
 })
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is treated as any other word', (word) => {
-  for (const form of singularAndPlural(word)) expect(form).toEqual(expect.any(String))
+  for (const form of listWordForms(word)) expect(form).toEqual(expect.any(String))
 })

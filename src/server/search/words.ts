@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '../../domain/limits.ts'
-import { titleKey } from '../db/title-key.ts'
+import { toTitleKey } from '../db/title-key.ts'
 
 /** PostgreSQL limits the size of an index row. */
 const MAX_WORD_LENGTH = 32
@@ -18,7 +18,7 @@ const INITIALS = /(?<![\p{L}\p{N}])([\p{L}\p{N}])\s*&\s*([\p{L}\p{N}])(?![\p{L}\
 const COMPOUND = /[\p{L}\p{N}]+(?:[-‐‑–][\p{L}\p{N}]+)*/gu
 
 /** "Levi's" is one word, and so is "H&M"; "T-shirt" is three: t, shirt and tshirt. */
-export const indexWords = (text: string): Set<string> =>
+export const extractIndexWords = (text: string): Set<string> =>
   new Set(
     splitCompounds(text)
       .flatMap((parts) => (parts.length > 1 ? [...parts, parts.join('')] : parts))
@@ -26,7 +26,7 @@ export const indexWords = (text: string): Set<string> =>
       .filter((word) => !STOP_WORDS.has(word))
   )
 
-export function queryWords(keyword: string): string[] {
+export function parseQueryWords(keyword: string): string[] {
   const all = [...new Set(splitCompounds(keyword.slice(0, MAX_LENGTH.searchTerm)).flat().map(truncate))]
   const meaningful = all.filter((word) => !STOP_WORDS.has(word))
   return (meaningful.length > 0 ? meaningful : all).slice(0, MAX_WORDS)
@@ -35,7 +35,7 @@ export function queryWords(keyword: string): string[] {
 const truncate = (word: string) => Array.from(word).slice(0, MAX_WORD_LENGTH).join('')
 
 function splitCompounds(text: string): string[][] {
-  const folded = titleKey(text).replace(/[^\p{ASCII}]/gu, (letter) => TRANSLITERATIONS[letter] ?? letter)
+  const folded = toTitleKey(text).replace(/[^\p{ASCII}]/gu, (letter) => TRANSLITERATIONS[letter] ?? letter)
   const compounds = folded.replace(APOSTROPHE, '').replace(INITIALS, '$1$2').match(COMPOUND) ?? []
   return compounds.map((compound) => compound.split(/[-‐‑–]/))
 }
@@ -56,7 +56,7 @@ const IRREGULAR = new Map<string, string>(
 )
 
 /** Wrong forms match no product. */
-export function singularAndPlural(word: string): Set<string> {
+export function listWordForms(word: string): Set<string> {
   const forms = [word, `${word}s`, `${word}es`]
   if (word.endsWith('s') && !word.endsWith('ss')) forms.push(word.slice(0, -1))
   if (/(?:s|x|z|ch|sh)es$/.test(word)) forms.push(word.slice(0, -2))

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { addressPage, addressPlace } from '../../domain/addresses/address-places.ts'
-import { addressFaults } from '../../domain/addresses/address-rules.ts'
-import { detailsUrl, readPageBelow, WRITE_REVIEW } from '../../domain/products/details-url.ts'
+import { findAddressErrors } from '../../domain/addresses/address-rules.ts'
+import { detailsUrl, parsePageUrl, WRITE_REVIEW } from '../../domain/products/details-url.ts'
 import { NO_ORDER, NO_PAYMENT, toPaymentFailure } from '../../domain/payments/payment-failure.ts'
 import { ApiError, isApiError } from '../../api/errors.ts'
 
@@ -117,13 +117,13 @@ const FORMS: Record<string, FormHandler> = {
     }
   },
   '/shop/review/add': {
-    page: ({ from, productId = '' }) => `${detailsUrl(readPageBelow(from), productId)}&${WRITE_REVIEW}`,
+    page: ({ from, productId = '' }) => `${detailsUrl(parsePageUrl(from), productId)}&${WRITE_REVIEW}`,
     submit: async ({ call, user, fields }) => {
       const { from, productId = '', reviewMessage = '', reviewValue = '' } = fields
       await call('POST /api/shop/review/add', {
         body: { userId: userIdOf(user), productId, reviewMessage, reviewValue }
       })
-      return `${detailsUrl(readPageBelow(from), productId)}&reviewed#reviews`
+      return `${detailsUrl(parsePageUrl(from), productId)}&reviewed#reviews`
     }
   },
   '/shop/address/add': {
@@ -222,7 +222,8 @@ const createRefusal = ({ message, ...details }: Refusal): ApiError => new ApiErr
 
 function parseAddress({ address = '', city = '', phone = '', pincode = '', notes = '' }: Submission['fields']) {
   const fields = { address, city, phone, pincode, notes }
-  if (Object.keys(addressFaults(fields)).length > 0) throw createRefusal({ message: 'Please check the marked fields.' })
+  if (Object.keys(findAddressErrors(fields)).length > 0)
+    throw createRefusal({ message: 'Please check the marked fields.' })
   return fields
 }
 

@@ -10,7 +10,7 @@ const isAuthPath = (path: string): boolean =>
   path.includes('/login') || path.includes('/register') || PASSWORD_RESET_PATH.test(path)
 
 /** The spec's rules match substrings, so `path` must be normalized. */
-export function redirectFor(path: string, user: SessionUser | undefined): string | undefined {
+export function findRedirect(path: string, user: SessionUser | undefined): string | undefined {
   if (!user) return isAuthPath(path) ? undefined : '/auth/login'
   if (path === '/' || path === '/shop' || path === '/shop/' || isAuthPath(path)) return homeFor(user)
   if (!isAdmin(user) && path.includes('admin')) return '/unauth-page'

@@ -12,7 +12,7 @@ import { pageHeaders } from './page-headers.ts'
 import { PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
 import { createRepresentation, sendRepresentation } from './representation.ts'
-import { sharedPageUrl } from './shared-pages.ts'
+import { normalizeSharedPageUrl } from './shared-pages.ts'
 
 /** Shared pages get no user and a signed-out client. */
 export interface PageLocals {
@@ -56,7 +56,7 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
 
   return {
     async serve({ req, res, url, visit, locals }: PageRequest): Promise<void> {
-      const shared = sharedPageUrl(url)
+      const shared = normalizeSharedPageUrl(url)
       if (shared) req.url = shared
       // Without a version, a cached page could be stale.
       if (!isCacheEnabled || !shared || visit.catalogueVersion === undefined)

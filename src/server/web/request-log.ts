@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 
 import type { Config } from '../config.ts'
 import { observeRequest } from '../metrics.ts'
-import { routePattern } from '../http/route-pattern.ts'
+import { findRoutePattern } from '../http/route-pattern.ts'
 
 export const REQUEST_ID = 'x-request-id'
 
@@ -34,7 +34,7 @@ export function logRequest({ config, log, req, res }: LoggedRequest): RequestFie
   req.headers[REQUEST_ID] = requestId
   res.setHeader(REQUEST_ID, requestId)
   const method = req.method ?? ''
-  const fields = { requestId, method, route: routePattern(method, req.url ?? '') }
+  const fields = { requestId, method, route: findRoutePattern(method, req.url ?? '') }
   const { socket } = req
   res.once('close', () => {
     const milliseconds = performance.now() - startedAt

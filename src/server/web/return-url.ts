@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Config } from '../config.ts'
 import { expiredReturnUrlCookie, isReturnUrlDisabled, readReturnUrlCookie, returnUrlCookie } from '../http/cookies.ts'
-import { redirectFor } from './guard.ts'
+import { findRedirect } from './guard.ts'
 
 const LOGIN = '/auth/login'
 
@@ -55,7 +55,7 @@ function toReturnUrl(url: URL): string | undefined {
 /** Anyone can forge a cookie. */
 function resolveReturnUrl(storedUrl: string | undefined, user: SessionUser): string | undefined {
   const url = storedUrl ? URL.parse(tryDecode(storedUrl), 'http://shop') : null
-  if (url?.origin !== 'http://shop' || redirectFor(url.pathname, user)) return undefined
+  if (url?.origin !== 'http://shop' || findRedirect(url.pathname, user)) return undefined
   return toReturnUrl(url)
 }
 

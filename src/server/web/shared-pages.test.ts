@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 
-import { sharedPageUrl } from './shared-pages.ts'
+import { normalizeSharedPageUrl } from './shared-pages.ts'
 
 const at = (path: string) => new URL(path, 'http://shop')
 
 describe('the cache key of a page', () => {
   it('contains the parameters that the page reads, repeated ones too', () => {
-    expect(sharedPageUrl(at('/shop/listing?category=men&category=kids&brand=h%26m'))).toBe(
+    expect(normalizeSharedPageUrl(at('/shop/listing?category=men&category=kids&brand=h%26m'))).toBe(
       '/shop/listing?category=men&category=kids&brand=h%26m'
     )
   })
 
   it('contains no other parameters', () => {
-    expect(sharedPageUrl(at('/shop/home?utm_source=mail&x=%22%3E'))).toBe('/shop/home')
-    expect(sharedPageUrl(at('/shop/product?id=a1&n=1'))).toBe('/shop/product?id=a1')
+    expect(normalizeSharedPageUrl(at('/shop/home?utm_source=mail&x=%22%3E'))).toBe('/shop/home')
+    expect(normalizeSharedPageUrl(at('/shop/product?id=a1&n=1'))).toBe('/shop/product?id=a1')
   })
 
   it('is null for a page of the visitor’s own', () => {
-    expect(sharedPageUrl(at('/shop/checkout'))).toBeNull()
-    expect(sharedPageUrl(at('/constructor'))).toBeNull()
+    expect(normalizeSharedPageUrl(at('/shop/checkout'))).toBeNull()
+    expect(normalizeSharedPageUrl(at('/constructor'))).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ const SHARED_PAGES: Record<string, string[]> = {
 }
 
 /** Unread parameters must neither create a cache entry nor appear in links. */
-export function sharedPageUrl({ pathname, searchParams }: URL): string | null {
+export function normalizeSharedPageUrl({ pathname, searchParams }: URL): string | null {
   const parameters = Object.hasOwn(SHARED_PAGES, pathname) ? SHARED_PAGES[pathname] : undefined
   if (!parameters || searchParams.has(WRITE_REVIEW)) return null
   const search = new URLSearchParams([...searchParams].filter(([name]) => parameters.includes(name)))

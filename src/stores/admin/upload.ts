@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import { createClient } from '../../api/client.ts'
 import { createUploadFetch } from '../../api/upload-fetch.ts'
-import { pictureProblem } from '../../domain/pictures/picture-files.ts'
+import { findImageProblem } from '../../domain/images/image-files.ts'
 import { failureMessage, isRetryable } from '../failure.ts'
 
 export type UploadState =
@@ -28,7 +28,7 @@ export function createUpload() {
   function choose(file: File): void {
     remove()
     chosenFile = file
-    const message = pictureProblem(file)
+    const message = findImageProblem(file)
     if (message) $upload.set({ status: 'failed', name: file.name, message, retryable: false })
     else void send(file)
   }

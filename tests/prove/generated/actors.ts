@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../../src/api/client.ts'
 import type { Role, SessionUser } from '../../../src/api/contract/auth.ts'
-import { nameKey } from '../../../src/server/db/name-keys.ts'
+import { toNameKey } from '../../../src/server/db/name-keys.ts'
 import { hashPassword } from '../../../src/server/auth/passwords.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import type { Db } from '../../../src/server/db/schema.ts'
@@ -54,7 +54,7 @@ async function makeActor({ db, shops }: Fleet, userName: string, role: Role): Pr
       email: user.email,
       role,
       user_name: userName,
-      user_name_key: nameKey(userName),
+      user_name_key: toNameKey(userName),
       password_hash: await hashPassword(password),
       created_at: now().toISOString()
     })

@@ -90,7 +90,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'no-answer-is-no',
     mistake: 'a charge without an answer counts as declined',
-    file: 'src/server/payments/charge.ts',
+    file: 'src/server/payments/capture-at-paypal.ts',
     old: "return { kind: error.ambiguous ? 'unknown' : 'declined' }",
     new: "return { kind: 'declined' }",
     check: 'provider-faults/cut-before',
@@ -111,7 +111,7 @@ export const PLANTS: Plant[] = [
     name: 'hold-kept',
     mistake: 'a cancelled order keeps its stock',
     file: 'src/server/orders/holds.ts',
-    old: "if (hold.state === 'held') return [release(hold)]",
+    old: "if (hold.state === 'held') return [toReleaseMove(hold)]",
     new: "if (hold.state === 'held') return []",
     check: 'provider-faults/never-approved',
     database: 'sqlite',
@@ -121,7 +121,7 @@ export const PLANTS: Plant[] = [
     name: 'sold-and-not-put-back',
     mistake: 'a refunded order keeps its stock',
     file: 'src/server/orders/holds.ts',
-    old: "return hold.state === 'consumed' ? [restock(hold)] : []",
+    old: "return hold.state === 'consumed' ? [toRestockMove(hold)] : []",
     new: 'return []',
     check: 'provider-faults/refund-cut',
     database: 'sqlite',
@@ -142,7 +142,7 @@ export const PLANTS: Plant[] = [
   {
     name: 'nobody-owns-anything',
     mistake: 'a call accepts the id of another shopper',
-    file: 'src/server/auth/ownership.ts',
+    file: 'src/server/auth/require-owner.ts',
     old: 'if (userId !== session.user.id) throw',
     new: 'if (userId === undefined || !session.user.id) throw',
     check: 'generated',
@@ -164,8 +164,8 @@ export const PLANTS: Plant[] = [
     name: 'page-of-another',
     mistake: 'a page made for one visitor is cached and served to another',
     file: 'src/server/web/pages.ts',
-    old: 'const shared = sharedPageUrl(url)',
-    new: 'const shared = sharedPageUrl(url) ?? url.pathname',
+    old: 'const shared = normalizeSharedPageUrl(url)',
+    new: 'const shared = normalizeSharedPageUrl(url) ?? url.pathname',
     check: 'generated',
     database: 'sqlite',
     reason: /\/shop\/\w+\S* showed /
@@ -215,8 +215,8 @@ export const PLANTS: Plant[] = [
     name: 'nothing-forgotten',
     mistake: 'every request stays in memory',
     file: 'src/server/http/route.ts',
-    old: 'const by = requesterOf(exchange)',
-    new: `const by = requesterOf(exchange)
+    old: 'const by = toRequester(exchange)',
+    new: `const by = toRequester(exchange)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
     check: 'soak',
     database: 'sqlite',
@@ -276,8 +276,8 @@ export const PLANTS: Plant[] = [
     name: 'all-products-at-once',
     mistake: 'a list without a limit returns every product',
     file: 'src/server/db/newest-first.ts',
-    old: 'export const MAX_UNPAGED = 1000',
-    new: 'export const MAX_UNPAGED = 1_000_000',
+    old: 'export const MAX_UNPAGED_ROWS = 1000',
+    new: 'export const MAX_UNPAGED_ROWS = 1_000_000',
     check: 'abuse/products',
     database: 'sqlite',
     reason: /1200 products were answered/

@@ -1,11 +1,11 @@
 import type { Activity } from '../../../api/contract/audit.ts'
 import { describeActivity } from '../../../domain/activity/activity-text.ts'
-import { minutePart } from '../../../lib/dates.ts'
+import { formatMinute } from '../../../lib/dates.ts'
 import { activityList } from '../../../stores/admin/activity/activity.ts'
-import { setSearchParams } from '../../../stores/admin/lists/url.ts'
+import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { ActivitySubject } from './ActivitySubject.tsx'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { Choice, Day, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, DateFilter, Filters } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
@@ -26,9 +26,9 @@ export function ActivityLog(props: ListProps<Activity>) {
   return (
     <div className="activity">
       <Filters {...shared} search="Search activity" placeholder="Name, action or order ID">
-        <Choice {...shared} name="kind" label="Type" options={KINDS} />
-        <Day {...shared} name="from" label="From" />
-        <Day {...shared} name="to" label="Until" />
+        <SelectFilter {...shared} name="kind" label="Type" options={KINDS} />
+        <DateFilter {...shared} name="from" label="From" />
+        <DateFilter {...shared} name="to" label="Until" />
       </Filters>
       {filters.actor && (
         <p className="only">
@@ -49,7 +49,7 @@ const findActorName = (rows: Activity[], id: string): string =>
   rows.find(({ actor }) => actor?.id === id)?.actor?.userName ?? 'one user'
 
 const COLUMNS: Column<Activity>[] = [
-  { head: 'Time', cell: ({ at }) => <time dateTime={at}>{minutePart(at)}</time> },
+  { head: 'Time', cell: ({ at }) => <time dateTime={at}>{formatMinute(at)}</time> },
   { head: 'User', wide: true, cell: ({ actor }) => <Actor actor={actor} /> },
   { head: 'Action', wide: true, cell: describeActivity },
   { head: 'Item', wide: true, cell: ({ subject }) => <ActivitySubject subject={subject} /> },

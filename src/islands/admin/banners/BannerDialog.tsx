@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import type { Feature } from '../../../api/contract/features.ts'
+import type { Banner } from '../../../api/contract/banners.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { saveBanner } from '../../../stores/admin/banners/banners.ts'
 import { BannerForm } from './BannerForm.tsx'
@@ -8,13 +8,13 @@ import { DiscardConfirmation } from '../DiscardConfirmation.tsx'
 import { Modal } from '../Modal.tsx'
 
 interface BannerDialogProps {
-  feature: Feature
+  banner: Banner
   close: () => void
 }
 
-export function BannerDialog({ feature, close }: BannerDialogProps) {
+export function BannerDialog({ banner, close }: BannerDialogProps) {
   const isUnsavedRef = useRef(false)
-  const [start] = useState(() => draftOf(feature))
+  const [start] = useState(() => draftOf(banner))
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false)
 
   const requestClose = () => {
@@ -48,7 +48,7 @@ export function BannerDialog({ feature, close }: BannerDialogProps) {
   )
 }
 
-const draftOf = ({ _id, image, imageSmall, alt, headline, words, link }: Feature): BannerDraft => ({
+const draftOf = ({ _id, image, imageSmall, alt, headline, words, link }: Banner): BannerDraft => ({
   id: _id,
   image,
   imageSmall: imageSmall ?? '',

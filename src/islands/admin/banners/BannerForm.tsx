@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
-import { guardUnsavedInput } from '../../../stores/admin/unsaved.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { createUpload, type Upload } from '../../../stores/admin/upload.ts'
 import { BannerPreview } from './BannerPreview.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'

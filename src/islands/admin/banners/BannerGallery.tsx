@@ -1,19 +1,19 @@
 import { type DragEvent, useRef, useState } from 'react'
 
-import type { Feature } from '../../../api/contract/features.ts'
+import type { Banner } from '../../../api/contract/banners.ts'
 import { moveBanner } from '../../../stores/admin/banners/banner-ordering.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 import { BannerRow } from './BannerRow.tsx'
 
-export function BannerGallery({ features }: { features: Feature[] }) {
+export function BannerGallery({ banners }: { banners: Banner[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [edited, setEdited] = useState<Feature | null>(null)
+  const [edited, setEdited] = useState<Banner | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [draggedId, setDraggedId] = useState<string | null>(null)
 
   const move = async (id: string, index: number) => {
     setAnnouncement('')
-    if (await moveBanner(id, index)) setAnnouncement(`Moved to position ${index + 1} of ${features.length}.`)
+    if (await moveBanner(id, index)) setAnnouncement(`Moved to position ${index + 1} of ${banners.length}.`)
   }
   const startDrag = (event: DragEvent, id: string) => {
     setDraggedId(id)
@@ -24,7 +24,7 @@ export function BannerGallery({ features }: { features: Feature[] }) {
   const drop = (event: DragEvent, index: number) => {
     // Firefox would navigate to the dropped text.
     event.preventDefault()
-    if (draggedId && draggedId !== features[index]?._id) void move(draggedId, index)
+    if (draggedId && draggedId !== banners[index]?._id) void move(draggedId, index)
   }
   return (
     <section className="panel-box" aria-labelledby="gallery">
@@ -34,29 +34,29 @@ export function BannerGallery({ features }: { features: Feature[] }) {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {features.length === 0 && (
+      {banners.length === 0 && (
         <div className="empty">
           <p>No feature images have been uploaded yet.</p>
         </div>
       )}
       <ol role="list" className="gallery">
-        {features.map((feature, index) => (
+        {banners.map((banner, index) => (
           <li
-            key={feature._id}
+            key={banner._id}
             draggable
             data-row
-            data-dragged={draggedId === feature._id || undefined}
-            onDragStart={(event) => startDrag(event, feature._id)}
+            data-dragged={draggedId === banner._id || undefined}
+            onDragStart={(event) => startDrag(event, banner._id)}
             onDragEnd={() => setDraggedId(null)}
             onDragOver={(event) => draggedId && event.preventDefault()}
             onDrop={(event) => drop(event, index)}
           >
             <BannerRow
-              feature={feature}
+              banner={banner}
               index={index}
-              count={features.length}
-              move={(newIndex) => void move(feature._id, newIndex)}
-              edit={() => setEdited(feature)}
+              count={banners.length}
+              move={(newIndex) => void move(banner._id, newIndex)}
+              edit={() => setEdited(banner)}
               onLastDeleted={() => heading.current?.focus()}
             />
           </li>
@@ -65,7 +65,7 @@ export function BannerGallery({ features }: { features: Feature[] }) {
       {edited && (
         <BannerDialog
           key={edited._id}
-          feature={edited}
+          banner={edited}
           // Another dialog may have opened since.
           close={() => setEdited((current) => (current === edited ? null : current))}
         />

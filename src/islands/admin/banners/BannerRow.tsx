@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 
-import type { Feature } from '../../../api/contract/features.ts'
-import { longDate } from '../../../lib/dates.ts'
+import type { Banner } from '../../../api/contract/banners.ts'
+import { formatLongDate } from '../../../lib/dates.ts'
 import { deleteBanner } from '../../../stores/admin/banners/banners.ts'
 import { Icon } from '../../Icon.tsx'
 import { Picture } from '../../Picture.tsx'
 import { focusNextRow } from '../lists/focus-next-row.ts'
 
 interface BannerRowProps {
-  feature: Feature
+  banner: Banner
   index: number
   count: number
   move: (index: number) => void
@@ -16,8 +16,8 @@ interface BannerRowProps {
   onLastDeleted: () => void
 }
 
-export function BannerRow({ feature, index, count, move, edit, onLastDeleted }: BannerRowProps) {
-  const { _id, image, alt, headline, link, createdAt } = feature
+export function BannerRow({ banner, index, count, move, edit, onLastDeleted }: BannerRowProps) {
+  const { _id, image, alt, headline, link, createdAt } = banner
   const name = headline || alt || `banner ${index + 1}`
   const confirmDelete = (event: MouseEvent) => {
     if (confirm('Are you sure you want to delete this image?'))
@@ -28,7 +28,7 @@ export function BannerRow({ feature, index, count, move, edit, onLastDeleted }: 
       <Picture src={image} alt={alt || `Banner ${index + 1}`} width={320} height={144} sizes="20rem" upTo={800} />
       <div className="banner-facts">
         <h3>{headline || 'No headline'}</h3>
-        <p>Added {longDate(createdAt)}</p>
+        <p>Added {formatLongDate(createdAt)}</p>
         <p>Links to {link}</p>
         {!alt && <p className="warning">No alt text</p>}
       </div>

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
-import type { Feature } from '../../../api/contract/features.ts'
+import type { Banner } from '../../../api/contract/banners.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { $banners, setSavedBanners } from '../../../stores/admin/banners/banner-state.ts'
 import { publishBanner } from '../../../stores/admin/banners/banners.ts'
 import { BannerForm, NO_BANNER } from './BannerForm.tsx'
 import { BannerGallery } from './BannerGallery.tsx'
 
-export function Banners({ features: rendered }: { features: Feature[] }) {
+export function Banners({ banners: rendered }: { banners: Banner[] }) {
   useState(() => {
     // On the server all requests share the store.
     if (!import.meta.env.SSR) setSavedBanners(rendered)
   })
-  const features = useStore($banners) ?? rendered
+  const banners = useStore($banners) ?? rendered
   const [publishedCount, setPublishedCount] = useState(0)
 
   const section = useRef<HTMLElement>(null)
@@ -31,7 +31,7 @@ export function Banners({ features: rendered }: { features: Feature[] }) {
         <h2 id="new-banner">Add a feature image</h2>
         <BannerForm key={publishedCount} start={NO_BANNER} submitLabel="Upload Image" onSubmit={add} />
       </section>
-      <BannerGallery features={features} />
+      <BannerGallery banners={banners} />
     </>
   )
 }

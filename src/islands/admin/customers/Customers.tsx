@@ -1,9 +1,9 @@
 import type { Customer } from '../../../api/contract/customers.ts'
-import { datePart } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { customerList } from '../../../stores/admin/customers/customers.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { Day, Filters } from '../lists/Filters.tsx'
+import { DateFilter, Filters } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
 
@@ -13,8 +13,8 @@ export function Customers(props: ListProps<Customer>) {
   return (
     <>
       <Filters list={list} filters={filters} search="Search customers" placeholder="Name or e-mail address">
-        <Day list={list} filters={filters} name="from" label="Registered from" />
-        <Day list={list} filters={filters} name="to" label="Registered until" />
+        <DateFilter list={list} filters={filters} name="from" label="Registered from" />
+        <DateFilter list={list} filters={filters} name="to" label="Registered until" />
       </Filters>
       <ListFrame view={view} nouns={['customer', 'customers']} empty="No customers yet.">
         {(rows) => <DataTable view={view} rows={rows} label="Table of customers" columns={COLUMNS} />}
@@ -26,7 +26,7 @@ export function Customers(props: ListProps<Customer>) {
 const COLUMNS: Column<Customer>[] = [
   { head: 'Name', wide: true, cell: ({ userName }) => userName },
   { head: 'E-mail', wide: true, cell: ({ email }) => email },
-  { head: 'Registered', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Paid orders', number: true, cell: ({ orders }) => orders },
   { head: 'Spent', number: true, cell: ({ spent }) => formatMoney(spent) },
   { head: 'Orders', act: true, cell: (customer) => <OrdersLink customer={customer} /> }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { type Dashboard as Data, PERIODS } from '../../../api/contract/dashboard.ts'
 import { findClickedLink } from '../../../lib/unmodified-click.ts'
-import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/url.ts'
+import { $search, syncSearchWithUrl, setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import {
   $dashboard,
   daysIn,
@@ -13,7 +13,7 @@ import {
 } from '../../../stores/admin/dashboard/dashboard.ts'
 import { BestSellers } from './BestSellers.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
-import { Figures } from './Figures.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
 import { LatestOrders } from './LatestOrders.tsx'
 import { Tasks } from './Tasks.tsx'
 
@@ -71,7 +71,7 @@ const PeriodLinks = ({ days }: { days: number }) => (
 
 const Content = ({ data, busy }: { data: Data; busy: boolean }) => (
   <div className="rows" aria-busy={busy}>
-    <Figures now={data.now} before={data.before} />
+    <KeyFigures now={data.now} before={data.before} />
     <div className="dashboard-columns">
       <Tasks dashboard={data} />
       <BestSellers products={data.bestSellers} period={data.now} />

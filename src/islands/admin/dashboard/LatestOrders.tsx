@@ -1,5 +1,5 @@
 import type { LatestOrder } from '../../../api/contract/dashboard.ts'
-import { datePart } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { listUrl } from '../lists/list-url.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { statusLabel, tableColour } from '../../../domain/orders/order-status.ts'
@@ -26,7 +26,7 @@ const COLUMNS = [
       <a href={listUrl('/admin/orders', { order: _id })}>{customer.userName || 'Customer'}</a>
     )
   },
-  { head: 'Date', cell: ({ orderDate }: LatestOrder) => datePart(orderDate) },
+  { head: 'Date', cell: ({ orderDate }: LatestOrder) => formatDate(orderDate) },
   {
     head: 'Status',
     cell: ({ orderStatus }: LatestOrder) => (

@@ -1,6 +1,6 @@
 import { type FormEvent, useTransition } from 'react'
 
-import { hasUnsavedInput, allowUnload } from '../../../stores/admin/unsaved.ts'
+import { hasUnsavedInput, allowUnload } from '../../../stores/admin/unsaved-input.ts'
 import { logOut } from '../../../stores/auth.ts'
 import { showToast } from '../../../stores/toasts.ts'
 

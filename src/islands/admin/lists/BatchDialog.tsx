@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { guardUnsavedInput } from '../../../stores/admin/unsaved.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { $batch, cancelBatch, closeBatch, type Batch } from '../../../stores/admin/lists/batch.ts'
 import { focusCount } from './focus-count.ts'
 import { TruncatedList } from './TruncatedList.tsx'

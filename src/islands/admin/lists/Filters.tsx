@@ -88,7 +88,7 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-export function Choice({ list, filters, name, label, options }: ChoiceProps) {
+export function SelectFilter({ list, filters, name, label, options }: ChoiceProps) {
   const id = useId()
   return (
     <div className="field">
@@ -116,7 +116,7 @@ interface DayProps {
 const DATE_DEBOUNCE_MS = 600
 
 /** In UTC. */
-export function Day({ list, filters, name, label }: DayProps) {
+export function DateFilter({ list, filters, name, label }: DayProps) {
   const id = useId()
   const input = useDebouncedInput({
     value: filters[name] ?? '',

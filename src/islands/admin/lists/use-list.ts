@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { readFilters, type Filters } from '../../../lib/url-filters.ts'
-import { $search, syncSearchWithUrl } from '../../../stores/admin/lists/url.ts'
+import { $search, syncSearchWithUrl } from '../../../stores/admin/lists/search-params.ts'
 import { type AdminList, type ListPage, type ListState, toReadyState } from '../../../stores/admin/lists/list.ts'
 
 export interface ListProps<Row> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { AdminOrder, TimelineEntry } from '../../../api/contract/orders.ts'
-import { datePart, minutePart } from '../../../lib/dates.ts'
+import { formatDate, formatMinute } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { paymentMethodName } from '../../../domain/payments/payment-method.ts'
 import { describeEntry } from './timeline-text.ts'
@@ -18,7 +18,7 @@ export function OrderDetails({ order, timeline }: OrderDetailsProps) {
       <Facts
         facts={{
           'Order ID': order._id.slice(0, 10),
-          'Order Date': datePart(order.orderDate),
+          'Order Date': formatDate(order.orderDate),
           'Order Price': formatMoney(order.totalAmount),
           'Payment Method': paymentMethodName(order.paymentMethod),
           'Payment Status': order.paymentStatus
@@ -99,7 +99,7 @@ const Timeline = ({ entries }: { entries: TimelineEntry[] }) => (
     {entries.map((entry, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- Entries are only appended.
       <li key={index}>
-        <time dateTime={entry.at}>{minutePart(entry.at)}</time>
+        <time dateTime={entry.at}>{formatMinute(entry.at)}</time>
         <span>{describeEntry(entry)}</span>
       </li>
     ))}

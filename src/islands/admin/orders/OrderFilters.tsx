@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import { formatSum } from '../../../lib/money.ts'
 import { ORDER_STATUSES, statusLabel } from '../../../domain/orders/order-status.ts'
-import { Choice, Day, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, DateFilter, Filters } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -40,11 +40,11 @@ export function OrderFilters({ view }: { view: ListView<AdminOrder> }) {
   return (
     <>
       <Filters {...shared} search="Search orders" placeholder="Order, customer or e-mail">
-        <Choice {...shared} name="status" label="Status" options={withCurrent(STATUSES, filters.status)} />
-        <Choice {...shared} name="payment" label="Payment" options={withCurrent(PAYMENTS, filters.payment)} />
-        <Choice {...shared} name="attention" label="Needs attention" options={ATTENTION} />
-        <Day {...shared} name="from" label="From" />
-        <Day {...shared} name="to" label="Until" />
+        <SelectFilter {...shared} name="status" label="Status" options={withCurrent(STATUSES, filters.status)} />
+        <SelectFilter {...shared} name="payment" label="Payment" options={withCurrent(PAYMENTS, filters.payment)} />
+        <SelectFilter {...shared} name="attention" label="Needs attention" options={ATTENTION} />
+        <DateFilter {...shared} name="from" label="From" />
+        <DateFilter {...shared} name="to" label="Until" />
       </Filters>
       {filters.product && (
         <p className="only">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { AdminOrder } from '../../../api/contract/orders.ts'
 import type { Filters } from '../../../lib/url-filters.ts'
-import { datePart } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { statusLabel, tableColour } from '../../../domain/orders/order-status.ts'
 import { syncDetailsWithUrl, openDetails } from '../../../stores/admin/orders/order-details.ts'
@@ -51,7 +51,7 @@ const nameOf = ({ _id }: AdminOrder) => `order ${_id}`
 
 const columnsFor = (filters: Filters): Column<AdminOrder>[] => [
   { head: 'Order ID', wide: true, cell: (order) => <OrderNumber order={order} /> },
-  { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => datePart(orderDate) },
+  { head: 'Order Date', sort: ['oldest', ''], cell: ({ orderDate }) => formatDate(orderDate) },
   {
     head: 'Order Status',
     cell: (order) => <Status order={order} isStray={isMismatch(order, filters)} />

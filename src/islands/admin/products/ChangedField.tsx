@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../../api/contract/product-administration.ts'
 import { formatMoney } from '../../../lib/money.ts'
-import { FromTo } from '../lists/FromTo.tsx'
+import { ValueChange } from '../lists/ValueChange.tsx'
 import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
 export function ChangedField({ field, from, to }: FieldChange) {
@@ -13,7 +13,7 @@ export function ChangedField({ field, from, to }: FieldChange) {
       {from === to ? (
         `${formatValue(field, from)}, unchanged`
       ) : (
-        <FromTo from={formatValue(field, from)} to={formatValue(field, to)} />
+        <ValueChange from={formatValue(field, from)} to={formatValue(field, to)} />
       )}
     </p>
   )

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
 import { $import, cancelImport, closeImport, type ImportState } from '../../../stores/admin/products/import.ts'
-import { guardUnsavedInput } from '../../../stores/admin/unsaved.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { Icon } from '../../Icon.tsx'
 import { CsvChecked, CsvEnded } from './CsvReport.tsx'
 import { CsvFileChoice } from './CsvFileChoice.tsx'

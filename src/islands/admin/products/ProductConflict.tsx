@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { Conflict } from '../../../stores/admin/products/conflict.ts'
-import { keepMine, useTheirs } from '../../../stores/admin/products/save.ts'
+import { keepOwnValues, takeTheirValues } from '../../../stores/admin/products/save.ts'
 import { FIELD_LABELS, formatField } from './product-field-labels.ts'
 
 export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
@@ -25,7 +25,7 @@ export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
             </dd>
             {mine !== undefined && (
               <dd>
-                <button type="button" className="button quiet" onClick={() => useTheirs(field)}>
+                <button type="button" className="button quiet" onClick={() => takeTheirValues(field)}>
                   Use theirs<span className="visually-hidden"> for {FIELD_LABELS[field]}</span>
                 </button>
               </dd>
@@ -36,11 +36,11 @@ export function ProductConflict({ conflicts }: { conflicts: Conflict[] }) {
       <p className="hint">Nothing is saved yet. Press Edit to save the values below.</p>
       <div className="choices">
         {undecided.length > 0 && (
-          <button type="button" className="button quiet" onClick={() => useTheirs(...undecided)}>
+          <button type="button" className="button quiet" onClick={() => takeTheirValues(...undecided)}>
             Use all of theirs
           </button>
         )}
-        <button type="button" className="button quiet" onClick={keepMine}>
+        <button type="button" className="button quiet" onClick={keepOwnValues}>
           {undecided.length > 0 ? 'Keep mine' : 'Continue'}
         </button>
       </div>

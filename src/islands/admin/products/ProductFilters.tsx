@@ -1,6 +1,6 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { BRAND_LABELS, brandLabel, CATEGORY_LABELS, categoryLabel } from '../../../content/labels.ts'
-import { Choice, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, Filters } from '../lists/Filters.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -36,11 +36,16 @@ export function ProductFilters({ view: { list, filters }, trash }: ProductFilter
   const shared = { list, filters }
   return (
     <Filters {...shared} search="Search products" placeholder="Title, description or ID">
-      <Choice {...shared} name="category" label="Category" options={withCurrent(CATEGORIES, category, categoryLabel)} />
-      <Choice {...shared} name="brand" label="Brand" options={withCurrent(BRANDS, brand, brandLabel)} />
-      <Choice {...shared} name="stock" label="Stock" options={STOCK} />
-      <Choice {...shared} name="sale" label="Sale" options={SALE} />
-      <Choice {...shared} name="sortBy" label="Sort by" options={sortsFor(q, trash)} />
+      <SelectFilter
+        {...shared}
+        name="category"
+        label="Category"
+        options={withCurrent(CATEGORIES, category, categoryLabel)}
+      />
+      <SelectFilter {...shared} name="brand" label="Brand" options={withCurrent(BRANDS, brand, brandLabel)} />
+      <SelectFilter {...shared} name="stock" label="Stock" options={STOCK} />
+      <SelectFilter {...shared} name="sale" label="Sale" options={SALE} />
+      <SelectFilter {...shared} name="sortBy" label="Sort by" options={sortsFor(q, trash)} />
     </Filters>
   )
 }

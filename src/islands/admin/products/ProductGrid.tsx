@@ -1,6 +1,6 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { Picture } from '../../Picture.tsx'
-import { ProductActions, ProductPrice, ProductStock } from './ProductParts.tsx'
+import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 interface ProductGridProps {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import { longDate } from '../../../lib/dates.ts'
+import { formatLongDate } from '../../../lib/dates.ts'
 import { trashUrl } from '../lists/list-url.ts'
 import {
   $panel,
@@ -12,7 +12,7 @@ import {
   retryPanel,
   keepEditing
 } from '../../../stores/admin/products/panel.ts'
-import { guardUnsavedInput } from '../../../stores/admin/unsaved.ts'
+import { guardUnsavedInput } from '../../../stores/admin/unsaved-input.ts'
 import { Icon } from '../../Icon.tsx'
 import { LoadFailure } from '../lists/LoadFailure.tsx'
 import { DiscardConfirmation } from '../DiscardConfirmation.tsx'
@@ -96,7 +96,7 @@ function Missing({ panel: { id, trashed } }: { panel: Extract<Panel, { status: '
       {trashed ? (
         <>
           <p>
-            “{trashed.title}” was deleted on {longDate(trashed.deletedAt ?? trashed.updatedAt)}.
+            “{trashed.title}” was deleted on {formatLongDate(trashed.deletedAt ?? trashed.updatedAt)}.
           </p>
           <a className="button" href={trashUrl(id)}>
             View in the trash

@@ -1,9 +1,9 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { brandLabel, categoryLabel } from '../../../content/labels.ts'
-import { datePart } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { Picture } from '../../Picture.tsx'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { ProductActions, ProductPrice, ProductStock } from './ProductParts.tsx'
+import { ProductActions, ProductPrice, ProductStock } from './ProductCells.tsx'
 import type { ListView } from '../lists/use-list.ts'
 
 interface ProductTableProps {
@@ -42,7 +42,7 @@ const COLUMNS: Column<AdminProduct>[] = [
     sort: ['stock-lowtohigh', 'stock-hightolow'],
     cell: (product) => <ProductStock product={product} />
   },
-  { head: 'Added', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Actions', act: true, cell: (product) => <ProductActions product={product} /> }
 ]
 

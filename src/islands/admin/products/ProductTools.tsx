@@ -1,4 +1,4 @@
-import { setSearchParams } from '../../../stores/admin/lists/url.ts'
+import { setSearchParams } from '../../../stores/admin/lists/search-params.ts'
 import { setTrashVisible } from '../../../stores/admin/products/products.ts'
 import { exportProducts } from '../../../stores/admin/products/export.ts'
 import { openImport } from '../../../stores/admin/products/import.ts'

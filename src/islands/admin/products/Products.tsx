@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
-import { $search } from '../../../stores/admin/lists/url.ts'
+import { $search } from '../../../stores/admin/lists/search-params.ts'
 import { syncPanelWithUrl } from '../../../stores/admin/products/panel.ts'
 import { clearFilters, productList } from '../../../stores/admin/products/products.ts'
 import { ChangePreview } from './ChangePreview.tsx'

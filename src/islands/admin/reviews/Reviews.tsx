@@ -1,8 +1,8 @@
 import type { AdminReview } from '../../../api/contract/reviews.ts'
-import { datePart } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { reviewList, setHidden, setSelectedHidden } from '../../../stores/admin/reviews/reviews.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
-import { Choice, Filters } from '../lists/Filters.tsx'
+import { SelectFilter, Filters } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
 import { Selection } from '../lists/Selection.tsx'
 import { type ListProps, useList } from '../lists/use-list.ts'
@@ -30,8 +30,8 @@ export function Reviews(props: ListProps<AdminReview>) {
   return (
     <>
       <Filters list={list} filters={filters} search="Search reviews" placeholder="Text, shopper or product">
-        <Choice list={list} filters={filters} name="value" label="Rating" options={STARS} />
-        <Choice list={list} filters={filters} name="hidden" label="Visibility" options={VISIBILITIES} />
+        <SelectFilter list={list} filters={filters} name="value" label="Rating" options={STARS} />
+        <SelectFilter list={list} filters={filters} name="hidden" label="Visibility" options={VISIBILITIES} />
       </Filters>
       <ListFrame
         view={view}
@@ -66,7 +66,7 @@ export function Reviews(props: ListProps<AdminReview>) {
 const nameOf = ({ productTitle, userName }: AdminReview) => `the review of ${productTitle} by ${userName}`
 
 const COLUMNS: Column<AdminReview>[] = [
-  { head: 'Date', cell: ({ createdAt }) => datePart(createdAt) },
+  { head: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
   { head: 'Product', wide: true, cell: ({ productTitle }) => productTitle },
   { head: 'Shopper', cell: ({ userName }) => userName },
   { head: 'Rating', cell: ({ reviewValue }) => <Rating value={reviewValue} /> },

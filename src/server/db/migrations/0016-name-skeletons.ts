@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { nameSkeleton } from '../name-keys.ts'
+import { toNameSkeleton } from '../name-keys.ts'
 
 interface Tables {
   users: { id: string; user_name: string; user_name_skeleton: string }
@@ -15,7 +15,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     const users = db.selectFrom('users').select(['id', 'user_name']).where('id', '>', after).orderBy('id')
     const rows = await users.limit(BATCH_SIZE).execute()
     for (const { id, user_name } of rows) {
-      const user_name_skeleton = nameSkeleton(user_name)
+      const user_name_skeleton = toNameSkeleton(user_name)
       await db.updateTable('users').set({ user_name_skeleton }).where('id', '=', id).execute()
     }
     const last = rows.at(-1)

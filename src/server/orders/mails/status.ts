@@ -40,7 +40,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   }
 }
 
-export async function sendStatusMail(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
+export async function queueStatusMail(shop: Shop, trx: Trx, before: OrderRow, after: OrderRow): Promise<void> {
   const mail = before.order_status === after.order_status ? null : await composeStatusMail(shop, trx, after)
   if (mail) await queueMail(shop, trx, mail)
 }

@@ -1,20 +1,20 @@
 import { atom } from 'nanostores'
 
-import type { Feature } from '../../../api/contract/features.ts'
+import type { Banner } from '../../../api/contract/banners.ts'
 
 /** Null until the page sets the rendered banners. */
-export const $banners = atom<Feature[] | null>(null)
+export const $banners = atom<Banner[] | null>(null)
 
-let savedBanners: Feature[] = []
+let savedBanners: Banner[] = []
 
 let pendingOrdering: string[] | null = null
 
-export const getBanners = (): Feature[] => $banners.get() ?? []
-export const getSavedBanners = (): Feature[] => savedBanners
+export const getBanners = (): Banner[] => $banners.get() ?? []
+export const getSavedBanners = (): Banner[] => savedBanners
 export const getPendingOrdering = (): string[] | null => pendingOrdering
 
-export function setSavedBanners(features: Feature[]): void {
-  savedBanners = features
+export function setSavedBanners(banners: Banner[]): void {
+  savedBanners = banners
   updateBanners()
 }
 
@@ -26,9 +26,9 @@ export function setPendingOrdering(ids: string[] | null): void {
 const updateBanners = (): void => $banners.set(sortByIds(savedBanners, pendingOrdering ?? []))
 
 /** A banner without an entry in `ids` keeps its index. */
-function sortByIds(features: Feature[], ids: string[]): Feature[] {
-  const sorted = ids.flatMap((id) => features.find(({ _id }) => _id === id) ?? [])
-  return features.reduce(
+function sortByIds(banners: Banner[], ids: string[]): Banner[] {
+  const sorted = ids.flatMap((id) => banners.find(({ _id }) => _id === id) ?? [])
+  return banners.reduce(
     (all, banner, index) => (ids.includes(banner._id) ? all : all.toSpliced(index, 0, banner)),
     sorted
   )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Feature } from '../../../api/contract/features.ts'
+import type { Banner } from '../../../api/contract/banners.ts'
 
 type Outcome = 'agree' | 'drop' | 'conflict'
 
@@ -10,7 +10,7 @@ interface PendingCall {
   end: (outcome: Outcome) => void
 }
 
-let banners: Feature[]
+let banners: Banner[]
 let pendingCalls: PendingCall[]
 let sentCalls: string[]
 
@@ -65,7 +65,7 @@ async function open() {
   const { $banners, setSavedBanners } = await import('./banner-state.ts')
   const { moveBanner } = await import('./banner-ordering.ts')
   const { deleteBanner, saveBanner } = await import('./banners.ts')
-  const { $toasts, dismiss } = await import('../../toasts.ts')
+  const { $toasts, dismissToast: dismiss } = await import('../../toasts.ts')
   setSavedBanners(banners)
   const visibleIds = () =>
     $banners

@@ -1,4 +1,4 @@
-import type { FeatureChanges } from '../../../api/contract/features.ts'
+import type { BannerChanges } from '../../../api/contract/banners.ts'
 import { isApiError } from '../../../api/errors.ts'
 import type { BannerDraft } from '../../../domain/banners/banner-draft.ts'
 import { call } from '../../call.ts'
@@ -22,7 +22,7 @@ export const saveBanner = (start: BannerDraft, draft: BannerDraft): Promise<bool
     showToast('The banner is changed.')
   })
 
-function changedFields(start: BannerDraft, draft: BannerDraft): FeatureChanges {
+function changedFields(start: BannerDraft, draft: BannerDraft): BannerChanges {
   const before = new Map(Object.entries(fieldsOf(start)))
   return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== before.get(name)))
 }

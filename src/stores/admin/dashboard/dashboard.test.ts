@@ -30,7 +30,7 @@ async function respond(days: string): Promise<void> {
 }
 
 test('a response for a period that is no longer selected is dropped', async () => {
-  const { setSearchParams } = await import('../lists/url.ts')
+  const { setSearchParams } = await import('../lists/search-params.ts')
   const { $dashboard, openDashboard, refreshDashboard } = await import('./dashboard.ts')
   openDashboard('', dashboardOf(30))
   setSearchParams({ days: '7' })

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { type Dashboard, DEFAULT_PERIOD, PERIODS } from '../../../api/contract/dashboard.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
-import { $search } from '../lists/url.ts'
+import { $search } from '../lists/search-params.ts'
 
 /** While another period loads, `data` is the one in view. */
 type DashboardState = { data: Dashboard } & ({ status: 'loading' | 'ready' } | ({ status: 'failed' } & Failure))

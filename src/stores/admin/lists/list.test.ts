@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ApiError } from '../../../api/errors.ts'
 import type { Filters } from '../../../lib/url-filters.ts'
-import { $search } from './url.ts'
+import { $search } from './search-params.ts'
 import { createList } from './list.ts'
 
 interface Hat {

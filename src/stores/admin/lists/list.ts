@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 
 import { readFilters, type Filters } from '../../../lib/url-filters.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
-import { $search, setSearchParams } from './url.ts'
+import { $search, setSearchParams } from './search-params.ts'
 
 export interface ListPage<Row> {
   data: Row[]

@@ -38,7 +38,7 @@ function respondWith(order: AdminOrder, delay: Promise<unknown> = Promise.resolv
 async function load() {
   const [details, { $search }, { $toasts }, { orderList }, { toReadyState }] = await Promise.all([
     import('./order-details.ts'),
-    import('../lists/url.ts'),
+    import('../lists/search-params.ts'),
     import('../../toasts.ts'),
     import('./orders.ts'),
     import('../lists/list.ts')

@@ -5,7 +5,7 @@ import type { AdminStatus } from '../../../domain/orders/order-status.ts'
 import { call } from '../../call.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
-import { $search, setSearchParams } from '../lists/url.ts'
+import { $search, setSearchParams } from '../lists/search-params.ts'
 import { orderList, putStatus } from './orders.ts'
 
 type LoadedDetails =

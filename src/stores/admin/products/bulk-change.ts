@@ -5,7 +5,7 @@ import {
   MAX_BULK_PRODUCTS,
   type Outcome,
   type ProductChangeInput,
-  type UndoneProduct
+  type UndoRow
 } from '../../../api/contract/product-administration.ts'
 import { call } from '../../call.ts'
 import { showToast } from '../../toasts.ts'
@@ -93,7 +93,7 @@ export async function applyPreview(): Promise<void> {
   showToast(`${formatCount(changedRows.length)} changed.`, 'good', undo)
 }
 
-const toUndoInput = ({ _id, title, before, after, updatedAt }: PreviewRow): ProductRef & UndoneProduct => ({
+const toUndoInput = ({ _id, title, before, after, updatedAt }: PreviewRow): ProductRef & UndoRow => ({
   _id,
   title,
   price: before.price,
@@ -102,7 +102,7 @@ const toUndoInput = ({ _id, title, before, after, updatedAt }: PreviewRow): Prod
   seenUpdatedAt: updatedAt
 })
 
-async function undoChange(products: (ProductRef & UndoneProduct)[]): Promise<void> {
+async function undoChange(products: (ProductRef & UndoRow)[]): Promise<void> {
   const remaining = new Map(products.map((product) => [product._id, product]))
   const isComplete = await runProductBatch('Undoing the change', products, async (ids) => {
     const body = { products: ids.flatMap((id) => remaining.get(id) ?? []) }

@@ -1,7 +1,7 @@
 import { type ProductChangeInput } from '../../../api/contract/product-administration.ts'
 import { MAX_PRICE_CENTS, MAX_STOCK } from '../../../domain/limits.ts'
 import { toDollars } from '../../../lib/money.ts'
-import { plainAmount, plainNumber } from '../../../lib/typed-numbers.ts'
+import { normalizeAmount, normalizeNumber } from '../../../lib/number-input.ts'
 
 interface Range {
   min: number
@@ -74,7 +74,7 @@ const kindOf = (name: ChangeName): ChangeKind => CHANGES[name]
 export function parseChange(name: ChangeName, input: string): { change: ProductChangeInput } | { problem: string } {
   const { range, changeTo } = kindOf(name)
   if (!range) return { change: changeTo(0) }
-  const normalized = range.isMoney ? plainAmount(input) : plainNumber(input)
+  const normalized = range.isMoney ? normalizeAmount(input) : normalizeNumber(input)
   const [, decimals = ''] = normalized.split('.')
   const isValidFormat = /^-?\d+(\.\d+)?$/.test(normalized) && decimals.length <= range.decimals
   const value = Number(normalized)

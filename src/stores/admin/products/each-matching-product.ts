@@ -1,6 +1,6 @@
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { failureMessage } from '../../failure.ts'
-import { $search } from '../lists/url.ts'
+import { $search } from '../lists/search-params.ts'
 import { productList } from './products.ts'
 import { $batch, closeBatch, type FailedItem } from '../lists/batch.ts'
 

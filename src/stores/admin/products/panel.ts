@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { AdminProduct } from '../../../api/contract/product-administration.ts'
 import { type Failure, toFailure } from '../../failure.ts'
-import { $search, setSearchParams } from '../lists/url.ts'
+import { $search, setSearchParams } from '../lists/search-params.ts'
 import { createObjectId } from '../lists/object-id.ts'
 import type { Conflict } from './conflict.ts'
 import { changedFields, type Draft, type DraftField, toDraft, EMPTY_DRAFT } from './draft.ts'

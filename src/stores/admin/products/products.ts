@@ -2,7 +2,7 @@ import type { AdminProduct } from '../../../api/contract/product-administration.
 import { call } from '../../call.ts'
 import { showFailureToast } from '../../failure.ts'
 import { showToast } from '../../toasts.ts'
-import { setSearchParams } from '../lists/url.ts'
+import { setSearchParams } from '../lists/search-params.ts'
 import { createList } from '../lists/list.ts'
 import { runUnlessBusy } from '../run-unless-busy.ts'
 

@@ -9,7 +9,7 @@ import { type DraftField, toDraft, isFilled, findProblems } from './draft.ts'
 import { $panel, discardDraft, type OpenPanel, patchPanel, findOpenPanel, upload } from './panel.ts'
 import { fetchProduct, productList, restoreProduct } from './products.ts'
 
-export function useTheirs(...fields: DraftField[]): void {
+export function takeTheirValues(...fields: DraftField[]): void {
   const panel = $panel.get()
   if (panel.status !== 'open' || !panel.base) return
   const theirs = toDraft(panel.base)
@@ -18,7 +18,7 @@ export function useTheirs(...fields: DraftField[]): void {
   patchPanel({ draft, conflicts, stockSnapshot: fields.includes('totalStock') ? panel.base : panel.stockSnapshot })
 }
 
-export const keepMine = (): void => patchPanel({ conflicts: [], message: undefined })
+export const keepOwnValues = (): void => patchPanel({ conflicts: [], message: undefined })
 
 /** Resolves to the first invalid field. */
 export async function submitPanel(): Promise<DraftField | undefined> {

@@ -44,7 +44,7 @@ test('the trash toast counts only products that this admin deleted, also after a
 test('nothing is selected when the filters change while all matching products load', async () => {
   const { selectAllMatching } = await import('./selection.ts')
   const { productList } = await import('./products.ts')
-  const { $search } = await import('../lists/url.ts')
+  const { $search } = await import('../lists/search-params.ts')
   $search.set('?q=hat')
   productList.open({ data: [] })
   const selecting = selectAllMatching()

@@ -47,7 +47,7 @@ async function repeatAdd(
 }
 
 /** Only the editor sends the state that it loaded. */
-export interface Edit extends ProductFields {
+export interface ProductEdit extends ProductFields {
   seenStock?: number | undefined
   /** Units in orders. */
   seenTaken?: number | undefined
@@ -55,7 +55,7 @@ export interface Edit extends ProductFields {
 }
 
 /** Throws a conflict if the product was edited since `seenUpdatedAt`. */
-export function editProduct(shop: Shop, by: Requester, id: string, edit: Edit): Promise<AdminProduct> {
+export function editProduct(shop: Shop, by: Requester, id: string, edit: ProductEdit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
     const { seenUpdatedAt } = edit
@@ -70,13 +70,16 @@ export function editProduct(shop: Shop, by: Requester, id: string, edit: Edit): 
  * No edit undoes a sale, and a repeated edit has no further effect. The stock may fall below the reserved units: an
  * order that is then out of stock is refunded.
  */
-export const applyEdit = (before: ProductRow, edit: Edit): ProductRow => ({
+export const applyEdit = (before: ProductRow, edit: ProductEdit): ProductRow => ({
   ...before,
   ...columns(edit),
   on_hand: onHandAfter(before, edit)
 })
 
-function onHandAfter({ on_hand, reserved, taken }: ProductRow, { totalStock, seenStock, seenTaken }: Edit): number {
+function onHandAfter(
+  { on_hand, reserved, taken }: ProductRow,
+  { totalStock, seenStock, seenTaken }: ProductEdit
+): number {
   if (totalStock === seenStock) return on_hand
   return Math.max(0, totalStock - (taken - (seenTaken ?? taken)) + reserved)
 }

@@ -1,5 +1,5 @@
 import { changeSince, chartLine } from '../../../lib/chart-line.ts'
-import { longDate } from '../../../lib/dates.ts'
+import { formatLongDate } from '../../../lib/dates.ts'
 import { SimpleTable } from '../lists/SimpleTable.tsx'
 
 interface FigureDay {
@@ -19,7 +19,7 @@ interface FigureProps {
   days: FigureDay[]
 }
 
-export function Figure({ label, href, format, total, days }: FigureProps) {
+export function KeyFigure({ label, href, format, total, days }: FigureProps) {
   const change = changeSince(total.before, total.now)
   const formatDay = (value: number | null) => (value === null ? '–' : format(value))
   return (
@@ -43,7 +43,7 @@ export function Figure({ label, href, format, total, days }: FigureProps) {
           rows={days}
           keyOf={({ day }) => day}
           columns={[
-            { head: 'Day', cell: ({ day }) => longDate(day) },
+            { head: 'Day', cell: ({ day }) => formatLongDate(day) },
             { head: label, number: true, cell: ({ value }) => formatDay(value) },
             { head: `${days.length} days earlier`, number: true, cell: ({ earlier }) => formatDay(earlier) }
           ]}

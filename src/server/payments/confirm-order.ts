@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { removeLine } from '../cart/queries.ts'
-import { moveStock, NotEnoughStock, sell } from '../catalog/stock.ts'
+import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
 import { bumpCatalogueIfReviewed } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -27,7 +27,7 @@ export async function confirmPaid(shop: Shop, orderId: string, charge: Charge): 
   try {
     return await transact(shop.db, (trx) => confirmInTransaction(shop, trx, orderId, charge))
   } catch (error) {
-    if (!(error instanceof NotEnoughStock)) throw error
+    if (!(error instanceof OutOfStockError)) throw error
     await markOutOfStock(shop, orderId)
     return false
   }
@@ -72,7 +72,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
   await queueMail(shop, trx, await composeConfirmationMail(shop, trx, order))
   const holds = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
-  await moveStock(trx, holds.map(sell))
+  await moveStock(trx, holds.map(toSaleMove))
   await bumpCatalogueIfReviewed(trx, order)
   return true
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pictureProblem } from './picture-files.ts'
+import { findImageProblem } from './image-files.ts'
 
 test.for<[string, number, string | undefined]>([
   ['image/png', 1, undefined],
@@ -11,5 +11,5 @@ test.for<[string, number, string | undefined]>([
   ['image/svg+xml', 100, 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'],
   ['', 100, 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.']
 ])('a file of type "%s" with %i bytes: %s', ([type, size, problem]) => {
-  expect(pictureProblem({ type, size })).toBe(problem)
+  expect(findImageProblem({ type, size })).toBe(problem)
 })

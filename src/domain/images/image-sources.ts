@@ -1,20 +1,20 @@
 /** Values of `srcset`. */
-export interface PictureSources {
+export interface ImageSources {
   avif: string
   webp: string
   fallback: string
 }
 
 /** In pixels. */
-export const PICTURE_WIDTHS = [160, 320, 480, 800, 1600]
+export const IMAGE_WIDTHS = [160, 320, 480, 800, 1600]
 const OWN_PICTURE = /^\/images\/[0-9a-f]{16}\//
 
 /** Null for an external picture. `upTo` omits wider files. */
-export function pictureSources(url: string, upTo = 1600): PictureSources | null {
+export function imageSources(url: string, upTo = 1600): ImageSources | null {
   const [base] = OWN_PICTURE.exec(url) ?? []
   if (!base) return null
   const set = (format: string) =>
-    PICTURE_WIDTHS.filter((width) => width <= upTo)
+    IMAGE_WIDTHS.filter((width) => width <= upTo)
       .map((width) => `${base}${width}.${format} ${width}w`)
       .join(', ')
   return { avif: set('avif'), webp: set('webp'), fallback: url }

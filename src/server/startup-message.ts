@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { hasMailbox } from './mail/mailbox.ts'
 import { MAILBOX_PATH } from './mail/mailbox-page.ts'
 
-export function announce(config: Config): void {
+export function printStartupMessage(config: Config): void {
   console.log(`\n  ${config.shopName} is open at ${config.publicUrl}`)
   if (config.payments.kind === 'simulated') console.log('  Payments are simulated: no money moves.')
   if (config.rateLimitScale !== 1 && config.mode === 'serve') {

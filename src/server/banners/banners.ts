@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import type { Feature, FeatureChanges } from '../../api/contract/features.ts'
+import type { Banner, BannerChanges } from '../../api/contract/banners.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { diffFields } from '../audit/diff-fields.ts'
@@ -12,9 +12,9 @@ import { ShopError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { nowIso, type Shop } from '../shop.ts'
 
-export type FeatureRow = Selectable<Schema['features']>
+export type BannerRow = Selectable<Schema['features']>
 
-export async function listFeatures(db: Db): Promise<Feature[]> {
+export async function listBanners(db: Db): Promise<Banner[]> {
   const rows = await db
     .selectFrom('features')
     .selectAll()
@@ -22,10 +22,10 @@ export async function listFeatures(db: Db): Promise<Feature[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(toFeature)
+  return rows.map(toBanner)
 }
 
-export function addFeature(shop: Shop, by: Requester, fields: FeatureChanges & { image: string }): Promise<Feature> {
+export function addBanner(shop: Shop, by: Requester, fields: BannerChanges & { image: string }): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const last = await trx
       .selectFrom('features')
@@ -42,14 +42,14 @@ export function addFeature(shop: Shop, by: Requester, fields: FeatureChanges & {
     const subject = { kind: 'feature', id: row.id }
     await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image: fields.image } })
     await bumpCatalogue(trx)
-    return toFeature(row)
+    return toBanner(row)
   })
 }
 
-export function editFeature(shop: Shop, by: Requester, id: string, fields: FeatureChanges): Promise<Feature> {
+export function editBanner(shop: Shop, by: Requester, id: string, fields: BannerChanges): Promise<Banner> {
   return transact(shop.db, async (trx) => {
-    const before = await lockFeature(trx, id)
-    const values = toColumns({ ...toFeature(before), ...fields })
+    const before = await lockBanner(trx, id)
+    const values = toColumns({ ...toBanner(before), ...fields })
     const after = { ...before, ...values }
     await trx.updateTable('features').set(values).where('id', '=', id).execute()
     const difference = diffFields(toAuditFields(before), toAuditFields(after))
@@ -57,12 +57,12 @@ export function editFeature(shop: Shop, by: Requester, id: string, fields: Featu
       await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
       await bumpCatalogue(trx)
     }
-    return toFeature(after)
+    return toBanner(after)
   })
 }
 
 /** Throws a conflict if a banner was added or deleted meanwhile. */
-export async function reorderFeatures(shop: Shop, by: Requester, ids: string[]): Promise<Feature[]> {
+export async function reorderBanners(shop: Shop, by: Requester, ids: string[]): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     // Locking by id prevents deadlocks.
     const rows = await lockRows(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
@@ -78,10 +78,10 @@ export async function reorderFeatures(shop: Shop, by: Requester, ids: string[]):
     await recordAudit(shop, trx, { ...by, action: 'feature.moved', subject, ...change })
     await bumpCatalogue(trx)
   })
-  return listFeatures(shop.db)
+  return listBanners(shop.db)
 }
 
-const comparePositions = (a: FeatureRow, b: FeatureRow): number =>
+const comparePositions = (a: BannerRow, b: BannerRow): number =>
   a.position - b.position || (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1)
 
 /** The banner that the admin most likely moved. */
@@ -94,7 +94,7 @@ const CONFLICT_MESSAGE = 'Someone else has changed the feature images in the mea
 
 export const createNotFound = () => new ShopError('not-found', 'Feature image not found')
 
-async function lockFeature(trx: Trx, id: string): Promise<FeatureRow> {
+async function lockBanner(trx: Trx, id: string): Promise<BannerRow> {
   const row = await lockRows(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!row) throw createNotFound()
   return row
@@ -107,7 +107,7 @@ const toColumns = ({
   headline = '',
   words = 'dark',
   link
-}: FeatureChanges) => ({
+}: BannerChanges) => ({
   image,
   image_small: imageSmall,
   alt,
@@ -116,7 +116,7 @@ const toColumns = ({
   link: link ?? '/shop/listing'
 })
 
-export const toAuditFields = ({ image, image_small, alt, headline, words, link }: FeatureRow) => ({
+export const toAuditFields = ({ image, image_small, alt, headline, words, link }: BannerRow) => ({
   image,
   imageSmall: image_small ?? '',
   alt,
@@ -125,7 +125,7 @@ export const toAuditFields = ({ image, image_small, alt, headline, words, link }
   link
 })
 
-const toFeature = (row: FeatureRow): Feature => ({
+const toBanner = (row: BannerRow): Banner => ({
   _id: row.id,
   image: row.image,
   imageSmall: row.image_small,

@@ -1,5 +1,5 @@
 import { FILE_NAMES, type ImageStore } from '../images/image-store.ts'
-import type { RenderedFile } from '../images/pipeline.ts'
+import type { RenderedFile } from '../images/render-image.ts'
 import { BackupError } from './backup-error.ts'
 
 export interface Picture {

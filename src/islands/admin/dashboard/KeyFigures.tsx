@@ -1,7 +1,7 @@
 import type { Dashboard, Period } from '../../../api/contract/dashboard.ts'
 import { listUrl } from '../lists/list-url.ts'
 import { formatSum } from '../../../lib/money.ts'
-import { Figure } from './Figure.tsx'
+import { KeyFigure } from './KeyFigure.tsx'
 
 type Day = Period['days'][number]
 
@@ -15,7 +15,7 @@ const FIGURES = [
   { label: 'New customers', key: 'newCustomers', format: formatCount, valueOf: (day: Day) => day.newCustomers }
 ] as const
 
-export function Figures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
+export function KeyFigures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
   const { from, to } = now
   const orders = listUrl('/admin/orders', { payment: 'paid', from, to })
   const customers = listUrl('/admin/customers', { from, to })
@@ -27,7 +27,7 @@ export function Figures({ now, before }: Pick<Dashboard, 'now' | 'before'>) {
       </p>
       <div className="figures">
         {FIGURES.map(({ label, key, format, valueOf }) => (
-          <Figure
+          <KeyFigure
             key={key}
             label={label}
             href={key === 'newCustomers' ? customers : orders}

@@ -1,4 +1,4 @@
-export const FromTo = ({ from, to }: { from: string; to: string }) => (
+export const ValueChange = ({ from, to }: { from: string; to: string }) => (
   <>
     <del>{from}</del>
     <span aria-hidden="true"> → </span>

@@ -1,7 +1,7 @@
 import { MAX_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
-import { calls } from './call.ts'
+import { defineCalls } from './call.ts'
 import { id, imageSource, instant, singleLine, success } from './values.ts'
 
 const link = z
@@ -15,7 +15,7 @@ const link = z
 
 const textColor = z.enum(['dark', 'light'])
 
-const feature = z.object({
+const banner = z.object({
   _id: id,
   image: z.string(),
   imageSmall: z.string().nullable(),
@@ -25,7 +25,7 @@ const feature = z.object({
   link: z.string(),
   createdAt: instant
 })
-export type Feature = z.output<typeof feature>
+export type Banner = z.output<typeof banner>
 
 const details = {
   imageSmall: imageSource.nullable().optional(),
@@ -35,12 +35,12 @@ const details = {
   link: link.optional()
 }
 const changes = z.object({ image: imageSource.optional(), ...details })
-export type FeatureChanges = z.output<typeof changes>
+export type BannerChanges = z.output<typeof changes>
 
-const featureAnswer = z.object({ ...success, data: feature })
-const listAnswer = z.object({ ...success, data: z.array(feature) })
+const bannerAnswer = z.object({ ...success, data: banner })
+const listAnswer = z.object({ ...success, data: z.array(banner) })
 
-export const featureCalls = calls({
+export const bannerCalls = defineCalls({
   'GET /api/common/feature/get': {
     summary: 'Lists the banners of the home page in order.',
     access: 'anyone',
@@ -51,14 +51,14 @@ export const featureCalls = calls({
     access: 'admin',
     status: 201,
     body: z.object({ image: imageSource, ...details }),
-    answer: featureAnswer
+    answer: bannerAnswer
   },
   'PUT /api/admin/features/edit/{id}': {
     summary: 'Changes the given fields of a banner.',
     access: 'admin',
     params: z.object({ id }),
     body: changes,
-    answer: featureAnswer
+    answer: bannerAnswer
   },
   'PUT /api/admin/features/order': {
     summary: 'Reorders the banners. `ids` must contain all of them.',

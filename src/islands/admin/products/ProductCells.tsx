@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { type AdminProduct, TRASH_DAYS } from '../../../api/contract/product-administration.ts'
-import { DAY, longDate } from '../../../lib/dates.ts'
+import { DAY, formatLongDate } from '../../../lib/dates.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { stockLevel } from '../../../domain/products/availability.ts'
 import { isOnSale } from '../../../domain/products/price.ts'
@@ -54,7 +54,7 @@ export function ProductActions({ product }: ProductProps) {
 const TrashActions = ({ product, deletedAt }: ProductProps & { deletedAt: string }) => (
   <span className="product-actions">
     <span className="hint">
-      Kept until {longDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
+      Kept until {formatLongDate(new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString())}
     </span>
     <RowRemoval product={product} label="Restore" work={restoreProduct} />
   </span>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { findWriteFailure, toWriteError } from './failure.ts'
+import { findWriteFailure, toWriteError } from './write-failure.ts'
 
 const errorWith = (fields: object) => Object.assign(new Error('failed'), fields)
 

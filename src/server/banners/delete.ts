@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-import type { Feature } from '../../api/contract/features.ts'
+import type { Banner } from '../../api/contract/banners.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { bumpCatalogue } from '../catalog/version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { type FeatureRow, listFeatures, createNotFound, toAuditFields } from './features.ts'
+import { type BannerRow, listBanners, createNotFound, toAuditFields } from './banners.ts'
 
 /** The audit log keeps all fields, so the banner can be restored. */
-export function deleteFeature(shop: Shop, by: Requester, id: string): Promise<void> {
+export function deleteBanner(shop: Shop, by: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
     if (!deleted) throw createNotFound()
@@ -21,7 +21,7 @@ export function deleteFeature(shop: Shop, by: Requester, id: string): Promise<vo
 }
 
 /** An existing banner stays unchanged. */
-export async function restoreFeature(shop: Shop, by: Requester, id: string): Promise<Feature[]> {
+export async function restoreBanner(shop: Shop, by: Requester, id: string): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     const existing = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return
@@ -38,10 +38,10 @@ export async function restoreFeature(shop: Shop, by: Requester, id: string): Pro
     await recordAudit(shop, trx, { ...by, action: 'feature.restored', subject, after: toAuditFields(row) })
     await bumpCatalogue(trx)
   })
-  return listFeatures(shop.db)
+  return listBanners(shop.db)
 }
 
-const deletedFeature = z.object({
+const deletedBanner = z.object({
   image: z.string(),
   imageSmall: z.string(),
   alt: z.string(),
@@ -52,7 +52,7 @@ const deletedFeature = z.object({
   createdAt: z.string()
 })
 
-async function readDeletedRow(trx: Trx, id: string): Promise<FeatureRow | undefined> {
+async function readDeletedRow(trx: Trx, id: string): Promise<BannerRow | undefined> {
   const event = await trx
     .selectFrom('audit_events')
     .select('before')
@@ -63,7 +63,7 @@ async function readDeletedRow(trx: Trx, id: string): Promise<FeatureRow | undefi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { data } = deletedFeature.safeParse(JSON.parse(event?.before ?? 'null'))
+  const { data } = deletedBanner.safeParse(JSON.parse(event?.before ?? 'null'))
   if (!data) return undefined
   const { imageSmall, createdAt, ...fields } = data
   return { ...fields, id, image_small: imageSmall || null, created_at: createdAt }

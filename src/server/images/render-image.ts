@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import sharp, { type Sharp } from 'sharp'
 
-import { PICTURE_WIDTHS } from '../../domain/pictures/picture-sources.ts'
+import { IMAGE_WIDTHS } from '../../domain/images/image-sources.ts'
 
 /** Such as `480.avif`. */
 export interface RenderedFile {
@@ -31,7 +31,7 @@ const TIMEOUT_SECONDS = 30
 sharp.cache(false)
 sharp.concurrency(1)
 
-export class DamagedImage extends Error {}
+export class DamagedImageError extends Error {}
 
 export const hashImage = (original: Buffer): string => createHash('sha256').update(original).digest('hex').slice(0, 16)
 
@@ -39,7 +39,7 @@ export const hashImage = (original: Buffer): string => createHash('sha256').upda
 export async function renderImage(original: Buffer): Promise<RenderedImage> {
   const { pixels, raw, width, height } = await decode(original)
   const files: RenderedFile[] = []
-  for (const maxWidth of PICTURE_WIDTHS) {
+  for (const maxWidth of IMAGE_WIDTHS) {
     for (const [format, encode] of Object.entries(FORMATS)) {
       const resized = sharp(pixels, { raw }).resize({ width: maxWidth, withoutEnlargement: true })
       files.push({ name: `${maxWidth}.${format}`, bytes: await encode(resized).toBuffer() })
@@ -57,13 +57,13 @@ async function decode(original: Buffer) {
     const { autoOrient } = await image.metadata()
     const { data, info } = await image
       .autoOrient()
-      .resize({ width: Math.max(...PICTURE_WIDTHS), withoutEnlargement: true })
+      .resize({ width: Math.max(...IMAGE_WIDTHS), withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
     return { pixels: data, raw, width: autoOrient.width, height: autoOrient.height }
   } catch (error) {
-    throw new DamagedImage(error instanceof Error ? error.message : String(error))
+    throw new DamagedImageError(error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 import { refreshStatistics } from '../db/refresh-statistics.ts'
-import { knownMigrations, migrate } from '../db/migrate.ts'
+import { listKnownMigrations, migrate } from '../db/migrate.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
 import type { Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 import type { Heading } from './format.ts'
 import { type Part, type Sum, Sums, computeSums, writeRows } from './rows.ts'
-import { requireSameSums } from './same-sums.ts'
+import { requireSameSums } from './equal-checksums.ts'
 import { listTables } from './tables.ts'
 
 type FillSource = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable<Part> }
@@ -93,6 +93,6 @@ async function hasRows(db: Db): Promise<boolean> {
 
 /** A newer version of the program has more migrations. */
 export function requireKnownMigrations(migrations: string[], createError: () => Error): void {
-  const known = new Set(knownMigrations())
+  const known = new Set(listKnownMigrations())
   if (migrations.some((name) => !known.has(name))) throw createError()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { findEngine } from './find-engine.ts'
-import { requireFillable, fillDatabase, requireKnownMigrations } from './fill.ts'
+import { requireFillable, fillDatabase, requireKnownMigrations } from './fill-database.ts'
 import { createNewerError } from './format.ts'
 import type { Sum } from './rows.ts'
 import { withSnapshot } from './snapshot.ts'

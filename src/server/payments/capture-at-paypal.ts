@@ -1,6 +1,6 @@
 import type { PaymentRow } from './queries.ts'
 import type { Shop } from '../shop.ts'
-import type { Charge } from './confirm.ts'
+import type { Charge } from './confirm-order.ts'
 import { PayPalError, type PayPalOrder } from '../paypal/client.ts'
 
 /**
