@@ -13,7 +13,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout>
   let scrollTimer: ReturnType<typeof setTimeout>
 
-  const loadPicture = (index: number) => slides.at(index % slides.length)?.setAttribute('data-near', '')
+  const loadImage = (index: number) => slides.at(index % slides.length)?.setAttribute('data-near', '')
 
   function schedule(): void {
     clearTimeout(timer)
@@ -23,7 +23,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
     track.ariaLive = isPaused ? 'polite' : 'off'
     if (isPaused) return
     timer = setTimeout(() => {
-      loadPicture(current + 1)
+      loadImage(current + 1)
       timer = setTimeout(() => scrollToSlide(current + 1), INTERVAL_MS / 2)
     }, INTERVAL_MS / 2)
   }
@@ -36,7 +36,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
   /** Keyboard and screen reader only reach the current slide. */
   function setCurrent(index: number): void {
     current = index
-    loadPicture(index)
+    loadImage(index)
     dots.forEach((dot, at) => dot.setAttribute('aria-current', String(at === index)))
     slides.forEach((slide, at) => slide.toggleAttribute('inert', at !== index))
     schedule()
@@ -71,7 +71,7 @@ function startCarousel(region: HTMLElement, track: HTMLElement): void {
   region.addEventListener('pointerleave', () => setPause('pointer', false))
   region.addEventListener('focusin', () => setPause('focus', true))
   region.addEventListener('focusout', () => setPause('focus', false))
-  track.addEventListener('touchstart', () => [1, -1].forEach((step) => loadPicture(current + step)), { passive: true })
+  track.addEventListener('touchstart', () => [1, -1].forEach((step) => loadImage(current + step)), { passive: true })
   if ('onscrollend' in window) track.addEventListener('scrollend', followSwipe)
   else
     track.addEventListener('scroll', () => {

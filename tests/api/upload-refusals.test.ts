@@ -16,20 +16,20 @@ async function readRejection(shop: TestShop, ...parts: Part[]): Promise<string> 
   return `${answer.status} ${((await answer.json()) as { message: string }).message}`
 }
 
-const NO_PICTURE = '400 This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'
+const NOT_AN_IMAGE = '400 This file is not a PNG, JPG or GIF image.'
 
 const DAMAGED = '400 This image is damaged or incomplete. Please save it again in an image editor and retry.'
 
-const TOO_LARGE = '413 This file is too large: it may have 2 MB at most.'
+const TOO_LARGE = '413 This file is too large. The maximum is 2 MB.'
 
 describe('a file is rejected', () => {
   it.for<[string, string | (() => Promise<Buffer> | Buffer), string]>([
-    ['an SVG', SVG, NO_PICTURE],
-    ['a web page', HTML, NO_PICTURE],
-    ['a PDF', '%PDF-1.7 and so on', NO_PICTURE],
-    ['a WebP', () => sharp(SVG_FREE).webp().toBuffer(), NO_PICTURE],
-    ['a TIFF', () => sharp(SVG_FREE).tiff().toBuffer(), NO_PICTURE],
-    ['one byte', '\u0089', NO_PICTURE],
+    ['an SVG', SVG, NOT_AN_IMAGE],
+    ['a web page', HTML, NOT_AN_IMAGE],
+    ['a PDF', '%PDF-1.7 and so on', NOT_AN_IMAGE],
+    ['a WebP', () => sharp(SVG_FREE).webp().toBuffer(), NOT_AN_IMAGE],
+    ['a TIFF', () => sharp(SVG_FREE).tiff().toBuffer(), NOT_AN_IMAGE],
+    ['one byte', '\u0089', NOT_AN_IMAGE],
     ['a script that begins as a GIF', `GIF89a=1;alert(1)//${HTML}${' '.repeat(100)}`, DAMAGED],
     [
       'a web page that begins as a JPG',

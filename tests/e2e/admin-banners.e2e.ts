@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { makePictureFile } from './support/files.ts'
+import { makeImageFile } from './support/files.ts'
 import { holdRequest } from './support/hold-requests.ts'
 import { fulfilFirst } from './support/network.ts'
 import type { Person } from '../support/people.ts'
@@ -132,7 +132,7 @@ test('an admin who presses Escape during an upload is asked before changes are d
   await dialog
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await makePictureFile())
+    .setInputFiles(await makeImageFile())
   await heldRequest.arrived
   await page.keyboard.press('Escape')
   await expect(page.getByText('Discard your changes?')).toBeVisible()
@@ -199,9 +199,9 @@ test('an admin with unsaved changes confirms a logout once, and can still upload
   await logOut.click()
   expect(dialogs).toEqual(['confirm: Log out? Unsaved changes will be lost.'])
   await form
-    .getByRole('group', { name: 'Picture', exact: true })
+    .getByRole('group', { name: 'Image', exact: true })
     .locator('input[type="file"]')
-    .setInputFiles(await makePictureFile())
+    .setInputFiles(await makeImageFile())
   await expect(form.getByRole('button', { name: 'Upload Image' })).toBeEnabled()
   shouldStay = false
   await logOut.click()

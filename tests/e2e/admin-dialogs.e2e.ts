@@ -114,11 +114,11 @@ test('a product is not saved during a picture upload, and its form is read-only 
   await steps.waitForHydration(page)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Product' })
-  await panel.getByRole('button', { name: 'Replace picture' }).click()
+  await panel.getByRole('button', { name: 'Replace image' }).click()
   const upload = Promise.withResolvers<void>()
   await page.route('**/upload-image', (route) => upload.promise.then(() => route.continue()))
   const file = { name: 'new.png', mimeType: 'image/png', buffer: await plain('#4a6') }
-  await panel.getByLabel('Click or drag a picture here').setInputFiles(file)
+  await panel.getByLabel('Click or drag an image here').setInputFiles(file)
   await expect(panel.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await panel.getByLabel('Title').press('Control+Enter')
   upload.resolve()
@@ -192,11 +192,11 @@ test('an admin removes the phone picture of a banner', async ({ admin: { page },
   await steps.waitForHydration(page)
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit banner' })
-  const phonePicture = dialog.getByRole('group', { name: /Picture for phones/ })
-  await expect(phonePicture.getByRole('img')).toHaveCount(1)
-  await phonePicture.getByRole('button', { name: 'Remove the picture for phones' }).click()
-  await expect(phonePicture.getByRole('img')).toHaveCount(0)
-  await expect(phonePicture.getByLabel('Click or drag a picture here')).toBeFocused()
+  const phoneImage = dialog.getByRole('group', { name: /Image for phones/ })
+  await expect(phoneImage.getByRole('img')).toHaveCount(1)
+  await phoneImage.getByRole('button', { name: 'Remove the image for phones' }).click()
+  await expect(phoneImage.getByRole('img')).toHaveCount(0)
+  await expect(phoneImage.getByLabel('Click or drag an image here')).toBeFocused()
   let body: unknown
   // Other tests use this banner.
   await page.route('**/api/admin/features/edit/*', (route) => {

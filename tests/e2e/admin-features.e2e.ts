@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts'
-import { makePictureFile } from './support/files.ts'
+import { makeImageFile } from './support/files.ts'
 import { fulfilFirst } from './support/network.ts'
 import * as steps from '../support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -19,9 +19,9 @@ test('an admin uploads, previews and publishes a banner that shoppers see on the
   await expect(form.getByText('PNG, JPG, GIF (max. 2MB)').first()).toBeVisible()
 
   await form
-    .getByRole('group', { name: 'Picture', exact: true })
+    .getByRole('group', { name: 'Image', exact: true })
     .locator('input[type="file"]')
-    .setInputFiles(await makePictureFile())
+    .setInputFiles(await makeImageFile())
   await expect(publish).toBeEnabled()
   await form.getByLabel('Headline (optional)').fill(headline)
   await form.getByLabel(/^Alt text/).fill('A row of coats')
@@ -42,7 +42,7 @@ test('an admin uploads, previews and publishes a banner that shoppers see on the
   const banner = gallery.getByRole('listitem').filter({ hasText: headline })
   await expect(banner).toContainText(/Added \d+ \w+ 20\d\d/)
   await expect(publish).toBeDisabled()
-  await expect(form.getByLabel('Click or drag a picture here').first()).toBeFocused()
+  await expect(form.getByLabel('Click or drag an image here').first()).toBeFocused()
 
   await shopper.page.goto('/shop/home')
   const slide = shopper.page.getByRole('link', { name: new RegExp(headline), includeHidden: true })
@@ -114,14 +114,14 @@ test('an upload shows that it is running, and a failed upload keeps the typed va
   await page.goto('/admin/features')
   await steps.waitForHydration(page)
   const form = page.getByRole('region', { name: 'Add a feature image' })
-  const file = form.getByRole('group', { name: 'Picture', exact: true }).locator('input[type="file"]')
+  const file = form.getByRole('group', { name: 'Image', exact: true }).locator('input[type="file"]')
   const response = Promise.withResolvers<void>()
   await fulfilFirst(page, '**/upload-image', async (route) => {
     await response.promise
     await route.abort('failed')
   })
   await form.getByLabel('Headline (optional)').fill('Typed before')
-  await file.setInputFiles(await makePictureFile())
+  await file.setInputFiles(await makeImageFile())
   await expect(form.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   response.resolve()
   await expect(form.getByRole('alert')).toContainText('The shop could not be reached.')

@@ -13,7 +13,7 @@ const makePng = async (name = 'coat.png') => ({ name, mimeType: 'image/png', buf
 const findPanel = (page: Page, name = 'Add New Product'): Locator => page.getByRole('dialog', { name })
 
 const choosePicture = async (panel: Locator, file: Awaited<ReturnType<typeof makePng>>) =>
-  panel.getByLabel('Click or drag a picture here').setInputFiles(file)
+  panel.getByLabel('Click or drag an image here').setInputFiles(file)
 
 async function fillForm(panel: Locator, title: string): Promise<void> {
   await panel.getByLabel('Title').fill(title)
@@ -41,7 +41,7 @@ test('an admin who fills in every field adds a product that shoppers see', async
   await expectAccessible(page)
   await choosePicture(panel, await makePng())
   await expect(panel.getByText('coat.png', { exact: true })).toBeVisible()
-  await expect(panel.getByRole('img', { name: 'The product’s picture' })).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'The product’s image' })).toBeVisible()
 
   for (const [label, value] of [
     ['Title', title],
@@ -59,7 +59,7 @@ test('an admin who fills in every field adds a product that shoppers see', async
   await expect(add).toBeEnabled()
   await panel.getByRole('button', { name: 'Remove coat.png' }).click()
   await expect(add).toBeDisabled()
-  await expect(panel.getByLabel('Click or drag a picture here')).toBeFocused()
+  await expect(panel.getByLabel('Click or drag an image here')).toBeFocused()
   await choosePicture(panel, await makePng('other.png'))
   await expect(add).toBeEnabled()
   await expectAccessible(page)
@@ -167,7 +167,7 @@ test('an admin drops a picture, sees the progress, and can retry a failed upload
     },
     [buffer.toString('base64'), mimeType, name] as const
   )
-  await panel.getByText('Click or drag a picture here').dispatchEvent('drop', { dataTransfer: transfer })
+  await panel.getByText('Click or drag an image here').dispatchEvent('drop', { dataTransfer: transfer })
   await expect(panel.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
   await expect(panel.getByText('dropped.png', { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -176,7 +176,7 @@ test('an admin drops a picture, sees the progress, and can retry a failed upload
   await expectAccessible(page)
   await page.unroute(UPLOAD)
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(panel.getByRole('img', { name: 'The product’s picture' })).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'The product’s image' })).toBeVisible()
   await expect(panel.getByLabel('Title')).toHaveValue(testProducts.word)
 })
 
@@ -193,11 +193,11 @@ test('a file that is too large or not a picture is rejected with the reason', as
     await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     await panel.getByRole('button', { name: `Remove ${name}` }).click()
   }
-  const tooLarge = 'This file is too large: it may have 2 MB at most.'
+  const tooLarge = 'This file is too large. The maximum is 2 MB.'
   await expectRejected('large.png', 'image/png', Buffer.alloc(2 * 1024 * 1024 + 1), tooLarge)
-  const notAPicture = 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'
-  await expectRejected('notes.txt', 'text/plain', Buffer.from('words'), notAPicture)
-  await expectRejected('disguised.png', 'image/png', Buffer.from('<svg/>'), notAPicture)
+  const notAnImage = 'This file is not a PNG, JPG or GIF image.'
+  await expectRejected('notes.txt', 'text/plain', Buffer.from('words'), notAnImage)
+  await expectRejected('disguised.png', 'image/png', Buffer.from('<svg/>'), notAnImage)
 })
 
 test('an admin edits a product and replaces its picture only on request', async ({ admin: { page }, testProducts }) => {
@@ -209,9 +209,9 @@ test('an admin edits a product and replaces its picture only on request', async 
   const panel = findPanel(page, 'Edit Product')
   await expect(page).toHaveURL(/edit=/)
   await expect(panel.getByLabel('Title')).toHaveValue(title)
-  await expect(panel.getByLabel('Click or drag a picture here')).toBeDisabled()
+  await expect(panel.getByLabel('Click or drag an image here')).toBeDisabled()
   await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Replace picture' }).click()
+  await panel.getByRole('button', { name: 'Replace image' }).click()
   await choosePicture(panel, await makePng('new.png'))
   await expect(panel.getByText('new.png is uploaded.')).toBeAttached()
   await panel.getByLabel('Title').fill(`${title} more`)

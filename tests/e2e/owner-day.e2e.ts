@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import type { Banner } from '../../src/api/contract/banners.ts'
-import { makePictureFile } from './support/files.ts'
+import { makeImageFile } from './support/files.ts'
 import { addToCart, payCart, findMostStocked, saveAddress } from '../support/orders.ts'
 import { byKeyboard, byPointer, type InputMethod } from './support/input-methods.ts'
 import { expect, type TestProducts, test } from './support/test-products.ts'
@@ -140,7 +140,7 @@ async function addProduct(day: Day): Promise<void> {
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await input.press(page.getByRole('button', { name: '+ Add New Product' }))
   const panel = page.getByRole('dialog', { name: 'Add New Product' })
-  await input.chooseFile(panel.getByLabel('Click or drag a picture here'), await makePictureFile('coat.jpg'))
+  await input.chooseFile(panel.getByLabel('Click or drag an image here'), await makeImageFile('coat.jpg'))
   await input.type(panel.getByLabel('Title'), `${testProducts.word} coat`)
   await input.type(panel.getByLabel('Description'), 'Warm, and new today.')
   await input.pick(panel.getByLabel('Category'), 'Women')

@@ -6,10 +6,10 @@ test.for<[string, number, string | undefined]>([
   ['image/png', 1, undefined],
   ['image/jpeg', 2 * 1024 * 1024, undefined],
   ['image/gif', 100, undefined],
-  ['image/gif', 2 * 1024 * 1024 + 1, 'This file is too large: it may have 2 MB at most.'],
+  ['image/gif', 2 * 1024 * 1024 + 1, 'This file is too large. The maximum is 2 MB.'],
   ['image/png', 0, 'This file is empty.'],
-  ['image/svg+xml', 100, 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.'],
-  ['', 100, 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.']
+  ['image/svg+xml', 100, 'This file is not a PNG, JPG or GIF image.'],
+  ['', 100, 'This file is not a PNG, JPG or GIF image.']
 ])('a file of type "%s" with %i bytes: %s', ([type, size, problem]) => {
   expect(findImageProblem({ type, size })).toBe(problem)
 })

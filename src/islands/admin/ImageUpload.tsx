@@ -77,7 +77,7 @@ function DropZone({ choose, disabled, shouldFocus }: DropZoneProps) {
         onChange={(event) => chooseFirst(event.target.files)}
       />
       <Icon name="picture" />
-      <span>Click or drag a picture here</span>
+      <span>Click or drag an image here</span>
       <span id={hint} className="hint">
         PNG, JPG, GIF (max. 2MB)
       </span>
@@ -114,12 +114,12 @@ function ChosenFile({ state, remove, retry }: ChosenProps) {
   )
 }
 
-/** The server processes the picture without progress. */
+/** The server processes the image without progress. */
 const Progress = ({ share }: { share: number }) => (
   <div className="upload-progress">
     <div className="skeleton" aria-hidden="true" />
     <progress aria-label="Upload" max={1} {...(share < 1 ? { value: share } : {})} />
-    <p className="hint">{share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Processing the picture…'}</p>
+    <p className="hint">{share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Processing the image…'}</p>
   </div>
 )
 

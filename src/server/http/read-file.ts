@@ -1,9 +1,8 @@
+import { EMPTY_FILE, IMAGE_TOO_LARGE } from '../../domain/images/image-files.ts'
 import { MAX_IMAGE_BYTES } from '../../domain/limits.ts'
 import { ShopError } from '../errors.ts'
 import { MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES } from './limits.ts'
 import { readBytes } from './read-bytes.ts'
-
-const TOO_LARGE = 'This file is too large: it may have 2 MB at most.'
 
 export async function readFile(request: Request, field: string): Promise<File> {
   const form = await readMultipart(request)
@@ -12,8 +11,8 @@ export async function readFile(request: Request, field: string): Promise<File> {
   const [name, file] = files[0] ?? []
   if (!(file instanceof File)) throw new ShopError('invalid', describeMissingFile(form, field))
   if (name !== field) throw new ShopError('invalid', `The file must be in the field '${field}'.`)
-  if (file.size === 0) throw new ShopError('invalid', 'This file is empty.')
-  if (file.size > MAX_IMAGE_BYTES) throw new ShopError('too-large', TOO_LARGE)
+  if (file.size === 0) throw new ShopError('invalid', EMPTY_FILE)
+  if (file.size > MAX_IMAGE_BYTES) throw new ShopError('too-large', IMAGE_TOO_LARGE)
   return file
 }
 
@@ -25,7 +24,7 @@ async function readMultipart(request: Request): Promise<FormData> {
   const bytes = await readBytes(request.body, MAX_IMAGE_BYTES + MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES).catch(() => {
     throw new ShopError('invalid', 'The upload was interrupted. Please try again.')
   })
-  if (!bytes) throw new ShopError('too-large', TOO_LARGE)
+  if (!bytes) throw new ShopError('too-large', IMAGE_TOO_LARGE)
   const headers = { 'content-type': type }
   return new Response(bytes, { headers }).formData().catch(() => {
     throw new ShopError('invalid', 'The upload could not be read. Please try again.')

@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 
+import { UNSUPPORTED_IMAGE } from '../../domain/images/image-files.ts'
 import { ShopError } from '../errors.ts'
 
 /** The file name proves nothing. */
@@ -21,8 +22,7 @@ export async function validateImage(bytes: Buffer): Promise<void> {
   const format = Object.keys(SIGNATURES).find((name) =>
     SIGNATURES[name]?.some((signature) => bytes.indexOf(signature) === 0)
   )
-  if (!format)
-    throw new ShopError('invalid', 'This is not a picture that the shop takes: it must be a PNG, JPG or GIF.')
+  if (!format) throw new ShopError('invalid', UNSUPPORTED_IMAGE)
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwDamaged)
   if (header.format !== format) return throwDamaged()
   const reason = explainTooLarge(header)

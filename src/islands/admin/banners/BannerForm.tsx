@@ -105,18 +105,18 @@ function Pictures({ wide, tall, draft, removeTall }: PicturesProps) {
   return (
     <div className="pictures">
       <fieldset>
-        <legend>Picture</legend>
+        <legend>Image</legend>
         {draft.image && <img className="wide" src={draft.image} alt="Banner for wide screens" />}
         <ImageUpload upload={wide} />
       </fieldset>
       <fieldset ref={phoneFieldset}>
         <legend>
-          Picture for phones <small>(optional, 4:5)</small>
+          Image for phones <small>(optional, 4:5)</small>
         </legend>
         {draft.imageSmall && <img className="tall" src={draft.imageSmall} alt="Banner for phones" />}
         {removeTall && (
           <button type="button" className="button quiet" onClick={remove}>
-            Remove<span className="visually-hidden"> the picture for phones</span>
+            Remove<span className="visually-hidden"> the image for phones</span>
           </button>
         )}
         <ImageUpload upload={tall} />
@@ -144,7 +144,7 @@ function TextFields({ draft, set }: TextFieldsProps) {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}alt`}>Alt text (what the picture shows)</label>
+        <label htmlFor={`${id}alt`}>Alt text (what the image shows)</label>
         <input
           id={`${id}alt`}
           value={draft.alt}

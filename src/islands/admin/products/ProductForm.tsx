@@ -4,7 +4,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
 
 import { BRAND_LABELS, CATEGORY_LABELS } from '../../../content/labels.ts'
 import { isFilled, findProblems } from '../../../stores/admin/products/draft.ts'
-import { type OpenPanel, allowPictureReplacement, upload } from '../../../stores/admin/products/panel.ts'
+import { type OpenPanel, allowImageReplacement, upload } from '../../../stores/admin/products/panel.ts'
 import { restoreProductAndRebase, submitPanel } from '../../../stores/admin/products/save.ts'
 import { Picture } from '../../Picture.tsx'
 import { ImageUpload } from '../ImageUpload.tsx'
@@ -105,7 +105,7 @@ function submitLabel({ base, isSaving }: OpenPanel, isUploading: boolean): strin
   return base ? 'Edit' : 'Add'
 }
 
-function Images({ panel: { base, draft, canReplacePicture } }: { panel: OpenPanel }) {
+function Images({ panel: { base, draft, canReplaceImage } }: { panel: OpenPanel }) {
   return (
     <div className="images">
       <div className="preview">
@@ -113,7 +113,7 @@ function Images({ panel: { base, draft, canReplacePicture } }: { panel: OpenPane
           <Picture
             key={draft.image}
             src={draft.image}
-            alt="The product’s picture"
+            alt="The product’s image"
             width={160}
             height={200}
             sizes="10rem"
@@ -122,10 +122,10 @@ function Images({ panel: { base, draft, canReplacePicture } }: { panel: OpenPane
         )}
       </div>
       <div className="choose-image">
-        <ImageUpload upload={upload} disabled={!canReplacePicture} />
-        {base && !canReplacePicture && (
-          <button type="button" className="button quiet" onClick={allowPictureReplacement}>
-            Replace picture
+        <ImageUpload upload={upload} disabled={!canReplaceImage} />
+        {base && !canReplaceImage && (
+          <button type="button" className="button quiet" onClick={allowImageReplacement}>
+            Replace image
           </button>
         )}
       </div>

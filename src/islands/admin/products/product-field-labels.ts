@@ -2,7 +2,7 @@ import { brandLabel, categoryLabel } from '../../../content/labels.ts'
 import type { DraftField } from '../../../stores/admin/products/draft.ts'
 
 export const FIELD_LABELS: Record<DraftField, string> = {
-  image: 'Picture',
+  image: 'Image',
   title: 'Title',
   description: 'Description',
   category: 'Category',

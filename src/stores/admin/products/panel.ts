@@ -27,7 +27,7 @@ export interface OpenPanel {
   message: string | undefined
   isTrashed: boolean
   conflicts: Conflict[]
-  canReplacePicture: boolean
+  canReplaceImage: boolean
   isConfirmingDiscard: boolean
 }
 
@@ -54,7 +54,7 @@ const openProduct = (base: AdminProduct | undefined): void => {
     message: undefined,
     isTrashed: false,
     conflicts: [],
-    canReplacePicture: !base,
+    canReplaceImage: !base,
     isConfirmingDiscard: false
   }
   $panel.set({
@@ -184,4 +184,4 @@ export function setField(field: DraftField, value: string): void {
   if (panel.status === 'open') patchPanel({ draft: { ...panel.draft, [field]: value }, message: undefined })
 }
 
-export const allowPictureReplacement = (): void => patchPanel({ canReplacePicture: true })
+export const allowImageReplacement = (): void => patchPanel({ canReplaceImage: true })
