@@ -1,16 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-const api = ['tests/api/**/*.test.ts']
+const api = 'tests/api/**/*.test.ts'
+
+/** They test what happens before or after the database, so one database is enough. */
+const HTTP_TESTS =
+  'tests/api/{authorization,common-passwords,documentation,errors,fixed-contract,forms,image-stores,mailbox,origins,pages,password-reset-screens,path-traversal,production-start,return-url,throttling-forwarded,unwritable-database,upload-refusals,uploads}.test.ts'
 
 export default defineConfig({
   test: {
-    // Every test has a shop of its own and nothing is kept in modules, so files may share a worker's modules.
+    // Every test has a shop of its own and modules keep no state, so files may share a worker's modules.
     isolate: false,
     // Pages are rendered with React's production build, as by a real shop.
     env: { NODE_ENV: 'production' },
-    maxWorkers: 2,
+    // Tests wait a quarter of their time.
+    maxWorkers: 3,
     // A busy machine is slow, not wrong.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     sequence: { shuffle: true },
     projects: [
       {
@@ -22,13 +27,24 @@ export default defineConfig({
           ]
         }
       },
-      { test: { name: 'sqlite', include: api, provide: { database: 'sqlite' } } },
+      { test: { name: 'sqlite', include: [api], provide: { database: 'sqlite' } } },
       {
         test: {
           name: 'postgres',
-          include: api,
+          include: [api],
+          exclude: [HTTP_TESTS],
           provide: { database: 'postgres' },
           globalSetup: 'tests/support/postgres-setup.ts'
+        }
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          isolate: true,
+          globalSetup: 'tests/support/build.ts',
+          testTimeout: 300_000,
+          hookTimeout: 120_000
         }
       }
     ]

@@ -8,7 +8,8 @@ import { it } from '../support/it.ts'
 import type { Member, Person } from '../support/person.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const REQUESTS = 20_000
+/** `npm run prove` sends more. */
+const REQUESTS = 5_000
 const AT_ONCE = 20
 
 /** Signing in or out needs another browser, to keep the session of later requests. */
@@ -25,7 +26,7 @@ async function send(world: World, generated: Generated) {
   return person.request(url, init)
 }
 
-it('answers twenty thousand generated requests without a server error', { timeout: 600_000 }, async ({ shop }) => {
+it(`answers ${REQUESTS} generated requests without a server error`, { timeout: 600_000 }, async ({ shop }) => {
   const world = await openWorld(shop)
   const generated = fc.sample(generatedRequest, { numRuns: REQUESTS, seed: 20_261_121 })
   const failures: object[] = []
@@ -42,7 +43,7 @@ it('answers twenty thousand generated requests without a server error', { timeou
   expect(failures).toEqual([])
   // The access checks let enough requests through.
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20)
-  expect(statuses.get(201)).toBeGreaterThan(50)
+  expect(statuses.get(201)).toBeGreaterThan(REQUESTS / 400)
   const wrong = await shop.shop.db
     .selectFrom('products')
     .select('id')

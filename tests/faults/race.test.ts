@@ -7,7 +7,8 @@ import { readStock } from '../support/product-stock.ts'
 
 const PROCESSES = 3
 const BUYERS = 50
-const ROUNDS = 50
+/** `npm run prove` runs more. */
+const ROUNDS = 15
 const SHOPPERS = 60
 
 onEachDatabase(PROCESSES, (fleet) => {
