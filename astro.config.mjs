@@ -53,7 +53,7 @@ const SHOP_SCRIPT = [
   '/src/history/machine.ts',
   '/src/domain/products/details-url.ts',
   '/src/lib/on-backdrop-press.ts',
-  '/src/scripts/cart-badge.ts',
+  '/src/scripts/render-cart-badge.ts',
   '/src/scripts/cart-marks.ts',
   '/src/scripts/product-dialog.ts',
   '/src/scripts/shop.ts'
@@ -91,6 +91,7 @@ const STORES = [
   '/src/stores/auth.ts',
   '/src/stores/call.ts',
   '/src/stores/cart-user.ts',
+  '/src/stores/cart-badge.ts',
   '/src/stores/cart.ts',
   '/src/stores/coalesce.ts',
   '/src/stores/failure.ts',

@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test'
 
 import { browserLaunch } from './tests/support/browser.ts'
+import { useMemoryForTemporaryFiles } from './tests/support/temporary-folder.ts'
+
+useMemoryForTemporaryFiles()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -8,8 +11,7 @@ export default defineConfig({
   globalSetup: './tests/support/build.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // With two, two cores idle a quarter of the time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

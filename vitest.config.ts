@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+import { useMemoryForTemporaryFiles } from './tests/support/temporary-folder.ts'
+
+useMemoryForTemporaryFiles()
+
 const api = 'tests/api/**/*.test.ts'
 
 /** They test what happens before or after the database, so one database is enough. */
@@ -12,8 +16,7 @@ export default defineConfig({
     isolate: false,
     // Pages are rendered with React's production build, as by a real shop.
     env: { NODE_ENV: 'production' },
-    // Tests wait a quarter of their time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
     sequence: { shuffle: true },

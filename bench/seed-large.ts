@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 
 import { readConfig } from '../src/server/config.ts'
-import { ensureFolder } from '../src/server/data-folder.ts'
+import { ensureDataFolder } from '../src/server/data-folder.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { imageUrl } from '../src/server/images/image-store.ts'
 import { openImageStore } from '../src/server/images/open-image-store.ts'
@@ -20,7 +20,7 @@ const size = {
 try {
   const start = performance.now()
   const config = readConfig('demo', process.env)
-  await ensureFolder(config.dataDir)
+  await ensureDataFolder(config.dataDir)
   const db = await openDatabase(config)
   await throwIfUsed(db)
   const images = openImageStore(config, pino({ level: 'warn' }))

@@ -1,4 +1,4 @@
-/** Code branches on these; messages are for people. */
+/** Programs branch on these codes; messages are for people. */
 export const ERROR_CODES = [
   'invalid',
   'unauthorised',

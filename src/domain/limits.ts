@@ -1,6 +1,3 @@
-/** Per user. */
-export const MAX_ADDRESSES = 3
-
 /** In characters. */
 export const MAX_LENGTH = {
   address: 200,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { imageSources } from '../domain/images/image-sources.ts'
+import { imageSources } from '../domain/images/image-sizes.ts'
 
 interface PictureProps {
   src: string
@@ -11,10 +11,10 @@ interface PictureProps {
   sizes: string
   /** In pixels, the widest file needed. */
   upTo?: number
-  first?: boolean | undefined
+  eager?: boolean | undefined
 }
 
-export const Picture = memo(({ src, alt, width, height, sizes, upTo, first }: PictureProps) => {
+export const Picture = memo(({ src, alt, width, height, sizes, upTo, eager }: PictureProps) => {
   const sources = imageSources(src, upTo)
   return (
     <picture>
@@ -25,8 +25,8 @@ export const Picture = memo(({ src, alt, width, height, sizes, upTo, first }: Pi
         alt={alt}
         width={width}
         height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         onError={({ currentTarget }) => (currentTarget.style.visibility = 'hidden')}
       />

@@ -113,7 +113,7 @@ function DetailsPicture({ product }: { product: RenderedProduct }) {
         height={600}
         upTo={1600}
         sizes="(width < 768px) 100vw, 28rem"
-        first
+        eager
       />
       {badge && <span className={badge.kind === 'sale' ? 'badge sale' : 'badge'}>{badge.text}</span>}
     </div>

@@ -1,12 +1,13 @@
 import { $auth, currentUser, logOut } from '../stores/auth.ts'
-import { $badge, addToCart, loadCart } from '../stores/cart.ts'
+import { addToCart, loadCart } from '../stores/cart.ts'
+import { $badge } from '../stores/cart-badge.ts'
 import { cartCount } from '../stores/last-cart.ts'
 import { BUSY_AFTER_CALL_MS } from '../lib/busy-time.ts'
 import { containFocus } from '../lib/contain-focus.ts'
 import '../lib/navigation-progress.ts'
 import { formText } from '../lib/form-text.ts'
 import { showToast } from '../stores/toasts.ts'
-import { renderBadge } from './cart-badge.ts'
+import { renderBadge } from './render-cart-badge.ts'
 import { renderToasts } from './toasts.ts'
 
 let initialUnits = cartCount()

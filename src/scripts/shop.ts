@@ -3,7 +3,7 @@ import { startHistory } from '../history/browser.ts'
 import { onDeviceUserChange } from '../stores/device-user.ts'
 import { $lastCart, cartCount } from '../stores/last-cart.ts'
 import { loadOnInteraction } from '../lib/load-on-interaction.ts'
-import { renderBadge } from './cart-badge.ts'
+import { renderBadge } from './render-cart-badge.ts'
 import { markCardsInCart } from './cart-marks.ts'
 
 const SHADOW_AFTER_PX = 40

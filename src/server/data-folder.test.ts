@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { ensureFolder } from './data-folder.ts'
+import { ensureDataFolder } from './data-folder.ts'
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-folder-'))
@@ -16,7 +16,7 @@ const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777
 
 it('a new folder is accessible to its owner only', async () => {
   const folder = join(await newFolder(), 'data')
-  await ensureFolder(folder)
+  await ensureDataFolder(folder)
   expect(await modeOf(folder)).toBe(0o700)
 })
 
@@ -24,13 +24,13 @@ it('a folder with a shop’s database becomes accessible to its owner only', asy
   const folder = await newFolder()
   await writeFile(join(folder, 'shop.sqlite'), '')
   await chmod(folder, 0o777)
-  await ensureFolder(folder)
+  await ensureDataFolder(folder)
   expect(await modeOf(folder)).toBe(0o700)
 })
 
 it('a folder with other files keeps its permissions', async () => {
   const folder = await newFolder()
   await chmod(folder, 0o755)
-  await ensureFolder(folder)
+  await ensureDataFolder(folder)
   expect(await modeOf(folder)).toBe(0o755)
 })

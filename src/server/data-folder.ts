@@ -5,12 +5,12 @@ import { dirname, resolve } from 'node:path'
 const PRIVATE = { mode: 0o700 }
 
 /** Throws a one-line Error. */
-export async function ensureFolder(folder: string): Promise<void> {
+export async function ensureDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder))
     if (!(await stat(folder)).isDirectory()) throw new Error('it is a file')
     await access(folder, constants.W_OK)
-    // The folder contains names, addresses and password hashes. One with other files may be shared on purpose.
+    // The folder contains names, addresses and password hashes. Only a folder that already holds our database becomes private; another folder may be shared on purpose.
     if (await isShopFolder(folder)) await chmod(folder, 0o700)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,6 @@
 const PARENT_CHECK_MS = 500
 
-/** npm may end while the shop is starting. */
+/** Read on import, because npm may exit before `onShutdown` is called. */
 const parent = process.ppid
 
 export function onShutdown(stop: () => void): void {

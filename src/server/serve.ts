@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import { createApp } from './app.ts'
 import { ensureBuilt } from './build.ts'
-import { ensureFolder } from './data-folder.ts'
+import { ensureDataFolder } from './data-folder.ts'
 import type { Config } from './config.ts'
 import { printStartupMessage } from './startup-message.ts'
 import type { RenderPage } from './web/pages.ts'
@@ -29,7 +29,7 @@ export async function serveShop(
   // If the port is in use, nothing is built, migrated or seeded.
   await listen(server, config)
   try {
-    await ensureFolder(config.dataDir)
+    await ensureDataFolder(config.dataDir)
     await ensureBuilt()
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
     const renderPage = await loadPages()

@@ -14,7 +14,7 @@ type Auth = { status: 'loading' } | { status: 'in'; user: SessionUser } | { stat
 
 export const $auth = atom<Auth>({ status: 'loading' })
 
-/** Existing API clients keep it here as plain text. */
+/** Key and format are those of existing API clients: plain text, not JSON. */
 const $token = tabTextStore('token')
 
 export interface AuthFailure {
@@ -33,7 +33,7 @@ let sessionCheck: Promise<SessionUser | undefined> | undefined
 export function currentUser(): Promise<SessionUser | undefined> {
   if (!sessionCheck) {
     sessionCheck = checkAuth()
-    // Callers that await the check report its failure.
+    // Prevents an unhandled rejection; callers that await the check still get the error.
     sessionCheck.catch(() => {})
   }
   return sessionCheck
@@ -41,7 +41,7 @@ export function currentUser(): Promise<SessionUser | undefined> {
 
 async function checkAuth(): Promise<SessionUser | undefined> {
   try {
-    const { user } = await checkWithToken()
+    const { user } = await fetchSession()
     setUser(user)
     return user
   } catch (error) {
@@ -60,7 +60,7 @@ function setUser(user: SessionUser): void {
 }
 
 /** The token may be expired while the cookie is valid. */
-async function checkWithToken() {
+async function fetchSession() {
   const token = $token.get()
   if (!token) return call('GET /api/auth/check-auth')
   return createClient({ token: () => token })('GET /api/auth/check-auth').catch((error: unknown) => {
@@ -106,7 +106,7 @@ const toAuthResult = ({ success, message, field }: AuthAnswer): AuthResult =>
 
 export async function logOut(): Promise<AuthResult> {
   return attempt(async () => {
-    // A session check that arrives after the logout would be refused.
+    // A session check in progress could reach the server after the logout and fail.
     await sessionCheck?.catch(() => {})
     const { message } = await call('POST /api/auth/logout')
     eraseStorage()

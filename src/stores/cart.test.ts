@@ -51,7 +51,7 @@ const cart = () => ({
 
 async function open(initialQuantities: Record<string, number>, available = 90) {
   serverQuantities = initialQuantities
-  const store = await import('./cart.ts')
+  const store = { ...(await import('./cart.ts')), ...(await import('./cart-badge.ts')) }
   const { $toasts } = await import('./toasts.ts')
   const { items, ...rest } = cart()
   store.startCart({ ...rest, items: items.map((item) => ({ ...item, available })) })

@@ -1,9 +1,8 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 
 import { createClient } from '../api/client.ts'
 import type { Cart, CartItem } from '../api/contract/cart.ts'
 import type { ApiError } from '../api/errors.ts'
-import { countUnits } from '../domain/cart/count-units.ts'
 import { $auth, currentUser } from './auth.ts'
 import { findUserOrSendBeacon } from './cart-user.ts'
 import { coalesceChanges } from './coalesce.ts'
@@ -26,13 +25,7 @@ const ADDED: Record<Source, string> = { shop: 'Product is added to cart', search
 export const $cart = atom<CartState>({ status: 'idle' })
 
 /** Unconfirmed units by product. */
-const $adding = atom<Record<string, number>>({})
-
-/** In units. The badge shows the sum, with the cookie's number while `known` is null. */
-export const $badge = computed([$cart, $adding], (state, adding) => ({
-  known: state.cart ? countUnits(state.cart.items) : null,
-  adding: Object.entries(adding).reduce((sum, [productId, units]) => sum + (pendingSet(productId) ? 0 : units), 0)
-}))
+export const $adding = atom<Record<string, number>>({})
 
 const NO_USER = 'Please login to add items to cart'
 
@@ -115,7 +108,7 @@ function requestQuantity(productId: string, quantity: number): Promise<void> {
   return sent
 }
 
-const pendingSet = (productId: string): { set: number } | undefined => {
+export const pendingSet = (productId: string): { set: number } | undefined => {
   const pending = changes.pendingFor(productId)
   return pending && 'set' in pending ? pending : undefined
 }

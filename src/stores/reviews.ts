@@ -52,7 +52,7 @@ export async function loadReviews(
   }
 }
 
-/** A new review also changes the product's rating. */
+/** For use after a new review, which also changes the product's rating. */
 export async function loadProductAndReviews(
   id: string,
   limit: number
@@ -71,7 +71,7 @@ export async function loadEligibility(productId: string): Promise<ReviewEligibil
     const params = { userId: user.id, productId }
     return (await call('GET /api/shop/review/eligibility/{userId}/{productId}', { params })).data.eligibility
   } catch (error) {
-    // Another backend may lack this call; it then checks the review on submit.
+    // A backend without this call checks eligibility when the review is submitted.
     return isApiError(error) && error.kind === 'not-found' ? 'eligible' : undefined
   }
 }

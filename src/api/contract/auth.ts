@@ -43,12 +43,12 @@ export const authCalls = defineCalls({
     refusal
   },
   'POST /api/auth/login': {
-    summary: 'Starts a session: returns a bearer token and sets a cookie with another secret.',
+    summary: 'Starts a session: returns a bearer token and sets a cookie with a different secret.',
     access: 'anyone',
     body: z.object({ email, password }),
     answer: z.union([
       z.object({ ...success, message, token: z.string(), user: sessionUser }),
-      // Older clients store a missing key as the string "undefined" in session storage.
+      // Null, because older clients would store a missing token as the string "undefined".
       failure.extend({ token: z.null() })
     ]),
     refusal: (reason, field) => ({ ...refusal(reason, field), token: null })
@@ -61,7 +61,7 @@ export const authCalls = defineCalls({
     refusal
   },
   'POST /api/auth/check-reset': {
-    summary: 'Checks if the token of a link can still be used to set a new password, without using it.',
+    summary: 'Checks whether the token of a link can still be used to set a new password, without using it.',
     access: 'anyone',
     body: z.object({ token: resetToken }),
     answer: z.object({ ...success, works: z.boolean() })

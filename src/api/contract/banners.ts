@@ -10,7 +10,7 @@ const link = z
   .max(MAX_LENGTH.link)
   .regex(
     /^(?:\/(?![/\\])|https:\/\/[^/\\])[^\s\p{Cc}"'<>\\]*$/u,
-    'must be a path of the shop, such as /shop/listing, or a web address'
+    'must be a path on this site, such as /shop/listing, or an address that starts with https://'
   )
 
 const textColor = z.enum(['dark', 'light'])

@@ -6,7 +6,7 @@ import { success } from './values.ts'
 export const imageCalls = defineCalls({
   'POST /api/admin/products/upload-image': {
     summary:
-      'Uploads a PNG, JPG or GIF image of at most 2 MB. The URLs of its other widths and formats derive from the one returned.',
+      'Uploads a PNG, JPG or GIF image of at most 2 MB. The URLs of the other widths and formats can be derived from the returned URL.',
     access: 'admin',
     file: 'my_file',
     answer: z.object({ ...success, result: z.object({ url: z.string() }) })

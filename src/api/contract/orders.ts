@@ -64,7 +64,7 @@ export type Order = z.output<typeof order>
 
 export const adminOrder = order.extend({
   customer: z.object({ userName: z.string(), email: z.string() }),
-  /** Null without a payment. A person must decide about `review`. */
+  /** Null without a payment. Null without a payment. `review`: an admin must decide about the payment. */
   paymentState: z
     .enum(['created', 'open', 'capturing', 'review', 'captured', 'refunding', 'failed', 'refunded'])
     .nullable(),
@@ -86,7 +86,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     by: z.string().nullable(),
     from: z.string(),
     to: z.string(),
-    /** The status changes after the refund. */
+    /** True if the status changes only after the refund. */
     asked: z.boolean()
   }),
   z.object({
@@ -101,7 +101,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 const byId = z.object({ id })
 
-const sentLine = z.object({
+const submittedLine = z.object({
   productId: ignoredText,
   title: ignoredText,
   image: ignoredField(z.string().max(MAX_LENGTH.imageUrl)),
@@ -111,7 +111,7 @@ const sentLine = z.object({
 
 export const orderCalls = defineCalls({
   'POST /api/shop/order/create': {
-    summary: 'Creates an order from the cart and its payment, which the shopper approves at `approvalURL`.',
+    summary: 'Creates an order from the cart, and a payment that the shopper approves at `approvalURL`.',
     access: 'shopper',
     status: 201,
     /** Clients send the whole order. The server takes prices, line items and statuses from the database. */
@@ -127,7 +127,7 @@ export const orderCalls = defineCalls({
         notes: ignoredText
       }),
       totalAmount: number.optional(),
-      cartItems: ignoredField(z.array(sentLine).max(MAX_ORDER_REQUEST_LINES)),
+      cartItems: ignoredField(z.array(submittedLine).max(MAX_ORDER_REQUEST_LINES)),
       orderStatus: ignoredText,
       paymentMethod: ignoredText,
       paymentStatus: ignoredText,
@@ -145,7 +145,7 @@ export const orderCalls = defineCalls({
     answer: z.object({ ...success, message: z.string(), data: order })
   },
   'GET /api/shop/order/list/{userId}': {
-    summary: 'Lists the orders of a shopper, newest first.',
+    summary: 'Lists the orders of a shopper, by default newest first.',
     access: 'shopper',
     params: z.object({ userId: id }),
     query: z.object(pageInput),
@@ -158,7 +158,7 @@ export const orderCalls = defineCalls({
     answer: z.object({ ...success, data: order })
   },
   'GET /api/admin/orders/get': {
-    summary: 'Lists the orders that match every filter, newest first.',
+    summary: 'Lists the orders that match every filter, by default newest first.',
     access: 'admin',
     query: z.object({
       ...pageInput,

@@ -53,10 +53,10 @@ export const listingQuery = z.object({
 })
 export type ListingQuery = z.output<typeof listingQuery>
 
-const count = z.record(z.string(), z.number().int())
+const countsByValue = z.record(z.string(), z.number().int())
 
-/** With `counts=true`. Each filter counts with the other filters applied. */
-const filterCounts = z.object({ category: count, brand: count })
+/** With `counts=true`. Sent for `counts=true`. The counts of a filter respect the other filters, but not its own selection. */
+const filterCounts = z.object({ category: countsByValue, brand: countsByValue })
 export type FilterCounts = z.output<typeof filterCounts>
 
 export const productCalls = defineCalls({

@@ -1,3 +1,6 @@
+/** Per user. */
+export const MAX_ADDRESSES = 3
+
 interface Fields {
   address: string
   city: string

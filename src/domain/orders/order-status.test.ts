@@ -8,7 +8,7 @@ import {
   findStatusRefusal,
   ORDER_STATUSES,
   statusLabel,
-  tableColour
+  statusColour
 } from './order-status.ts'
 
 const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
@@ -33,7 +33,7 @@ it('has a label for each status', () => {
 
 it('colours the tables', () => {
   const others = Array(6).fill('black')
-  expect(STATUSES.map(tableColour)).toEqual(['green', others[0], 'red', ...others.slice(1)])
+  expect(STATUSES.map(statusColour)).toEqual(['green', others[0], 'red', ...others.slice(1)])
 })
 
 it('colours the admin’s details', () => {

@@ -30,7 +30,7 @@ interface Payment {
   paymentState: string | null
 }
 
-/** Any status may follow any other. */
+/** Returns the reason why an order cannot get a status, or undefined. Otherwise any status may follow any other. */
 export function findStatusRefusal({ paymentStatus, paymentState }: Payment, status: AdminStatus): string | undefined {
   if (status === 'rejected') return paymentState === 'capturing' ? BEING_CHARGED : undefined
   if (paymentState === 'refunding') return BEING_REFUNDED
@@ -46,7 +46,7 @@ export const hasShipped = (status: string): boolean => status === 'inShipping' |
 
 type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
 
-export function tableColour(status: string): Colour {
+export function statusColour(status: string): Colour {
   if (status === 'confirmed') return 'green'
   return status === 'rejected' ? 'red' : 'black'
 }

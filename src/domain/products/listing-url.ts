@@ -23,7 +23,7 @@ interface ListingQuery {
   sortBy?: string | undefined
 }
 
-/** Omits parameters with default values. */
+/** Omits default values. `listingQuery` of the API contract parses the filters. */
 export function listingUrl(query: ListingQuery, listWindow?: ListWindow): string {
   const search = new URLSearchParams()
   if (query.category?.length) search.set('category', query.category.join(','))

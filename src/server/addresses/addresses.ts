@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Address, AddressFields } from '../../api/contract/addresses.ts'
-import { MAX_ADDRESSES } from '../../domain/limits.ts'
+import { MAX_ADDRESSES } from '../../domain/addresses/address-rules.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -22,7 +22,7 @@ export function addAddress(shop: Shop, userId: string, fields: AddressFields): P
     const slot = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1).find(
       (candidate) => !usedSlots.has(candidate)
     )
-    if (slot === undefined) throw new ShopError('invalid', 'You can add max 3 addresses')
+    if (slot === undefined) throw new ShopError('invalid', `You can add max ${MAX_ADDRESSES} addresses`)
     const row = { id: newId(), user_id: userId, slot, ...pickFields(fields) }
     await trx.insertInto('addresses').values(row).execute()
     return toAddress(row)

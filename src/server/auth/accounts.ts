@@ -15,9 +15,9 @@ interface NewAccount {
   role?: Role
 }
 
-export type Registration = 'registered' | 'email-taken' | 'name-taken' | 'common-password'
+export type RegistrationResult = 'registered' | 'email-taken' | 'name-taken' | 'common-password'
 
-/** Audited e-mails may belong to no account, so the e-mail is the id. */
+/** The e-mail is the id, because a refused login may use an e-mail that has no account. */
 export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
 /** Unique columns decide between concurrent registrations. */
@@ -25,7 +25,7 @@ export async function registerAccount(
   shop: Pick<Shop, 'db' | 'now'>,
   by: Requester,
   account: NewAccount
-): Promise<Registration> {
+): Promise<RegistrationResult> {
   if (isCommonPassword(account.password)) return 'common-password'
   const conflict = await findConflict(shop, account)
   if (conflict) return conflict
@@ -58,7 +58,7 @@ export async function registerAccount(
 async function findConflict(
   { db }: Pick<Shop, 'db'>,
   { email, userName }: NewAccount
-): Promise<Registration | undefined> {
+): Promise<RegistrationResult | undefined> {
   const rows = await db
     .selectFrom('users')
     .select('email')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { SYSTEM } from '../http/session.ts'
 import { registerAccount } from './accounts.ts'
 import { readConfig } from '../config.ts'
-import { ensureFolder } from '../data-folder.ts'
+import { ensureDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../db/open.ts'
 
 process.umask(0o077)
@@ -19,7 +19,7 @@ if (command !== 'create' || !email || !z.email().safeParse(email).success) {
 
 try {
   const config = readConfig('demo', process.env)
-  await ensureFolder(config.dataDir)
+  await ensureDataFolder(config.dataDir)
   const db = await openDatabase(config)
   const password = randomBytes(15).toString('base64url')
   const lowerCaseEmail = email.toLowerCase()

@@ -13,7 +13,7 @@ const MAX_DEVICES = 20
 /** Per device. */
 const MAX_ACCOUNTS = 5
 
-/** Runs the same query for an unknown e-mail, so timing reveals no accounts. */
+/** Known and unknown e-mails run the same query, so that timing does not reveal which have an account. */
 export async function recognizeClient(
   db: Db | Trx,
   shop: Pick<Shop, 'now'>,
@@ -54,7 +54,7 @@ export async function rememberDevice(
     .values({ id: newId(), user_id: userId, secret_hash: hashSecret(secret), ...columns })
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(columns))
     .execute()
-  await deleteOldest(trx, userId)
+  await deleteOldestDevices(trx, userId)
   return [secret, ...secrets.filter((other) => other !== secret)].slice(0, MAX_ACCOUNTS)
 }
 
@@ -63,7 +63,7 @@ async function findKnownSecret(trx: Trx, userId: string, secrets: string[]): Pro
   return secrets.find((secret) => rows.some((row) => row.secret_hash === hashSecret(secret)))
 }
 
-async function deleteOldest(trx: Trx, userId: string): Promise<void> {
+async function deleteOldestDevices(trx: Trx, userId: string): Promise<void> {
   const newest = trx
     .selectFrom('devices')
     .select('id')

@@ -4,13 +4,13 @@ import type { Shop } from '../shop.ts'
 import { renderMail } from '../mail/layout.ts'
 import type { Mail } from '../mail/outbox.ts'
 
-interface Reset {
+interface ResetMailDetails {
   id: string
   token: string
   user: Pick<SessionUser, 'userName' | 'email'>
 }
 
-export async function composeResetMail({ config }: Pick<Shop, 'config'>, { id, token, user }: Reset): Promise<Mail> {
+export async function composeResetMail({ config }: Pick<Shop, 'config'>, { id, token, user }: ResetMailDetails): Promise<Mail> {
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const content = {
     subject: `Reset your password at ${config.shopName}`,

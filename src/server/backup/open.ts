@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 
 import type { Config } from '../config.ts'
-import { ensureFolder } from '../data-folder.ts'
+import { ensureDataFolder } from '../data-folder.ts'
 import { sqliteFile, toDatabaseError } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { Db } from '../db/schema.ts'
@@ -19,7 +19,7 @@ export async function withDatabase<Result>(
   { canCreate }: { canCreate: boolean },
   work: (db: Db) => Promise<Result>
 ): Promise<Result> {
-  if (!config.databaseUrl) await (canCreate ? ensureFolder(config.dataDir) : requireDatabase(config))
+  if (!config.databaseUrl) await (canCreate ? ensureDataFolder(config.dataDir) : requireDatabase(config))
   const db = open(config)
   try {
     return await work(db)

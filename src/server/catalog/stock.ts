@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { availableUnits, LOW_STOCK, type StockLevel } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
-import { bumpCatalogue } from './version.ts'
+import { bumpCatalogue } from './catalogue-version.ts'
 
 /** `own` units are reserved for this shopper. */
 export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
@@ -11,14 +11,14 @@ export const availableStock = (row: { on_hand: number; reserved: number }, own =
 /** Units that can be bought. Negative if more are reserved than on hand. */
 export const AVAILABLE_UNITS = sql.raw<number>('products.on_hand - products.reserved')
 
-const LEVELS: Record<StockLevel, RawBuilder<SqlBool>> = {
+const STOCK_FILTERS: Record<StockLevel, RawBuilder<SqlBool>> = {
   out: sql`${AVAILABLE_UNITS} <= 0`,
   low: sql`${AVAILABLE_UNITS} > 0 and ${AVAILABLE_UNITS} < ${sql.lit(LOW_STOCK)}`,
   in: sql`${AVAILABLE_UNITS} > 0`
 }
 
-/** Products of low stock count as in stock, too. */
-export const hasStockLevel = (level: StockLevel): RawBuilder<SqlBool> => LEVELS[level]
+/** Products with low stock also count as in stock. */
+export const matchesStockFilter = (level: StockLevel): RawBuilder<SqlBool> => STOCK_FILTERS[level]
 
 /** In units. */
 export interface StockMove {
@@ -65,16 +65,16 @@ export class OutOfStockError extends Error {
 
 /**
  * Call it last in a transaction. Locking products by id, then the catalogue version, prevents deadlocks. Throws
- * NotEnoughStock.
+ * an OutOfStockError.
  */
 export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
-  let hasLabelChanged = false
+  let hasVisibleStockChanged = false
   for (const move of mergeMoves(moves)) {
     const after = await applyMove(trx, move)
     const before = after - move.onHand + move.reserved
-    hasLabelChanged ||= toStockLabel(before) !== toStockLabel(after)
+    hasVisibleStockChanged ||= toVisibleStock(before) !== toVisibleStock(after)
   }
-  if (hasLabelChanged) await bumpCatalogue(trx)
+  if (hasVisibleStockChanged) await bumpCatalogue(trx)
 }
 
 function mergeMoves(moves: StockMove[]): StockMove[] {
@@ -111,5 +111,5 @@ async function applyMove(trx: Trx, { productId, onHand, reserved }: StockMove): 
   return row.on_hand - row.reserved
 }
 
-/** Pages show sold out, a number under 10, or no number. */
-const toStockLabel = (available: number): number => Math.min(Math.max(0, available), 10)
+/** Pages show sold out, a number below `LOW_STOCK`, or no number. */
+const toVisibleStock = (available: number): number => Math.min(Math.max(0, available), LOW_STOCK)

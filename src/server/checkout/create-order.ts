@@ -3,7 +3,7 @@ import { moveStock, OutOfStockError, type StockMove } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Session } from '../http/session.ts'
-import { startHolds } from '../orders/hold-time.ts'
+import { findHoldStarts } from '../orders/hold-expiry.ts'
 import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
@@ -26,7 +26,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     const replaceable = await findReplaceableOrders(trx, openOrders, lines)
     await checkStock(trx, session, lines)
     const sameOrder = await findSameOrder(trx, replaceable, address, lines)
-    const holdStarts = await startHolds(shop, trx, userId, lines)
+    const holdStarts = await findHoldStarts(shop, trx, userId, lines)
     const replacedOrders = replaceable.filter((order) => order !== sameOrder)
     const moves = await cancelOrders(shop, trx, replacedOrders)
     if (sameOrder) {

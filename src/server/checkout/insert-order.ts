@@ -1,6 +1,6 @@
 import type { Trx } from '../db/schema.ts'
 import { newId } from '../ids.ts'
-import { type HoldStarts, calculateHoldEnd } from '../orders/hold-time.ts'
+import { type HoldStarts, calculateHoldEnd } from '../orders/hold-expiry.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import type { Line } from './check-cart.ts'

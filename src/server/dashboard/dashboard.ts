@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Dashboard, LatestOrder, LowStockProduct } from '../../api/contract/dashboard.ts'
 import { countOrders, listAllOrders } from '../order-admin/list.ts'
-import { AVAILABLE_UNITS, hasStockLevel } from '../catalog/stock.ts'
+import { AVAILABLE_UNITS, matchesStockFilter } from '../catalog/stock.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
@@ -34,8 +34,8 @@ const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at',
 
 async function countScarce(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
   const count = sql<number | string>`count(*)`.as('count')
-  const low = await selectProducts(db).select(count).where(hasStockLevel('low')).executeTakeFirstOrThrow()
-  const out = await selectProducts(db).select(count).where(hasStockLevel('out')).executeTakeFirstOrThrow()
+  const low = await selectProducts(db).select(count).where(matchesStockFilter('low')).executeTakeFirstOrThrow()
+  const out = await selectProducts(db).select(count).where(matchesStockFilter('out')).executeTakeFirstOrThrow()
   return { lowStock: Number(low.count), outOfStock: Number(out.count) }
 }
 
@@ -44,7 +44,7 @@ const MAX_SCARCE = 5
 async function listScarce(db: Db): Promise<LowStockProduct[]> {
   const rows = await selectProducts(db)
     .select(['id', 'title', 'image', AVAILABLE_UNITS.as('stock')])
-    .where(hasStockLevel('low'))
+    .where(matchesStockFilter('low'))
     .orderBy(AVAILABLE_UNITS)
     .orderBy('id')
     .limit(MAX_SCARCE)

@@ -9,15 +9,15 @@ import type { Db } from './schema.ts'
 const UNFINISHED_PREFIX = '.before-upgrade-'
 
 /** Replaces the copy of the previous upgrade. */
-export async function copyBeforeUpgrade(db: Db, file: string, executed: string[]): Promise<void> {
+export async function copyBeforeUpgrade(db: Db, file: string, executedMigrations: string[]): Promise<void> {
   const folder = dirname(file)
   const unfinishedFile = join(folder, UNFINISHED_PREFIX + String(process.pid))
   await removeUnfinishedCopies(folder)
   try {
     await sql`vacuum into ${unfinishedFile}`.execute(db)
     await chmod(unfinishedFile, 0o600)
-    // Another process may have migrated it meanwhile.
-    if (countMigrations(unfinishedFile) === executed.length)
+    // Another process may have migrated the database in the meantime.
+    if (countMigrations(unfinishedFile) === executedMigrations.length)
       await rename(unfinishedFile, join(folder, 'shop.before-upgrade.sqlite'))
   } finally {
     await rm(unfinishedFile, { force: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import sharp, { type Sharp } from 'sharp'
 
-import { IMAGE_WIDTHS } from '../../domain/images/image-sources.ts'
+import { IMAGE_WIDTHS } from '../../domain/images/image-sizes.ts'
 
 /** Such as `480.avif`. */
 export interface RenderedFile {
@@ -35,7 +35,7 @@ export class DamagedImageError extends Error {}
 
 export const hashImage = (original: Buffer): string => createHash('sha256').update(original).digest('hex').slice(0, 16)
 
-/** Also accepts our own SVG. The output is upright, on white, without metadata or animation. Throws a DamagedImage. */
+/** Also accepts our own SVG. The output is upright, on white, without metadata or animation. Throws a DamagedImageError. */
 export async function renderImage(original: Buffer): Promise<RenderedImage> {
   const { pixels, raw, width, height } = await decode(original)
   const files: RenderedFile[] = []

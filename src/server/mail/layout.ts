@@ -67,9 +67,9 @@ function renderPartHtml(part: Part): Markup {
       return html`<p style="${inline.paragraph}">${part.text}</p>`
     case 'goods':
       return html`<ul style="${inline.goods}">
-          ${part.lines.map((line) => html`<li style="${inline.line}">${renderPrice(line.name, line.price)}</li>`)}
+          ${part.lines.map((line) => html`<li style="${inline.line}">${renderPricedLine(line.name, line.price)}</li>`)}
         </ul>
-        <p style="${inline.total}">${renderPrice('Total', part.total)}</p>`
+        <p style="${inline.total}">${renderPricedLine('Total', part.total)}</p>`
     case 'fact':
       return html`<h2 style="${inline.label}">${part.label}</h2>
         <p style="${inline.fact}">${part.text}</p>`
@@ -78,8 +78,8 @@ function renderPartHtml(part: Part): Markup {
   }
 }
 
-/** For mail programs without flexbox. */
-const renderPrice = (name: string, price: string): Markup =>
+/** The space separates name and price where a mail program ignores flexbox. */
+const renderPricedLine = (name: string, price: string): Markup =>
   html`<span style="${inline.name}">${name}</span> <span style="${inline.price}">${price}</span>`
 
 function renderText({ shopName, publicUrl }: ShopDetails, { heading, parts }: MailContent): string {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { toReleaseMove, toReserveMove, toRestockMove, type StockMove } from '../catalog/stock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { type HoldStarts, calculateHoldEnd } from './hold-time.ts'
+import { type HoldStarts, calculateHoldEnd } from './hold-expiry.ts'
 
 export type HoldRow = Selectable<Schema['stock_holds']>
 

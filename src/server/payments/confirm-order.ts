@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { removeLine } from '../cart/queries.ts'
 import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
-import { bumpCatalogueIfReviewed } from '../catalog/version.ts'
+import { bumpCatalogueIfReviewed } from '../catalog/catalogue-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { composeConfirmationMail } from '../orders/mails/confirmation.ts'

@@ -41,26 +41,26 @@ export function webhookRoute(shop: Shop, api: Api): void {
     // The verification request embeds this text, so it must be exactly one JSON value.
     const parsed = eventSchema.safeParse(parseJson(raw))
     const { headers } = exchange.req.raw
-    if (parsed.error || !headers.has('paypal-transmission-sig')) return exchange.json(NOT_PAYPAL, 400)
+    if (parsed.error || !headers.has('paypal-transmission-sig')) return exchange.json(NOT_FROM_PAYPAL, 400)
     const handle = HANDLERS.get(parsed.data.event_type)
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return exchange.json({ success: true })
     const limits = forgedEventLimits(toNetwork(exchange.env.ip))
-    if (await countAttempt(shop, limits)) return exchange.json(NOT_PAYPAL, 429)
+    if (await countAttempt(shop, limits)) return exchange.json(NOT_FROM_PAYPAL, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)
       throw error
     })
-    if (!isGenuine) return exchange.json(NOT_PAYPAL, 400)
+    if (!isGenuine) return exchange.json(NOT_FROM_PAYPAL, 400)
     await undoAttempt(shop.db, limits)
     await handle(shop, orderId)
     return exchange.json({ success: true })
   })
 }
 
-const NOT_PAYPAL = { success: false, message: 'This event was not sent by PayPal.' }
+const NOT_FROM_PAYPAL = { success: false, message: 'This event was not sent by PayPal.' }
 
-/** No event has all three ids. */
+/** Each type of event carries only some of these ids, so all are tried. */
 async function findOrderId(db: Db, resource: Resource): Promise<string | undefined> {
   const captureUrl = resource.links?.find(({ rel }) => rel === 'up')?.href
   const ids = {

@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { lockProducts } from './records.ts'
-import { bumpCatalogue } from '../catalog/version.ts'
+import { bumpCatalogue } from '../catalog/catalogue-version.ts'
 
 export interface BulkRequest {
   shop: Shop

@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import { findLastEditor } from './last-editor.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { columns, insertProduct, lockProducts, updateProduct } from './records.ts'
-import { bumpCatalogue } from '../catalog/version.ts'
+import { bumpCatalogue } from '../catalog/catalogue-version.ts'
 
 interface NewProduct extends ProductFields {
   newId?: string | undefined

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { type ProductsQuery, TRASH_DAYS } from '../../api/contract/product-administration.ts'
 import { DAY } from '../../lib/dates.ts'
-import { hasStockLevel } from '../catalog/stock.ts'
+import { matchesStockFilter } from '../catalog/stock.ts'
 import { containsNormalized } from '../db/contains.ts'
 import type { Shop } from '../shop.ts'
 import { toTitleKey } from '../db/title-key.ts'
@@ -20,7 +20,7 @@ export const isInCatalogue: Condition = sql`products.deleted_at is null`
 export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
   ...matchAnyOf('category', category),
   ...matchAnyOf('brand', brand),
-  ...(stock ? [hasStockLevel(stock)] : []),
+  ...(stock ? [matchesStockFilter(stock)] : []),
   ...(sale ? [sql<SqlBool>`products.sale_price_cents > 0`] : [])
 ]
 

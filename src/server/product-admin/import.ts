@@ -7,7 +7,7 @@ import { findOtherEditors } from './other-editors.ts'
 import { describeChanges, collectIds, type ImportState, type Plan, planRow, findRepeatedRows } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
-import { bumpCatalogue } from '../catalog/version.ts'
+import { bumpCatalogue } from '../catalog/catalogue-version.ts'
 
 export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = collectIds(rows)

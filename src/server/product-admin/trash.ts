@@ -9,7 +9,7 @@ import { trashCutoff } from './filters.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { nextEditTime, lockProducts, toAuditFields } from './records.ts'
-import { bumpCatalogue } from '../catalog/version.ts'
+import { bumpCatalogue } from '../catalog/catalogue-version.ts'
 
 const createNotFound = () => new ShopError('not-found', 'Product not found')
 

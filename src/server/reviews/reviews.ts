@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
-import { bumpCatalogue } from '../catalog/version.ts'
+import { bumpCatalogue } from '../catalog/catalogue-version.ts'
 import { readInBatches } from '../db/batches.ts'
 import { cutNewestFirst, isAfterCursor, type PageRequest, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'

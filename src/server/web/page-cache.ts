@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
+import { thisYear } from '../../lib/dates.ts'
 import type { Representation } from './representation.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -7,7 +8,13 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Three sets of headers and the cache's own structures. */
 const OVERHEAD_BYTES = 12 * 1024
 
-/** Keys contain the catalogue version, so entries never need to be invalidated. */
+/**
+ * A change in the shop increments the catalogue version (`bumpCatalogue`) instead of invalidating entries. The footer
+ * shows the year.
+ */
+export const createCacheKey = (catalogueVersion: number, url: string): string =>
+  `${catalogueVersion} ${thisYear()} ${url}`
+
 export class PageCache {
   #pages = new LRUCache<string, Representation>({
     maxSize: MAX_BYTES,

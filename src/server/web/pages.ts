@@ -2,14 +2,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 
 import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
-import { thisYear } from '../../lib/dates.ts'
 import type { PageVisit } from '../auth/visits.ts'
 import type { Config } from '../config.ts'
 import { countPage } from '../metrics.ts'
 import { CapturedResponse } from './captured-response.ts'
 import type { RefusedForm } from './forms.ts'
 import { pageHeaders } from './page-headers.ts'
-import { PageCache } from './page-cache.ts'
+import { createCacheKey, PageCache } from './page-cache.ts'
 import { restrictPolicy } from './content-security-policy.ts'
 import { createRepresentation, sendRepresentation } from './representation.ts'
 import { normalizeSharedPageUrl } from './shared-pages.ts'
@@ -61,8 +60,7 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
       // Without a version, a cached page could be stale.
       if (!isCacheEnabled || !shared || visit.catalogueVersion === undefined)
         return sendRepresentation(req, res, await renderRepresentation(req, locals(), false))
-      // The footer shows the year.
-      const key = `${visit.catalogueVersion} ${thisYear()} ${shared}`
+      const key = createCacheKey(visit.catalogueVersion, shared)
       const cached = cache.find(key)
       countPage(cached !== undefined)
       sendRepresentation(req, res, cached ?? (await cache.render(key, () => renderRepresentation(req, locals(), true))))

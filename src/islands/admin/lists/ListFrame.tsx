@@ -20,7 +20,7 @@ export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, too
   return (
     <>
       <p id={COUNT_ID} className="count" role="status" tabIndex={-1}>
-        {countOf(state, nouns)}
+        {describeCount(state, nouns)}
       </p>
       {state.status !== 'failed' && tools}
       <div className="rows" aria-busy={state.status === 'loading'}>
@@ -35,14 +35,14 @@ export function ListFrame<Row extends { _id: string }>({ view, nouns, empty, too
         {state.rows.length > 0 && children(state.rows)}
       </div>
       {state.status === 'ready' && state.nextCursor && (
-        <More loading={state.more === 'loading'} onClick={() => void list.loadMore()} />
+        <LoadMoreButton loading={state.more === 'loading'} onClick={() => void list.loadMore()} />
       )}
     </>
   )
 }
 
 /** As in '50 of 1,204 orders, $12,345.00 in total'. */
-function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, string]): string {
+function describeCount<Row>(state: ListState<Row>, [one, many]: readonly [string, string]): string {
   if (state.status === 'loading') return 'Loading…'
   if (state.status === 'failed') return ''
   const { rows, total = rows.length, sum, nextCursor } = state
@@ -54,7 +54,7 @@ function countOf<Row>(state: ListState<Row>, [one, many]: readonly [string, stri
 }
 
 /** The button disappears and would lose the focus. */
-function More({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+function LoadMoreButton({ loading, onClick }: { loading: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current

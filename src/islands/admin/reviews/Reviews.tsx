@@ -1,6 +1,6 @@
 import type { AdminReview } from '../../../api/contract/reviews.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import { reviewList, setHidden, setSelectedHidden } from '../../../stores/admin/reviews/reviews.ts'
+import { reviewList, setHidden, setReviewsHidden } from '../../../stores/admin/reviews/reviews.ts'
 import { type Column, DataTable } from '../lists/DataTable.tsx'
 import { SelectFilter, Filters } from '../lists/Filters.tsx'
 import { ListFrame } from '../lists/ListFrame.tsx'
@@ -42,14 +42,14 @@ export function Reviews(props: ListProps<AdminReview>) {
             <button
               type="button"
               className="button quiet"
-              onClick={() => void setSelectedHidden(selectedReviews, true)}
+              onClick={() => void setReviewsHidden(selectedReviews, true)}
             >
               Hide
             </button>
             <button
               type="button"
               className="button quiet"
-              onClick={() => void setSelectedHidden(selectedReviews, false)}
+              onClick={() => void setReviewsHidden(selectedReviews, false)}
             >
               Restore
             </button>

@@ -8,7 +8,7 @@ import { runUnlessBusy } from '../run-unless-busy.ts'
 
 const FILTERS = ['q', 'category', 'brand', 'stock', 'sale', 'sortBy']
 
-/** The trash is a place, not a filter: clearing the filters stays in it. */
+/** Clearing the filters does not leave the trash. */
 export const productList = createList<AdminProduct>({
   filters: [...FILTERS, 'trash'],
   canSelectHiddenRows: true,
@@ -22,7 +22,7 @@ export const clearFilters = (): void => setSearchParams(NO_FILTERS)
 export const setTrashVisible = (trash: boolean): void =>
   setSearchParams({ ...NO_FILTERS, trash: trash ? 'true' : undefined })
 
-/** Resolves to null if that place does not have it. */
+/** Resolves to null if the catalogue (or the trash, with `trash`) has no such product. */
 export async function fetchProduct(id: string, place: { trash?: 'true' } = {}): Promise<AdminProduct | null> {
   const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1, ...place } })
   return data.find((product) => product._id === id) ?? null
@@ -45,9 +45,9 @@ async function sendToTrash(product: AdminProduct): Promise<boolean> {
 }
 
 export const restoreProduct = async (product: AdminProduct): Promise<boolean> =>
-  (await runUnlessBusy(product._id, () => removeFromTrash(product))) ?? false
+  (await runUnlessBusy(product._id, () => restoreFromTrash(product))) ?? false
 
-async function removeFromTrash(product: AdminProduct): Promise<boolean> {
+async function restoreFromTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
   try {
     await call('PUT /api/admin/products/restore/{id}', { params: { id } })

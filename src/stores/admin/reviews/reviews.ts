@@ -28,7 +28,7 @@ export async function setHidden(review: AdminReview, hidden: boolean): Promise<v
   }
 }
 
-export async function setSelectedHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
+export async function setReviewsHidden(rows: AdminReview[], hidden: boolean): Promise<void> {
   const updatedIds: string[] = []
   await runBatch({
     label: hidden ? 'Hiding reviews' : 'Restoring reviews',

@@ -5,9 +5,11 @@ import type { Shop } from '../shop.ts'
 
 const HOLD_DURATION = 60 * MINUTE
 
-/** An unpaid hold ends after this time, and others can buy the product during the pause. */
+/** New orders can prolong a hold up to this total. */
 const MAX_HOLD = 3 * HOUR
-const PAUSE_AFTER_MAX_HOLD = HOUR
+
+/** The clock restarts after a pause of this length, in which others can buy the product. */
+const PAUSE_BETWEEN_HOLDS = HOUR
 
 /** A shorter hold leaves too little time to pay. */
 const MIN_HOLD = 15 * MINUTE
@@ -21,9 +23,10 @@ interface Line {
 export type HoldStarts = Map<string, string>
 
 /**
- * Recently cancelled orders count, so that a shopper cannot restart the clock. Throws if less than `MIN_HOLD` remains.
+ * Returns since when the user has held each product. Includes recently cancelled orders, so that cancelling does not
+ * restart the clock. Throws if less than `MIN_HOLD` remains.
  */
-export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
+export async function findHoldStarts(shop: Shop, trx: Trx, userId: string, lines: Line[]): Promise<HoldStarts> {
   const now = shop.now().getTime()
   const rows = await trx
     .selectFrom('stock_holds')
@@ -34,10 +37,11 @@ export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Li
         eb('orders.payment_status', '=', 'pending'),
         and([
           eb('orders.payment_status', '=', 'failed'),
-          eb('orders.updated_at', '>', new Date(now - PAUSE_AFTER_MAX_HOLD).toISOString())
+          eb('orders.updated_at', '>', new Date(now - PAUSE_BETWEEN_HOLDS).toISOString())
         ])
       ])
     )
+    // Rows of older versions have no start.
     .where('stock_holds.held_since', '!=', '')
     .groupBy('stock_holds.product_id')
     .select(({ fn }) => ['stock_holds.product_id', fn.min('stock_holds.held_since').as('since')])
@@ -46,13 +50,13 @@ export async function startHolds(shop: Shop, trx: Trx, userId: string, lines: Li
   return new Map(
     lines.map(({ id, title }) => {
       const since = startByProductId.get(id) ?? new Date(now).toISOString()
-      if (Date.parse(since) + MAX_HOLD - now < MIN_HOLD) throw holdLimitError(title)
+      if (Date.parse(since) + MAX_HOLD - now < MIN_HOLD) throw createHoldLimitError(title)
       return [id, since]
     })
   )
 }
 
-const holdLimitError = (title: string): ShopError =>
+const createHoldLimitError = (title: string): ShopError =>
   new ShopError(
     'conflict',
     `We reserved '${title}' for you for 3 hours without receiving a payment. Please order it again in an hour.`
