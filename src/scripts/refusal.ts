@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../stores/auth.ts'
 
 export function showRefusal(form: HTMLFormElement, { message, field, retryable }: AuthFailure): void {
-  const input = form.querySelector<HTMLInputElement>(`#${field}`)
+  const input = field ? form.querySelector<HTMLInputElement>(`#${CSS.escape(field)}`) : null
   const place = input ? noticeOf(input) : form.querySelector<HTMLElement>('[data-refusal]')
   if (!place) return
   place.replaceChildren(message, ...(retryable && !input ? [createRetryButton()] : []))

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { ERROR_CODES } from '../../src/api/error-codes.ts'
 import { it } from '../support/it.ts'
 
 const INVALID = { success: false, message: 'Invalid data provided!' }
@@ -51,7 +52,8 @@ describe('a request body', () => {
         expect({ name, own: answer.status < 500, ...((await answer.json()) as object) }).toMatchObject({
           name,
           own: true,
-          success: false
+          success: false,
+          code: expect.toBeOneOf([...ERROR_CODES]) as string
         })
       }
     }

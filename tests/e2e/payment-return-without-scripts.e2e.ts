@@ -62,6 +62,7 @@ test('a shopper who pays again while a payment is pending is asked not to', asyn
   await steps.choose(page, 'Pay now')
   await page.getByRole('button', { name: 'Confirm the payment' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Processing Issue' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the checkout' })).toBeHidden()
   await page.goto('/shop/checkout')
   await steps.payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(

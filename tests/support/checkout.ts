@@ -1,4 +1,3 @@
-import { effectivePrice } from '../../src/domain/products/price.ts'
 import type { Address } from '../../src/api/contract/addresses.ts'
 import type { Order } from '../../src/api/contract/orders.ts'
 import type { TestShop } from './open-test-shop.ts'
@@ -32,7 +31,7 @@ export async function orderRequest(shopper: Member, address: Address) {
     title,
     image,
     quantity,
-    price: effectivePrice({ price, salePrice })
+    price: salePrice > 0 ? salePrice : price
   }))
   return {
     userId: shopper.id,

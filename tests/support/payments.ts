@@ -7,11 +7,16 @@ import type { Member } from './person.ts'
 import type { ProductFields } from './products.ts'
 
 export const PENDING = {
+  code: 'payment-pending',
   kind: 'refused',
   message: 'PayPal is still checking this payment. We will confirm your order by e-mail; please do not pay again.'
 }
-export const DECLINED = { kind: 'refused', message: expect.stringContaining('declined') as string }
-export const CLOSED = { kind: 'refused', message: expect.stringContaining('closed') as string }
+export const DECLINED = {
+  kind: 'refused',
+  code: 'payment-declined',
+  message: expect.stringContaining('declined') as string
+}
+export const CLOSED = { kind: 'refused', code: 'order-closed', message: expect.stringContaining('closed') as string }
 
 /** Two hats at $12.34, of five in stock. */
 export async function makeUnpaidOrder(shop: TestShop) {

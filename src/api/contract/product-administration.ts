@@ -29,7 +29,7 @@ export const PRODUCT_SORTS = [
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /** None; 1 to 9 units; any. */
-const STOCK_LEVELS = ['out', 'low', 'in'] as const
+const STOCK_FILTERS = ['out', 'low', 'in'] as const
 
 export const TRASH_DAYS = 30
 
@@ -104,7 +104,7 @@ const productsQuery = z.object({
   /** Word prefixes or an id; in the trash, part of a title. */
   q: requiredText(MAX_LENGTH.searchTerm).optional().catch(undefined),
   ...productFilters,
-  stock: z.enum(STOCK_LEVELS).optional().catch(undefined),
+  stock: z.enum(STOCK_FILTERS).optional().catch(undefined),
   sale: z.literal('true').optional().catch(undefined),
   trash: z.literal('true').optional().catch(undefined),
   sortBy: z.enum(PRODUCT_SORTS).optional().catch(undefined)

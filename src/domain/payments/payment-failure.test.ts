@@ -11,13 +11,19 @@ const UNEXPECTED = {
 describe('the failure of a capture', () => {
   it.each([
     [
-      { kind: 'refused', code: 'payment-declined', message: 'Declined.' },
+      { kind: 'refused', status: 402, code: 'payment-declined', message: 'Declined.' },
       { code: 'payment-declined', message: 'Declined.' }
     ],
-    [{ kind: 'refused', message: 'Sent by an older backend.' }, { message: 'Sent by an older backend.' }],
-    [{ kind: 'refused', message: '' }, { message: NOT_CAPTURED }],
-    [{ kind: 'network', message: 'The line is dead.' }, UNEXPECTED],
-    [{ kind: 'server', code: 'internal', message: 'Something went wrong.' }, UNEXPECTED],
+    [
+      { kind: 'refused', status: 402, message: 'Sent by an older backend.' },
+      { code: 'payment-pending', message: 'Sent by an older backend.' }
+    ],
+    [
+      { kind: 'refused', status: 400, code: 'invalid', message: '' },
+      { code: 'refused', message: NOT_CAPTURED }
+    ],
+    [{ kind: 'network', status: 0, message: 'The line is dead.' }, UNEXPECTED],
+    [{ kind: 'server', status: 500, code: 'internal', message: 'Something went wrong.' }, UNEXPECTED],
     [undefined, UNEXPECTED]
   ])('of the call error %j is %j', (error, failure) => {
     expect(toPaymentFailure(error)).toEqual(failure)
@@ -27,12 +33,13 @@ describe('the failure of a capture', () => {
 it.each([
   [NO_ORDER.code, 'wait', true],
   [NO_PAYMENT.code, 'pay', true],
-  [UNEXPECTED.code, 'retry', true],
+  ['unexpected', 'retry', true],
+  ['refused', 'pay', true],
   ['payment-pending', 'wait', true],
   ['order-closed', 'pay', true],
   ['payment-declined', 'pay', false],
   ['payment-not-approved', 'pay', false],
   [undefined, 'pay', true]
-])('after %s the next step is to %s; the shopper can have been charged: %s', (code, next, charged) => {
+] as const)('after %s the next step is to %s; the shopper can have been charged: %s', (code, next, charged) => {
   expect([nextStepAfter(code), canBeCharged(code)]).toEqual([next, charged])
 })

@@ -21,7 +21,12 @@ export function selectPage(db: Db, query: ActivityQuery) {
   const events = selectEvents(db, query)
   const parts =
     query.q === undefined ? [events] : buildSearchConditions(db, query.q).map((condition) => events.where(condition))
-  return selectFirstRows<{ id: string; at: string }>(parts, { key: 'at', direction: 'desc', limit: query.limit + 1 })
+  return selectFirstRows<{ id: string; at: string }>(parts, {
+    key: 'at',
+    direction: 'desc',
+    limit: query.limit + 1,
+    distinct: true
+  })
 }
 
 type Condition = (eb: Events) => Expression<SqlBool>

@@ -52,7 +52,7 @@ export const domainOf = (name: string): string => {
   return group === 'auth' ? 'auth' : `${group} ${domain}`
 }
 
-/** Some failures have more fields, such as the invalid `field`. */
+/** Some failures have more fields, such as `data`. */
 const FAILURE = { ...toJsonSchema(failure, 'output'), additionalProperties: true }
 
 function toOperation(name: string, call: Call) {

@@ -20,7 +20,8 @@ export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
 <h1>${escapeHtml(shopName)} API</h1>
 <p>${calls.length} calls. Request and response bodies are JSON. Sign in with <code>POST /api/auth/login</code>, then send its
 <code>token</code> as <code>Authorization: Bearer …</code>, or use the session cookie. Errors have the form
-<code>{"success": false, "message": "…"}</code>; the message can be shown to the user.
+<code>{"success": false, "code": "…", "message": "…"}</code>; programs branch on the code, and the message can be shown to
+the user. A <code>field</code> names the input that the message is about.
 <a href="/api/openapi.json">OpenAPI document</a></p>
 <nav aria-label="Sections"><ul>${groups.map(([domain]) => `<li><a href="#${toAnchor(domain)}">${domain}</a>`).join('')}</ul></nav>
 </header>

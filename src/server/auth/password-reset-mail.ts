@@ -10,7 +10,10 @@ interface ResetMailDetails {
   user: Pick<SessionUser, 'userName' | 'email'>
 }
 
-export async function composeResetMail({ config }: Pick<Shop, 'config'>, { id, token, user }: ResetMailDetails): Promise<Mail> {
+export async function composeResetMail(
+  { config }: Pick<Shop, 'config'>,
+  { id, token, user }: ResetMailDetails
+): Promise<Mail> {
   const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
   const content = {
     subject: `Reset your password at ${config.shopName}`,

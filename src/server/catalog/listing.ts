@@ -44,7 +44,7 @@ async function readPage(db: Db, query: Query, { facetCounts, ordering, cursor, l
     : [selectProductsAfter(db, ordering, cursor)]
   if (parts.length === 0) return []
   return db
-    .selectFrom(selectFirstRows<{ id: string }>(parts, { key, direction, limit }).as('page'))
+    .selectFrom(selectFirstRows<{ id: string }>(parts, { key, direction, limit, distinct: false }).as('page'))
     .innerJoin('products', 'products.id', 'page.id')
     .selectAll('products')
     .orderBy(`products.${key}`, direction)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
-import { availableUnits, LOW_STOCK, type StockLevel } from '../../domain/products/availability.ts'
+import { availableUnits, LOW_STOCK } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
 import { bumpCatalogue } from './catalogue-version.ts'
 
@@ -8,17 +8,20 @@ import { bumpCatalogue } from './catalogue-version.ts'
 export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
   availableUnits(row.on_hand, row.reserved - own)
 
-/** Units that can be bought. Negative if more are reserved than on hand. */
-export const AVAILABLE_UNITS = sql.raw<number>('products.on_hand - products.reserved')
-
-const STOCK_FILTERS: Record<StockLevel, RawBuilder<SqlBool>> = {
-  out: sql`${AVAILABLE_UNITS} <= 0`,
-  low: sql`${AVAILABLE_UNITS} > 0 and ${AVAILABLE_UNITS} < ${sql.lit(LOW_STOCK)}`,
-  in: sql`${AVAILABLE_UNITS} > 0`
-}
+/** Negative if more units are reserved than on hand. */
+export const UNRESERVED_UNITS = sql.raw<number>('products.on_hand - products.reserved')
 
 /** Products with low stock also count as in stock. */
-export const matchesStockFilter = (level: StockLevel): RawBuilder<SqlBool> => STOCK_FILTERS[level]
+type StockFilter = 'out' | 'low' | 'in'
+
+const STOCK_FILTERS: Record<StockFilter, RawBuilder<SqlBool>> = {
+  out: sql`${UNRESERVED_UNITS} <= 0`,
+  low: sql`${UNRESERVED_UNITS} > 0 and ${UNRESERVED_UNITS} < ${sql.lit(LOW_STOCK)}`,
+  // Nearly all products match, so this form keeps SQLite from using the index of unreserved units.
+  in: sql`products.on_hand > products.reserved`
+}
+
+export const matchesStockFilter = (filter: StockFilter): RawBuilder<SqlBool> => STOCK_FILTERS[filter]
 
 /** In units. */
 export interface StockMove {

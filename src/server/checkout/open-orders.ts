@@ -5,7 +5,7 @@ import { findPayment } from '../payments/queries.ts'
 import type { Line } from './check-cart.ts'
 import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
 
-const PAYMENT_PENDING =
+const EARLIER_PAYMENT_PENDING =
   'A payment for your cart is being checked by PayPal. We will confirm it by e-mail; please do not pay again.'
 
 interface OpenOrder {
@@ -35,7 +35,7 @@ export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrde
 
 export async function findReplaceableOrders(trx: Trx, openOrders: OpenOrder[], lines: Line[]): Promise<OrderRow[]> {
   for (const { order } of openOrders.filter(({ isBusy }) => isBusy)) {
-    if (await hasAnyProduct(trx, order.id, lines)) throw new ShopError('conflict', PAYMENT_PENDING)
+    if (await hasAnyProduct(trx, order.id, lines)) throw new ShopError('conflict', EARLIER_PAYMENT_PENDING)
   }
   return openOrders.flatMap(({ order, isBusy }) => (isBusy ? [] : [order]))
 }

@@ -4,10 +4,10 @@ import { toNameKey } from '../db/name-keys.ts'
 import { isBetweenDays, type DayRange } from '../db/between-days.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutNewestFirst, isAfterCursor, type PageRequest, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
-interface CustomerQuery extends PageRequest, DayRange {
+interface CustomerQuery extends Paging, DayRange {
   /** Part of the name or e-mail. */
   q?: string | undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Dashboard, LatestOrder, LowStockProduct } from '../../api/contract/dashboard.ts'
 import { countOrders, listAllOrders } from '../order-admin/list.ts'
-import { AVAILABLE_UNITS, matchesStockFilter } from '../catalog/stock.ts'
+import { UNRESERVED_UNITS, matchesStockFilter } from '../catalog/stock.ts'
 import type { Db } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
@@ -43,9 +43,9 @@ const MAX_SCARCE = 5
 
 async function listScarce(db: Db): Promise<LowStockProduct[]> {
   const rows = await selectProducts(db)
-    .select(['id', 'title', 'image', AVAILABLE_UNITS.as('stock')])
+    .select(['id', 'title', 'image', UNRESERVED_UNITS.as('stock')])
     .where(matchesStockFilter('low'))
-    .orderBy(AVAILABLE_UNITS)
+    .orderBy(UNRESERVED_UNITS)
     .orderBy('id')
     .limit(MAX_SCARCE)
     .execute()

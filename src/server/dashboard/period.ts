@@ -6,12 +6,12 @@ import { toDollars } from '../../lib/money.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 
-export interface DayRange {
+export interface Period {
   from: string
   to: string
 }
 
-export function getPeriods(now: Date, days: number): { now: DayRange; before: DayRange } {
+export function getPeriods(now: Date, days: number): { now: Period; before: Period } {
   const formatDaysAgo = (count: number) => formatDate(new Date(now.getTime() - count * DAY).toISOString())
   return {
     now: { from: formatDaysAgo(days - 1), to: formatDaysAgo(0) },
@@ -19,7 +19,7 @@ export function getPeriods(now: Date, days: number): { now: DayRange; before: Da
   }
 }
 
-export async function readPeriod(db: Db, span: DayRange): Promise<Period> {
+export async function readPeriod(db: Db, span: Period): Promise<Period> {
   const [sales, registrations] = [await readSales(db, span), await countRegistrations(db, span)]
   const days = listDays(span).map((day) => ({
     day,
@@ -40,7 +40,7 @@ export async function readPeriod(db: Db, span: DayRange): Promise<Period> {
   }
 }
 
-function listDays({ from, to }: DayRange): string[] {
+function listDays({ from, to }: Period): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
   return Array.from({ length: count }, (_, index) => formatDate(new Date(Date.parse(from) + index * DAY).toISOString()))
 }
@@ -48,7 +48,7 @@ function listDays({ from, to }: DayRange): string[] {
 /** The UTC date. */
 const createdDay = sql<string>`substr(created_at, 1, 10)`
 
-async function readSales(db: Db, span: DayRange): Promise<Map<string, { cents: number; orders: number }>> {
+async function readSales(db: Db, span: Period): Promise<Map<string, { cents: number; orders: number }>> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => [createdDay.as('day'), fn.sum('total_cents').as('cents'), fn.countAll().as('orders')])
@@ -59,7 +59,7 @@ async function readSales(db: Db, span: DayRange): Promise<Map<string, { cents: n
   return new Map(rows.map((row) => [row.day, { cents: Number(row.cents), orders: Number(row.orders) }]))
 }
 
-async function countRegistrations(db: Db, span: DayRange): Promise<Map<string, number>> {
+async function countRegistrations(db: Db, span: Period): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
     .select(({ fn }) => [createdDay.as('day'), fn.countAll().as('customers')])

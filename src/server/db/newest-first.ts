@@ -5,7 +5,7 @@ import { cutPage, decodeCursor } from './cursor.ts'
 /** Older clients expect the complete lists of a small shop. */
 export const MAX_UNPAGED_ROWS = 1000
 
-export interface PageRequest {
+export interface Paging {
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -16,9 +16,9 @@ export function isAfterCursor(cursor: string | undefined, createdAt = 'created_a
 }
 
 /** The extra row shows that another page follows. */
-export const rowLimitFor = ({ limit = MAX_UNPAGED_ROWS }: PageRequest): number => limit + 1
+export const rowLimitFor = ({ limit = MAX_UNPAGED_ROWS }: Paging): number => limit + 1
 
 export const cutNewestFirst = <Row extends { id: string; created_at: string }>(
   rows: Row[],
-  { limit = MAX_UNPAGED_ROWS }: PageRequest
+  { limit = MAX_UNPAGED_ROWS }: Paging
 ) => cutPage(rows, limit, ({ created_at, id }) => [created_at, id])

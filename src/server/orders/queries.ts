@@ -4,7 +4,7 @@ import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfterCursor, type PageRequest, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -25,7 +25,7 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
   return order ?? toOrder(row, [], undefined)
 }
 
-export async function listOrders(db: Db, userId: string, page: PageRequest) {
+export async function listOrders(db: Db, userId: string, page: Paging) {
   const limit = rowLimitFor(page)
   const matches = await db
     .selectFrom('orders')

@@ -46,7 +46,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return exchange.json({ success: true })
     const limits = forgedEventLimits(toNetwork(exchange.env.ip))
-    if (await countAttempt(shop, limits)) return exchange.json(NOT_FROM_PAYPAL, 429)
+    if (await countAttempt(shop, limits)) return exchange.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
       await undoAttempt(shop.db, limits)
       throw error
@@ -58,7 +58,13 @@ export function webhookRoute(shop: Shop, api: Api): void {
   })
 }
 
-const NOT_FROM_PAYPAL = { success: false, message: 'This event was not sent by PayPal.' }
+const NOT_FROM_PAYPAL = { success: false, code: 'invalid', message: 'This event was not sent by PayPal.' }
+
+const TOO_MANY_EVENTS = {
+  success: false,
+  code: 'too-many',
+  message: 'Too many unverified events. Please send this event again later.'
+}
 
 /** Each type of event carries only some of these ids, so all are tried. */
 async function findOrderId(db: Db, resource: Resource): Promise<string | undefined> {

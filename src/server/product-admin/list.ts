@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { ProductsQuery } from '../../api/contract/product-administration.ts'
 import { cutPage, decodeCursor } from '../db/cursor.ts'
-import type { PageRequest } from '../db/newest-first.ts'
+import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { findPositions } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
@@ -12,7 +12,7 @@ import { type ProductOrdering, orderingFor } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 import { countProducts, readFacetCounts } from '../catalog/facets.ts'
 
-type Query = ProductsQuery & PageRequest
+type Query = ProductsQuery & Paging
 
 export async function listAllProducts(shop: Shop, query: Query) {
   const { q, trash, sortBy } = query
@@ -49,7 +49,7 @@ async function listSorted(shop: Shop, conditions: Condition[], query: Query, kno
 interface ListQuery {
   conditions: Condition[]
   ordering: ProductOrdering
-  query: PageRequest
+  query: Paging
 }
 
 /** A covering index finds the page's ids. */

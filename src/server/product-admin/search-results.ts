@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../db/lock.ts'
 import { readInBatches } from '../db/batches.ts'
 import { cutPage } from '../db/cursor.ts'
-import type { PageRequest } from '../db/newest-first.ts'
+import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { toCursor, type Position, parsePosition } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
@@ -21,7 +21,7 @@ export function hasPositionIn(db: Db, positions: Position[]): Condition {
 interface SearchResult {
   positions: Position[]
   filters: Condition[]
-  page: PageRequest
+  page: Paging
 }
 
 export async function listByRelevance(db: Db, { positions, filters, page: { limit, cursor } }: SearchResult) {

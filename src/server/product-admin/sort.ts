@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ProductSort, ProductsQuery } from '../../api/contract/product-administration.ts'
-import { AVAILABLE_UNITS } from '../catalog/stock.ts'
+import { UNRESERVED_UNITS } from '../catalog/stock.ts'
 import { unindexed } from '../db/unindexed.ts'
 
 export interface ProductOrdering {
@@ -22,8 +22,8 @@ const ORDERINGS: Record<ProductSort, ProductOrdering> = {
   'title-ztoa': ordering(sql.ref('products.title_key'), 'string', 'desc'),
   'price-lowtohigh': ordering(sql.ref('products.effective_cents'), 'number', 'asc'),
   'price-hightolow': ordering(sql.ref('products.effective_cents'), 'number', 'desc'),
-  'stock-lowtohigh': ordering(AVAILABLE_UNITS, 'number', 'asc'),
-  'stock-hightolow': ordering(AVAILABLE_UNITS, 'number', 'desc')
+  'stock-lowtohigh': ordering(UNRESERVED_UNITS, 'number', 'asc'),
+  'stock-hightolow': ordering(UNRESERVED_UNITS, 'number', 'desc')
 }
 
 const RECENTLY_DELETED = ordering(sql.ref('products.deleted_at'), 'string', 'desc')

@@ -8,14 +8,14 @@ import { bumpCatalogue } from '../catalog/catalogue-version.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfterCursor, type PageRequest, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { toReview } from './reviews.ts'
 
-interface ReviewQuery extends PageRequest {
+interface ReviewQuery extends Paging {
   /** Part of the message, author's name or product title. */
   q?: string | undefined
   value?: number | undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { SPECULATION_RULES } from '../../layouts/speculation-rules.ts'
+import { SPECULATION_RULES } from '../../domain/speculation-rules.ts'
 
 const INLINE_ELEMENT = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g
 

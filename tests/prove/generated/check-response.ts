@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Call } from '../../../src/api/contract/call.ts'
 import { type CallName, contract } from '../../../src/api/contract/index.ts'
+import { failure } from '../../../src/api/contract/values.ts'
 
 export interface ApiResponse {
   method: string
@@ -28,14 +29,14 @@ const FAILURE = /^['A-Z][^\n]{5,200}$/
 
 function isPlainFailure(headers: Headers, text: string): boolean {
   if (!/^application\/json\b/.test(headers.get('content-type') ?? '')) return false
-  const { success, message } = JSON.parse(text) as { success?: unknown; message?: unknown }
-  return headers.get('cache-control') === 'no-store' && success === false && FAILURE.test(String(message))
+  const { success, data } = failure.required({ code: true }).safeParse(JSON.parse(text))
+  return headers.get('cache-control') === 'no-store' && success && FAILURE.test(data.message)
 }
 
 function matchesContract(call: Call, status: number, text: string): boolean {
   const body: unknown = JSON.parse(text)
   const isRefusal = call.refusal !== undefined && (body as { success?: unknown }).success === false
-  if (isRefusal) return status === 200
+  if (isRefusal) return status === 200 && failure.required({ code: true }).safeParse(body).success
   const parsed = call.answer.safeParse(body)
   // Parsing drops unknown fields, so this finds them.
   return parsed.success && status === (call.status ?? 200) && isDeepStrictEqual(body, parsed.data)

@@ -39,11 +39,7 @@ export function Reviews(props: ListProps<AdminReview>) {
         empty="No reviews yet."
         tools={
           <Selection view={view}>
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => void setReviewsHidden(selectedReviews, true)}
-            >
+            <button type="button" className="button quiet" onClick={() => void setReviewsHidden(selectedReviews, true)}>
               Hide
             </button>
             <button
