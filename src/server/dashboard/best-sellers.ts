@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { BestSeller } from '../../api/contract/dashboard.ts'
 import { toDollars } from '../../lib/money.ts'
 import type { Db } from '../db/schema.ts'
-import type { Period } from './period.ts'
+import type { DaySpan } from './period.ts'
 
 const MAX_PRODUCTS = 8
 
-export async function listBestSellers(db: Db, { from, to }: Period): Promise<BestSeller[]> {
+export async function listBestSellers(db: Db, { from, to }: DaySpan): Promise<BestSeller[]> {
   const totals = await db
     .selectFrom('order_items')
     .select(({ fn }) => [

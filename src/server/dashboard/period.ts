@@ -6,12 +6,12 @@ import { toDollars } from '../../lib/money.ts'
 import { isBetweenDays } from '../db/between-days.ts'
 import type { Db } from '../db/schema.ts'
 
-export interface Period {
+export interface DaySpan {
   from: string
   to: string
 }
 
-export function getPeriods(now: Date, days: number): { now: Period; before: Period } {
+export function getPeriods(now: Date, days: number): { now: DaySpan; before: DaySpan } {
   const formatDaysAgo = (count: number) => formatDate(new Date(now.getTime() - count * DAY).toISOString())
   return {
     now: { from: formatDaysAgo(days - 1), to: formatDaysAgo(0) },
@@ -19,7 +19,7 @@ export function getPeriods(now: Date, days: number): { now: Period; before: Peri
   }
 }
 
-export async function readPeriod(db: Db, span: Period): Promise<Period> {
+export async function readPeriod(db: Db, span: DaySpan): Promise<Period> {
   const [sales, registrations] = [await readSales(db, span), await countRegistrations(db, span)]
   const days = listDays(span).map((day) => ({
     day,
@@ -48,7 +48,7 @@ function listDays({ from, to }: Period): string[] {
 /** The UTC date. */
 const createdDay = sql<string>`substr(created_at, 1, 10)`
 
-async function readSales(db: Db, span: Period): Promise<Map<string, { cents: number; orders: number }>> {
+async function readSales(db: Db, span: DaySpan): Promise<Map<string, { cents: number; orders: number }>> {
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => [createdDay.as('day'), fn.sum('total_cents').as('cents'), fn.countAll().as('orders')])
@@ -59,7 +59,7 @@ async function readSales(db: Db, span: Period): Promise<Map<string, { cents: num
   return new Map(rows.map((row) => [row.day, { cents: Number(row.cents), orders: Number(row.orders) }]))
 }
 
-async function countRegistrations(db: Db, span: Period): Promise<Map<string, number>> {
+async function countRegistrations(db: Db, span: DaySpan): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
     .select(({ fn }) => [createdDay.as('day'), fn.countAll().as('customers')])
