@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** 0 without a response. */
   readonly status: number
-  /** One of `ERROR_CODES`; undefined without a response or from an older backend. */
+  /** Such as one of `ERROR_CODES`. Undefined without a response or from an older backend. */
   readonly code: string | undefined
   readonly field: string | undefined
 

@@ -15,7 +15,7 @@ interface NewReview {
 
 export interface LoadedReviews {
   reviews: Review[]
-  /** Of all reviews. */
+  /** The number of all reviews of the product, loaded or not. */
   total: number
 }
 

@@ -16,16 +16,19 @@ import { hashSecret, newSecret } from './sessions.ts'
 interface ResetRequest {
   email: string
   /** From the device cookie. */
-  devices: string[]
+  deviceSecrets: string[]
   by: Requester
 }
 
 /**
  * A job looks the account up later, so the response and its timing reveal no account. Returns the end of the rate limit.
  */
-export async function requestPasswordReset(shop: Shop, { email, devices, by }: ResetRequest): Promise<Date | null> {
+export async function requestPasswordReset(
+  shop: Shop,
+  { email, deviceSecrets, by }: ResetRequest
+): Promise<Date | null> {
   const network = toNetwork(by.ip)
-  const recognition = await recognizeClient(shop.db, shop, email, devices, network)
+  const recognition = await recognizeClient(shop.db, shop, email, deviceSecrets, network)
   const throttledUntil = await countAttempt(shop, resetRequestLimits({ email, network, recognition }))
   const action = `password-reset.${throttledUntil ? 'throttled' : 'asked'}` as const
   await recordRateLimited(shop, { ...by, action, subject: toAccountSubject(email) })

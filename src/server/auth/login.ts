@@ -18,14 +18,14 @@ import type { Session } from '../http/session.ts'
 interface Login {
   email: string
   password: string
-  devices: string[]
+  deviceSecrets: string[]
   by: Requester
   /** The browser's current session. */
   session: Session | null
 }
 
 type LoginResult =
-  | { user: SessionUser; token: string; cookie: string; devices: string[] }
+  | { user: SessionUser; token: string; cookie: string; deviceSecrets: string[] }
   | { refused: 'unknown' | 'wrong-password' | 'demo-account' }
   | { throttledUntil: Date }
 
@@ -38,7 +38,7 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const limits = loginLimits({
     email,
     network,
-    recognition: await recognizeClient(shop.db, shop, email, login.devices, network)
+    recognition: await recognizeClient(shop.db, shop, email, login.deviceSecrets, network)
   })
   const successLimit = sessionLimit(email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
@@ -85,8 +85,8 @@ function createLoginSession(
     // After its cookie is replaced, nobody could end the earlier session.
     if (login.session) await closeSession(trx, login.session)
     const secrets = await openSession(shop, trx, user.id)
-    const devices = await rememberDevice(shop, trx, user.id, login.devices, toNetwork(ip))
+    const deviceSecrets = await rememberDevice(shop, trx, user.id, login.deviceSecrets, toNetwork(ip))
     await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: toAccountSubject(user.email) })
-    return { user, devices, ...secrets }
+    return { user, deviceSecrets, ...secrets }
   })
 }

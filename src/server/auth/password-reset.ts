@@ -16,11 +16,12 @@ import { hashSecret } from './sessions.ts'
 interface Reset {
   token: string
   password: string
-  devices: string[]
+  deviceSecrets: string[]
   by: Requester
 }
 
-type ResetResult = { devices: string[] } | { refused: 'invalid-link' | 'common-password' } | { throttledUntil: Date }
+type ResetResult =
+  { deviceSecrets: string[] } | { refused: 'invalid-link' | 'common-password' } | { throttledUntil: Date }
 
 interface Link {
   id: string
@@ -40,7 +41,7 @@ export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResu
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', link.user_id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
     await recordAudit(shop, trx, { ...reset.by, action: 'password-reset.done', subject: toAccountSubject(link.email) })
-    return { devices: await trustClient(shop, trx, link, reset) }
+    return { deviceSecrets: await trustClient(shop, trx, link, reset) }
   })
 }
 
@@ -79,13 +80,18 @@ async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
 }
 
 /** The owner most likely caused the counted failures, so this resets the login limit. */
-async function trustClient(shop: Shop, trx: Trx, { user_id, email }: Link, { by, devices }: Reset): Promise<string[]> {
+async function trustClient(
+  shop: Shop,
+  trx: Trx,
+  { user_id, email }: Link,
+  { by, deviceSecrets }: Reset
+): Promise<string[]> {
   const network = toNetwork(by.ip)
   const [clientLimit] = loginLimits({
     email,
     network,
-    recognition: await recognizeClient(trx, shop, email, devices, network)
+    recognition: await recognizeClient(trx, shop, email, deviceSecrets, network)
   })
   await resetAttempts(trx, clientLimit)
-  return rememberDevice(shop, trx, user_id, devices, network)
+  return rememberDevice(shop, trx, user_id, deviceSecrets, network)
 }

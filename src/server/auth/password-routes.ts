@@ -15,10 +15,14 @@ const RESET_REFUSALS = {
 }
 
 export function passwordRoutes(shop: Shop, api: Api): void {
-  const readDevices = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+  const readDeviceSecrets = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, by, exchange }) => {
-    const throttledUntil = await requestPasswordReset(shop, { email: body.email, devices: readDevices(exchange), by })
+    const throttledUntil = await requestPasswordReset(shop, {
+      email: body.email,
+      deviceSecrets: readDeviceSecrets(exchange),
+      by
+    })
     if (throttledUntil) {
       return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
     }
@@ -32,13 +36,13 @@ export function passwordRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, by, exchange }) => {
     const result = await runInFairQueue(toNetwork(by.ip), () =>
-      resetPassword(shop, { ...body, devices: readDevices(exchange), by })
+      resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(exchange), by })
     )
     if ('refused' in result) return { success: false, code: result.refused, ...RESET_REFUSALS[result.refused] }
     if ('throttledUntil' in result) {
       return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, result.throttledUntil) }
     }
-    exchange.header('set-cookie', createDeviceCookie(shop.config, result.devices), { append: true })
+    exchange.header('set-cookie', createDeviceCookie(shop.config, result.deviceSecrets), { append: true })
     return { success: true, message: PASSWORD_CHANGED }
   })
 }

@@ -39,7 +39,7 @@ const LOGIN_REFUSALS = {
 } as const
 
 export function authRoutes(shop: Shop, api: Api): void {
-  const readDevices = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
+  const readDeviceSecrets = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
   route(shop, api, 'POST /api/auth/register', async ({ input: { body }, by, exchange }) => {
     const throttledUntil = await countAttempt(
@@ -61,7 +61,7 @@ export function authRoutes(shop: Shop, api: Api): void {
 
   route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
     const result = await runInFairQueue(toNetwork(by.ip), () =>
-      logIn(shop, { ...body, by, session, devices: readDevices(exchange) })
+      logIn(shop, { ...body, by, session, deviceSecrets: readDeviceSecrets(exchange) })
     )
     if ('refused' in result) {
       return { success: false, ...LOGIN_REFUSALS[result.refused], token: null }
@@ -70,11 +70,11 @@ export function authRoutes(shop: Shop, api: Api): void {
       const message = describeRateLimit(shop, exchange, result.throttledUntil)
       return { success: false, code: 'too-many', message, token: null }
     }
-    const { token, cookie, devices, user } = result
+    const { token, cookie, deviceSecrets, user } = result
     const { cartCount } = await loadVisit(shop, { token })
     exchange.header('set-cookie', createSessionCookie(shop.config, cookie), { append: true })
     exchange.header('set-cookie', createCartCountCookie(shop.config, cartCount), { append: true })
-    exchange.header('set-cookie', createDeviceCookie(shop.config, devices), { append: true })
+    exchange.header('set-cookie', createDeviceCookie(shop.config, deviceSecrets), { append: true })
     return { success: true, message: 'Logged in successfully', token, user }
   })
 

@@ -2,7 +2,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 
 import { isPostgres } from './lock.ts'
 import type { Db } from './schema.ts'
-import { LOWER_ALL } from './sqlite.ts'
+import { UNICODE_LOWER } from './sqlite.ts'
 
 /** Ignores case. */
 export const contains = (db: Db, column: Expression<string>, term: string): Expression<SqlBool> =>
@@ -12,7 +12,7 @@ export const contains = (db: Db, column: Expression<string>, term: string): Expr
 function toLower(db: Db, column: Expression<string>, term: string): Expression<string> {
   const isAscii = /^\p{ASCII}*$/u.test(term)
   if (isPostgres(db)) return isAscii ? sql`lower(${column} collate "C")` : sql`lower(${column})`
-  return isAscii ? sql`lower(${column})` : sql`${sql.raw(LOWER_ALL)}(${column})`
+  return isAscii ? sql`lower(${column})` : sql`${sql.raw(UNICODE_LOWER)}(${column})`
 }
 
 /** The column must be normalized like the term. */

@@ -27,7 +27,8 @@ export async function copyBeforeUpgrade(db: Db, file: string, executedMigrations
 /** Killed processes leave unfinished copies. */
 async function removeUnfinishedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = Number(name.startsWith(UNFINISHED_PREFIX) && name.slice(UNFINISHED_PREFIX.length))
+    if (!name.startsWith(UNFINISHED_PREFIX)) continue
+    const pid = Number(name.slice(UNFINISHED_PREFIX.length))
     if (pid && (pid === process.pid || !isAlive(pid))) await rm(join(folder, name), { force: true })
   }
 }

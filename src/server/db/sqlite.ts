@@ -19,14 +19,14 @@ import { Mutex } from './mutex.ts'
 
 const MAX_CACHED_STATEMENTS = 300
 
-export const LOWER_ALL = 'lower_all'
+export const UNICODE_LOWER = 'lower_all'
 
 /** With WAL, `synchronous=NORMAL` can lose a commit at a power cut. */
 export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
-  database.function(LOWER_ALL, { deterministic: true }, (text) => String(text).toLowerCase())
+  database.function(UNICODE_LOWER, { deterministic: true }, (text) => String(text).toLowerCase())
   return new Kysely<Schema>({
     dialect: new EmbeddedDialect(new Statements(database)),
     log: countDatabaseErrors

@@ -45,6 +45,7 @@ export function webhookRoute(shop: Shop, api: Api): void {
     const handle = HANDLERS.get(parsed.data.event_type)
     const orderId = handle && (await findOrderId(shop.db, parsed.data.resource))
     if (!handle || !orderId) return exchange.json({ success: true })
+    // Counted before verification, because concurrent events would exceed the limit. Genuine ones are not counted.
     const limits = forgedEventLimits(toNetwork(exchange.env.ip))
     if (await countAttempt(shop, limits)) return exchange.json(TOO_MANY_EVENTS, 429)
     const isGenuine = await shop.paypal.verifyWebhook(headers, raw).catch(async (error: unknown) => {
