@@ -13,7 +13,7 @@ const clientInteract = {
   }
 }
 
-/** `npm run dev` has the same way in as production; the server's code is loaded for nothing else. */
+/** `npm run dev` handles requests as production does. */
 const devShop = {
   name: 'dev-shop',
   hooks: {
@@ -32,7 +32,7 @@ const devShop = {
 
 const LAYERS = '@layer reset, tokens, base, components, utilities;'
 
-/** A page's styles arrive in any order, and the first to name a layer places it: so each of them names all. */
+/** The first style that names a layer determines its position, and styles arrive in any order, so each names all layers. */
 const orderLayers = {
   name: 'order-layers',
   enforce: 'pre',
@@ -59,7 +59,7 @@ const SHOP_SCRIPT = [
   '/src/scripts/shop.ts'
 ]
 
-/** What every page with a script runs. */
+/** Modules of every page with a script. */
 const BASE = [
   '/src/api/unreachable.ts',
   '/src/domain/cart/count-units.ts',
@@ -75,7 +75,7 @@ const BASE = [
   'vite/preload-helper'
 ]
 
-/** What pages need after the first interaction, with or without React. */
+/** Modules that pages load after the first interaction, with or without React. */
 const STORES = [
   '/node_modules/destr/',
   '/node_modules/ofetch/',
@@ -112,7 +112,7 @@ const chunks = [
   chunk('stores', STORES)
 ]
 
-/** Vite's own helper also loads styles, which are always inline here; it would be a tenth of the scripts before the first interaction. */
+/** Vite's helper also loads styles, which are always inline here. It would be a tenth of the first scripts. */
 const smallPreloadHelper = {
   name: 'small-preload-helper',
   enforce: 'pre',
@@ -128,7 +128,7 @@ const smallPreloadHelper = {
 
 export default defineConfig({
   output: 'server',
-  // A page is sent once it is whole; streamed, one that fails halfway could not become the page that says so.
+  // A streamed page that fails halfway could not be replaced by an error page.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react({ experimentalDisableStreaming: true }), clientInteract, devShop],
   session: false,
@@ -136,7 +136,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   build: { inlineStylesheets: 'always', assets: '_astro' },
   security: {
-    // The way in checks where each write comes from, JSON too, before a page is reached.
+    // The server checks the origin of every write, including JSON, before a page is reached.
     checkOrigin: false,
     csp: {
       directives: [

@@ -31,7 +31,7 @@ test('a shopper buys socks, and is told by mail', async ({ page, shop }) => {
 })
 
 test('a card that is declined can be tried again', async ({ page, shop }) => {
-  await shop.suffer({ on: 'capture', fault: 'declined' })
+  await shop.injectFaults({ on: 'capture', fault: 'declined' })
   await signIn(page)
   await checkOut(page, 'Stripe crew socks')
   await page.getByRole('button', { name: 'Pay now' }).click()

@@ -1,19 +1,19 @@
 import { test as base } from 'playwright/test'
 
-/** What a test asks of its own shop: see docs/for-testers.md. */
+/** The control API of a test shop: see docs/for-testers.md. */
 interface Shop {
   url: string
-  /** The shop's mails to somebody, the newest first. */
+  /** The shop's mails to an address, newest first. */
   mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]>
-  /** Lets so many milliseconds go by, and does what the shop does by itself in such a time. */
+  /** Moves the clock forward and runs the background jobs. */
   forward(milliseconds: number): Promise<void>
-  /** What the payment provider does to the next calls of a kind. */
-  suffer(...faults: { on: string; fault: string; times?: number }[]): Promise<void>
+  /** Makes the payment provider's next calls of a kind fail. */
+  injectFaults(...faults: { on: string; fault: string; times?: number }[]): Promise<void>
 }
 
 const FIRST = Number(process.env['PORT'] ?? 4321)
 
-/** Every test begins with the shop as it was seeded, and with a shop that no other worker touches. */
+/** Each worker has its own shop, and each test begins with the seeded data. */
 export const test = base.extend<{ shop: Shop }>({
   baseURL: ({ shop }, use) => use(shop.url),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its first parameter.
@@ -31,7 +31,7 @@ export const test = base.extend<{ shop: Shop }>({
       url: `http://localhost:${port}`,
       mailsTo: (address) => control(`/mails?to=${encodeURIComponent(address)}`) as ReturnType<Shop['mailsTo']>,
       forward: async (milliseconds) => void (await control('/clock', { forward: milliseconds })),
-      suffer: async (...faults) => void (await control('/paypal/faults', faults))
+      injectFaults: async (...faults) => void (await control('/paypal/faults', faults))
     })
   }
 })

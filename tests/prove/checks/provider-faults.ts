@@ -55,7 +55,7 @@ async function runFault(fleet: Fleet, admin: Client, buyers: Buyer[], fault: Pro
       ...(await findLedgerDifferences(fleet)),
       ...(await findStockErrors(fleet, hat, STOCK)),
       ...unexplained,
-      ...(unused > 0 ? [`${unused} calls did not suffer it`] : []),
+      ...(unused > 0 ? [`${unused} calls did not get the fault`] : []),
       ...unexpected,
       ...(unexpected.length > 0 ? readLoggedErrors(fleet) : [])
     ]
@@ -90,7 +90,7 @@ async function runScenes(fleet: Fleet, checkouts: Checkout[], { scenes }: Provid
 
 /** Each order must have met the fault. */
 const findUnusedFault = (checkouts: Checkout[], unused: number): string[] =>
-  UNLIMITED - unused < checkouts.length ? [`only ${UNLIMITED - unused} calls suffered it`] : []
+  UNLIMITED - unused < checkouts.length ? [`only ${UNLIMITED - unused} calls got the fault`] : []
 
 /** Returns the number of unused faults. */
 async function clearFaults({ paypal }: Fleet): Promise<number> {
