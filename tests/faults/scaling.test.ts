@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createClient } from '../../src/api/client.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
@@ -106,6 +106,7 @@ test('a process killed under load loses only the requests in progress', async ()
   const shopping = Promise.all(buyers.map((buyer) => buyRepeatedly(buyer).catch(() => {})))
   await vi.waitFor(() => expect(confirmedIds.size).toBeGreaterThan(20), { timeout: 60_000 })
   await fleet.shops[1]?.kill()
+  onTestFinished(() => fleet.shops[1]?.restart())
   const killedAt = performance.now()
   const ordersBeforeKill = confirmedIds.size
   await vi.waitFor(() => expect(confirmedIds.size).toBeGreaterThan(ordersBeforeKill + 40), { timeout: 60_000 })
