@@ -40,6 +40,7 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
     const run = await load()
     await run()
     const { type: outcome } = await settled
+    if (outcome === 'astro:hydration-error') addEventListener('online', () => void hydrate(), { once: true })
     await frame()
     // If hydration fails, the browser follows the links and submits the forms.
     for (const type of INTERACTIONS) island.removeEventListener(type, startHydration, true)
@@ -47,7 +48,6 @@ export default function interact(load: Load, _options: unknown, island: HTMLElem
       control.click()
       await frame()
     }
-    if (outcome === 'astro:hydration-error') addEventListener('online', () => void hydrate(), { once: true })
   }
 
   for (const type of INTERACTIONS) island.addEventListener(type, startHydration, { capture: true })
