@@ -35,8 +35,8 @@ export function toRow({ name, line, goals, results, floor }: Visits): Row {
     medianOf(({ vitals }) => vitals.blocked)
   ]
   const [page, picture] = [medianOf(({ path }) => path.page), medianOf(({ path }) => path.picture)]
-  const taps = results.map(({ vitals }) => (vitals.sheet ?? Number.NaN) - (vitals.tapped ?? Number.NaN))
-  const sheet = median(taps)
+  const delays = results.map(({ vitals }) => (vitals.sheet ?? Number.NaN) - (vitals.tapped ?? Number.NaN))
+  const sheet = median(delays)
   const missed = Object.entries({
     LCP: largest > goals.largest,
     shift: shift > 0,

@@ -10,7 +10,7 @@ import { readVitals, type Vitals, watchVitals } from './vitals.ts'
 /** CPU slowdown, as in Lighthouse. */
 const CPU_SLOWDOWN = 4
 
-/** Nobody taps sooner. */
+/** Milliseconds before the first tap. A shopper needs at least that to read. */
 const TAP_DELAY = 1000
 
 export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }

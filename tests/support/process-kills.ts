@@ -121,7 +121,5 @@ export async function findStockErrors({ db }: Fleet, product: ProductFields, sto
   const [expectedOnHand, expectedReserved] = [stock - sum(sold), sum(held)]
   return on_hand === expectedOnHand && reserved === expectedReserved
     ? []
-    : [
-        `on the shelf are ${on_hand} with ${reserved} set aside, and there should be ${expectedOnHand} with ${expectedReserved}`
-      ]
+    : [`${on_hand} units are on hand and ${reserved} reserved; expected ${expectedOnHand} and ${expectedReserved}`]
 }

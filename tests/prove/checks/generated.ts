@@ -118,7 +118,7 @@ function findLeaks(actors: Actors, request: Generated, { status, text }: ApiResp
   const { name, who, about } = request
   const others = [actors.ada, actors.ben].filter(({ user }) => who === 'visitor' || user.id !== actors[who].user.id)
   const hidden = who === 'admin' || name === LOGIN ? [] : others.flatMap(({ secrets }) => secrets)
-  const leaks = hidden.filter((word) => text.includes(word)).map((word) => `${name} told ${who} of ${word}`)
+  const leaks = hidden.filter((word) => text.includes(word)).map((word) => `${name} revealed ${word} to ${who}`)
   const isTrespass = isUnchanged(request) && status < 300 && !isAllowed(request)
   return isTrespass ? [...leaks, `${name} about ${about} was granted to ${who}`] : leaks
 }

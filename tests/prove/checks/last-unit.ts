@@ -30,7 +30,7 @@ async function race(fleet: Fleet, buyers: Buyer[], round: number): Promise<Findi
   const lowest = await watch.stop()
   const paid = results.filter(({ status }) => status === 'fulfilled').length
   const unexpected = results.flatMap((result) =>
-    result.status === 'rejected' && !isSoldOut(result.reason) ? [`a buyer was told ${String(result.reason)}`] : []
+    result.status === 'rejected' && !isSoldOut(result.reason) ? [`a buyer received ${String(result.reason)}`] : []
   )
   const stock = await readStock(fleet.db, hat)
   const orders = await countOrders(fleet.db, hat)

@@ -80,7 +80,7 @@ async function runScenes(fleet: Fleet, checkouts: Checkout[], { scenes }: Provid
     )
     unexpected.push(
       ...results.flatMap((result) =>
-        result.status === 'rejected' ? [`somebody was told: ${String(result.reason)}`] : []
+        result.status === 'rejected' ? [`a buyer received: ${String(result.reason)}`] : []
       )
     )
     if (persistent) unexpected.push(...findUnusedFault(checkouts, await clearFaults(fleet)))

@@ -59,7 +59,7 @@ async function stopDuringRequests(fleet: Fleet, orders: Order[]): Promise<Findin
       ...completed.flatMap(({ status }) =>
         EXPECTED_STATUSES.has(status) ? [] : [`an order was answered with ${status}`]
       ),
-      ...(keptOpen > 0 ? [`${keptOpen} connections were not told to close`] : []),
+      ...(keptOpen > 0 ? [`${keptOpen} connections were not asked to close`] : []),
       ...(seconds > MAX_STOP ? [`the process took ${seconds.toFixed(1)} s to end`] : [])
     ]
   }

@@ -115,7 +115,7 @@ export const PLANTS: Plant[] = [
     new: "if (hold.state === 'held') return []",
     check: 'provider-faults/never-approved',
     database: 'sqlite',
-    reason: /on the shelf are/
+    reason: /units are on hand/
   },
   {
     name: 'sold-and-not-put-back',
@@ -125,7 +125,7 @@ export const PLANTS: Plant[] = [
     new: 'return []',
     check: 'provider-faults/refund-cut',
     database: 'sqlite',
-    reason: /on the shelf are/
+    reason: /units are on hand/
   },
   {
     name: 'refused-refund-believed',
@@ -158,7 +158,7 @@ export const PLANTS: Plant[] = [
     new: `if (!order || !session) throw new ShopError('not-found', 'Order not found!')`,
     check: 'generated',
     database: 'sqlite',
-    reason: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|told)/
+    reason: /GET \/api\/shop\/order\/details\/\{id\} .*(was granted to|revealed)/
   },
   {
     name: 'page-of-another',
@@ -199,7 +199,7 @@ export const PLANTS: Plant[] = [
     new: '',
     check: 'stop',
     database: 'sqlite',
-    reason: /connections were not told to close/
+    reason: /connections were not asked to close/
   },
   {
     name: 'answers-cut',
