@@ -1,7 +1,7 @@
 import { createIdFrom } from '../src/server/ids.ts'
 import { openBareCart } from './bare-cart.ts'
 import { openBareServer } from './bare.ts'
-import { seedCatalogue } from './catalogue.ts'
+import { seedCatalog } from './catalog.ts'
 import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
 import { measure, type Measurement, send, type Work } from './load.ts'
 import { listings, searches } from './requests.ts'
@@ -9,7 +9,7 @@ import { openBenchShop } from './shop.ts'
 import { preventDemoSeed, signInShoppers } from './shoppers.ts'
 
 /**
- * Measures the HTTP API at several catalogue sizes. The baseline is a bare node:http server that returns the same bytes,
+ * Measures the HTTP API at several catalog sizes. The baseline is a bare node:http server that returns the same bytes,
  * or one durable statement on the database. Each connection sends one request at a time.
  */
 const SIZES = (process.env['SIZES'] ?? '100,10000,100000').split(',').map(Number)
@@ -25,7 +25,7 @@ for (const kind of DATABASES) for (const size of SIZES) await benchOne(kind, siz
 async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
   const database = await makeDatabase(kind)
   try {
-    const seeded = await seedCatalogue(database.db, size)
+    const seeded = await seedCatalog(database.db, size)
     await preventDemoSeed(database.db)
     console.log(
       `${kind}, ${size} products (written in ${seeded.products.toFixed(1)} s, indexed in ${seeded.index.toFixed(1)} s)`

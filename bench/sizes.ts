@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { createIdFrom } from '../src/server/ids.ts'
 import { openBareCart } from './bare-cart.ts'
 import { openBareServer } from './bare.ts'
-import { seedCatalogue } from './catalogue.ts'
+import { seedCatalog } from './catalog.ts'
 import { type BenchDatabase, type DatabaseKind, makeDatabase } from './databases.ts'
 import { measure, type Measurement, send, type RequestOptions, type Work } from './load.ts'
 import { peakMemory } from './memory.ts'
@@ -33,7 +33,7 @@ for (const kind of DATABASES) {
 async function benchSize(kind: DatabaseKind, size: number): Promise<void> {
   const database = await makeDatabase(kind)
   try {
-    await seedCatalogue(database.db, size)
+    await seedCatalog(database.db, size)
     await preventDemoSeed(database.db)
     const processCounts = kind === 'postgres' && size === Math.max(...SIZES) ? PROCESSES : []
     for (const processes of [1, ...processCounts])

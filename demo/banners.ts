@@ -10,7 +10,7 @@ import { createSheet } from './drawings/sheet.ts'
 
 type Crop = 'wide' | 'tall'
 
-/** `words` is the text colour on the left third of the wide crop and the bottom third of the tall one. */
+/** `words` is the text color on the left third of the wide crop and the bottom third of the tall one. */
 export interface Banner {
   slug: string
   alt: string

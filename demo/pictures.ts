@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 import { hashImage, renderImage } from '../src/server/images/render-image.ts'
 import { banners } from './banners.ts'
-import { products } from './catalogue/index.ts'
+import { products } from './catalog/index.ts'
 import { drawProduct } from './drawings/product.ts'
 import { drawTile, tileNames } from './drawings/tile.ts'
 

@@ -55,7 +55,7 @@ export const reviews: DemoReview[] = [
     slug: 'garden-silk-scarf',
     customer: INES,
     value: 4,
-    message: 'Colours are a touch paler than I expected, and all the better for it.',
+    message: 'Colors are a touch paler than I expected, and all the better for it.',
     daysAgo: 46
   },
   {
@@ -294,7 +294,7 @@ export const reviews: DemoReview[] = [
     slug: 'garment-dyed-zip-hoodie',
     customer: JUN,
     value: 4,
-    message: 'Great colour. Runs half a size large.',
+    message: 'Great color. Runs half a size large.',
     daysAgo: 10
   },
   {

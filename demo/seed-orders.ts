@@ -1,7 +1,7 @@
 import { effectivePrice } from '../src/domain/products/price.ts'
 import type { OrderStatus, PaymentStatus } from '../src/api/contract/orders.ts'
 import { createIdFrom } from '../src/server/ids.ts'
-import type { DemoProduct } from './catalogue/index.ts'
+import type { DemoProduct } from './catalog/index.ts'
 import type { DemoOrder } from './orders.ts'
 
 const PAYMENT: Record<OrderStatus, PaymentStatus> = {

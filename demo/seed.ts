@@ -10,7 +10,7 @@ import { createIdFrom } from '../src/server/ids.ts'
 import { type ImageStore, imageUrl } from '../src/server/images/image-store.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { banners } from './banners.ts'
-import { products } from './catalogue/index.ts'
+import { products } from './catalog/index.ts'
 import { customers } from './customers.ts'
 import { addresses, orders } from './orders.ts'
 import { reviews } from './reviews.ts'
@@ -31,7 +31,7 @@ export async function seedDemo(db: Db, images: ImageStore): Promise<void> {
     // Another process may have seeded it since.
     if (!(await isEmpty(trx))) return
     await trx.insertInto('users').values(users).execute()
-    await seedCatalogue(trx, pictures)
+    await seedCatalog(trx, pictures)
     await seedHistory(trx, pictures)
   })
 }
@@ -68,7 +68,7 @@ async function userRows() {
   )
 }
 
-async function seedCatalogue(trx: Trx, pictures: Pictures): Promise<void> {
+async function seedCatalog(trx: Trx, pictures: Pictures): Promise<void> {
   const image = (name: string) => pictureUrl(pictures, name)
   const now = daysAgo(0)
   await trx

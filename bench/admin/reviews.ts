@@ -6,7 +6,7 @@ const list = (query: Record<string, string | number | undefined> = {}): string =
 export const reviews: Requests = ({ customer, random }) => ({
   'the newest': repeat(() => list()),
   'by a shopper': repeat(() => list({ q: customer().userName })),
-  'by a word': repeat(() => list({ q: random.one(['warm', 'colour', 'small', 'fits', 'shirt']) })),
+  'by a word': repeat(() => list({ q: random.one(['warm', 'color', 'small', 'fits', 'shirt']) })),
   'without a match': repeat(() => list({ q: `qqq${random.below(1000)}` })),
   'of some stars': repeat(() => list({ value: 1 + random.below(5) })),
   'that are hidden': repeat(() => list({ hidden: 'true' })),

@@ -6,7 +6,7 @@ import { hashPassword } from '../../src/server/auth/passwords.ts'
 import type { Db, Trx } from '../../src/server/db/schema.ts'
 import { createIdFrom } from '../../src/server/ids.ts'
 import { refreshIndex } from '../../src/server/search/refresh.ts'
-import { catalogue } from '../catalogue.ts'
+import { catalog } from '../catalog.ts'
 import { type Calendar, openCalendar } from './calendar.ts'
 import { createRandom } from './random.ts'
 import { type Goods, largeOrder } from './orders.ts'
@@ -91,7 +91,7 @@ async function staffRows(created_at: string) {
 
 async function writeProducts(write: Write, large: Large, admins: Admin[], calendar: Calendar): Promise<Goods[]> {
   const [random, eventRandom] = [createRandom(2), createRandom(3)]
-  const rows = [...catalogue(large.products)].map((product, number) => {
+  const rows = [...catalog(large.products)].map((product, number) => {
     const created = new Date(calendar.at((number / large.products) ** 2 * 0.98)).toISOString()
     const image = large.pictures[number % large.pictures.length] ?? product.image
     return { ...product, image, on_hand: stock(random.next()), created_at: created, updated_at: created }

@@ -1,4 +1,4 @@
-import { shade, tint } from './colour.ts'
+import { shade, tint } from './color.ts'
 import type { Sheet } from './sheet.ts'
 
 export type Department = 'men' | 'women' | 'kids' | 'accessories' | 'footwear'
@@ -11,10 +11,10 @@ const PAPER: Record<Department, string> = {
   footwear: '#e5d2bb'
 }
 
-export function drawPaper(sheet: Sheet, colour: string, width: number, height: number): string {
+export function drawPaper(sheet: Sheet, color: string, width: number, height: number): string {
   const light = sheet.define(
     (id) =>
-      `<radialGradient id="${id}" cx=".3" cy=".24" r="1"><stop offset="0" stop-color="${tint(colour, 0.55)}"/><stop offset=".5" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, 0.13)}"/></radialGradient>`
+      `<radialGradient id="${id}" cx=".3" cy=".24" r="1"><stop offset="0" stop-color="${tint(color, 0.55)}"/><stop offset=".5" stop-color="${color}"/><stop offset="1" stop-color="${shade(color, 0.13)}"/></radialGradient>`
   )
   return `<rect width="${width}" height="${height}" fill="url(#${light})"/>`
 }

@@ -1,5 +1,5 @@
 import { cloth, label, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { floorShadow } from './floor.ts'
 import { both, crease, mirrored } from './path.ts'
@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts'
 export interface Backpack {
   kind: 'backpack'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'day' | 'roll-top'
 }
 
@@ -16,7 +16,7 @@ const METAL = '#c79f4b'
 
 function dayPack(sheet: Sheet, pack: Backpack): string {
   const { fabric } = pack
-  const tone = seamTone(colours[fabric.colour])
+  const tone = seamTone(colors[fabric.color])
   const body = mirrored('M0 380C170 380 290 440 310 600C330 760 346 960 340 1130C336 1210 290 1240 220 1244L0 1250')
   const pocket = mirrored('M0 820C120 820 210 832 250 850C266 940 276 1040 270 1120C266 1176 230 1196 190 1198L0 1202')
   return (
@@ -41,7 +41,7 @@ function dayPack(sheet: Sheet, pack: Backpack): string {
       { creases: crease(-240, 1150, -100, 1190, -8, 9) }
     ) +
     strip('M-226 880C-120 862 120 862 226 880', METAL, 8) +
-    strip('M200 880L214 940', colours[pack.trim], 14) +
+    strip('M200 880L214 940', colors[pack.trim], 14) +
     stitch('M-250 900C-258 1000 -262 1080 -252 1130M250 900C258 1000 262 1080 252 1130', tone, 2.6) +
     cloth(sheet, 'M-70 620L70 620L70 716L-70 716Z', plain(pack.trim)) +
     label(0, 646, 70)
@@ -50,7 +50,7 @@ function dayPack(sheet: Sheet, pack: Backpack): string {
 
 function rollTop(sheet: Sheet, pack: Backpack): string {
   const { fabric } = pack
-  const leather = colours[pack.trim]
+  const leather = colors[pack.trim]
   const body = mirrored('M0 470C130 470 240 476 286 500C310 700 336 920 336 1120C332 1206 290 1240 210 1244L0 1250')
   const roll = mirrored('M0 360C140 354 240 360 292 384C316 420 316 480 286 520C200 540 90 544 0 542')
   return (
@@ -67,7 +67,7 @@ function rollTop(sheet: Sheet, pack: Backpack): string {
     strip(both('M168 800L168 880'), leather, 34, 'butt') +
     seam(both('M168 840L168 844M168 862L168 866'), plain('ink'), 7) +
     cloth(sheet, mirrored('M0 930L226 930L240 1150C240 1180 220 1196 190 1196L0 1200'), fabric) +
-    stitch('M-214 950L-224 1150M214 950L224 1150M-220 950L220 950', seamTone(colours[fabric.colour]), 2.8) +
+    stitch('M-214 950L-224 1150M214 950L224 1150M-220 950L220 950', seamTone(colors[fabric.color]), 2.8) +
     label(0, 1050, 70)
   )
 }
@@ -76,9 +76,9 @@ export function drawBackpack(sheet: Sheet, pack: Backpack): string {
   const straps = both('M180 460C330 560 400 800 380 1060C376 1130 350 1180 310 1200')
   return [
     floorShadow(-330, 330, 1244),
-    strip(straps, colours[pack.fabric.colour], 54, 'butt'),
-    stitch(straps, seamTone(colours[pack.fabric.colour]), 2.8),
-    strip('M-70 400C-80 290 80 290 70 400', colours[pack.trim], 26, 'butt'),
+    strip(straps, colors[pack.fabric.color], 54, 'butt'),
+    stitch(straps, seamTone(colors[pack.fabric.color]), 2.8),
+    strip('M-70 400C-80 290 80 290 70 400', colors[pack.trim], 26, 'butt'),
     pack.style === 'day' ? dayPack(sheet, pack) : rollTop(sheet, pack)
   ].join('')
 }

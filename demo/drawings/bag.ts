@@ -1,5 +1,5 @@
 import { cloth, label, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { floorShadow } from './floor.ts'
 import { crease, shift } from './path.ts'
@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts'
 export interface Bag {
   kind: 'bag'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'tote' | 'crossbody' | 'bucket' | 'duffel'
 }
 
@@ -23,8 +23,8 @@ function ring(x: number, y: number, size = 20): string {
 }
 
 function tote(sheet: Sheet, bag: Bag): string {
-  const leather = colours[bag.trim]
-  const tone = seamTone(colours[bag.fabric.colour])
+  const leather = colors[bag.trim]
+  const tone = seamTone(colors[bag.fabric.color])
   const handle = 'M-150 660C-158 500 -150 330 -96 262C-50 210 50 210 96 262C150 330 158 500 150 660'
   const inside = 'M-336 600C-180 570 180 566 340 596C180 640 -180 640 -336 600Z'
   const front =
@@ -55,14 +55,14 @@ function tote(sheet: Sheet, bag: Bag): string {
 
 function crossbody(sheet: Sheet, bag: Bag): string {
   const { fabric } = bag
-  const tone = seamTone(colours[fabric.colour])
+  const tone = seamTone(colors[fabric.color])
   const body =
     'M-352 720C-360 690 -330 676 -300 676L300 676C330 676 360 690 352 720C366 860 372 1000 366 1120C362 1178 330 1210 270 1214L-270 1214C-330 1210 -362 1178 -366 1120C-372 1000 -366 860 -352 720Z'
   const flap =
     'M-356 690C-340 664 340 664 356 690C366 780 372 860 350 930C330 1010 200 1050 0 1054C-200 1050 -330 1010 -350 930C-372 860 -366 780 -356 690Z'
   return [
     floorShadow(-360, 360, 1210),
-    strip('M-330 730C-420 500 -300 250 -40 236C240 226 430 460 336 730', colours[bag.trim], 26, 'butt'),
+    strip('M-330 730C-420 500 -300 250 -40 236C240 226 430 460 336 730', colors[bag.trim], 26, 'butt'),
     cloth(sheet, body, fabric, { creases: crease(-366, 1130, -200, 1190, -10, 12) }),
     cloth(sheet, flap, fabric, {
       creases: crease(-330, 930, -120, 1040, -14, 10) + crease(340, 900, 180, 1030, 14, 10),
@@ -76,7 +76,7 @@ function crossbody(sheet: Sheet, bag: Bag): string {
     ring(-334, 716),
     ring(338, 716),
     cloth(sheet, 'M-44 1000L44 1000L44 1092C44 1104 -44 1104 -44 1092Z', {
-      colour: 'gold',
+      color: 'gold',
       weave: 'plain',
       accent: 'gold'
     }),
@@ -87,7 +87,7 @@ function crossbody(sheet: Sheet, bag: Bag): string {
 
 function bucket(sheet: Sheet, bag: Bag): string {
   const { fabric } = bag
-  const leather = colours[bag.trim]
+  const leather = colors[bag.trim]
   const body =
     'M-264 640C-200 600 -150 660 -96 630C-50 606 20 664 70 632C130 600 190 662 262 636C300 780 340 960 344 1150C344 1220 300 1250 220 1254L-220 1254C-300 1250 -344 1220 -344 1150C-340 960 -300 780 -264 640Z'
   const mouth =
@@ -118,7 +118,7 @@ function bucket(sheet: Sheet, bag: Bag): string {
 
 function duffel(sheet: Sheet, bag: Bag): string {
   const { fabric } = bag
-  const leather = colours[bag.trim]
+  const leather = colors[bag.trim]
   const body =
     'M-440 850C-450 700 -400 640 -310 622C-100 596 110 596 310 622C400 640 450 700 440 850C452 960 450 1050 436 1120C424 1172 380 1190 330 1192L-330 1192C-380 1190 -424 1172 -436 1120C-450 1050 -452 960 -440 850Z'
   const handle = 'M-170 1190C-176 1000 -180 760 -130 560C-100 430 100 430 130 560C180 760 176 1000 170 1190'
@@ -137,11 +137,7 @@ function duffel(sheet: Sheet, bag: Bag): string {
     cloth(sheet, end(-1), plain(bag.trim), { creases: crease(-430, 1000, -300, 1080, -10, 10) }),
     cloth(sheet, end(1), plain(bag.trim), { creases: crease(430, 1000, 300, 1080, 10, 10) }),
     strip('M-300 668C-100 642 100 642 300 668', METAL, 9),
-    stitch(
-      'M-300 652C-100 626 100 626 300 652M-300 686C-100 660 100 660 300 686',
-      seamTone(colours[fabric.colour]),
-      2.6
-    ),
+    stitch('M-300 652C-100 626 100 626 300 652M-300 686C-100 660 100 660 300 686', seamTone(colors[fabric.color]), 2.6),
     strip(handle, leather, 30, 'butt'),
     strip('M-52 480C-30 468 30 468 52 480', leather, 48, 'butt'),
     label(0, 900, 70)

@@ -1,5 +1,5 @@
 import { cloth, label, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { floorShadow } from './floor.ts'
 import { crease } from './path.ts'
@@ -8,13 +8,13 @@ import type { Sheet } from './sheet.ts'
 export interface Belt {
   kind: 'belt'
   fabric: Fabric
-  buckle: Colour
+  buckle: Color
 }
 
 export function drawBelt(sheet: Sheet, belt: Belt): string {
   const { fabric } = belt
-  const thread = seamTone(colours[fabric.colour])
-  const metal = colours[belt.buckle]
+  const thread = seamTone(colors[fabric.color])
+  const metal = colors[belt.buckle]
   const back = 'M-400 700C-390 560 390 540 410 690L404 800C370 680 -370 690 -396 810Z'
   const coil = 'M-330 730C-320 630 300 620 340 720L336 820C300 730 -300 740 -326 830Z'
   const front =
@@ -39,7 +39,7 @@ export function drawBelt(sheet: Sheet, belt: Belt): string {
     ...[150, 220, 290, 360].map((x, at) => `<circle cx="${x}" cy="${1010 - at * 9}" r="9" fill="#1d1720"/>`),
     strip('M-96 900L34 908L34 1116L-96 1108Z', metal, 22),
     strip('M-96 1004L52 1010', metal, 13),
-    strip('M92 930L92 1094', colours[fabric.colour], 44, 'butt'),
+    strip('M92 930L92 1094', colors[fabric.color], 44, 'butt'),
     seam('M76 934L76 1090M108 934L108 1090', fabric, 2.6),
     label(-240, 970, 48)
   ].join('')

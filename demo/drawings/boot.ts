@@ -1,5 +1,5 @@
 import { cloth, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -8,8 +8,8 @@ import { contactShadow, PAIR, type Place } from './shoe.ts'
 export interface Boot {
   kind: 'boot'
   fabric: Fabric
-  trim: Colour
-  sole: Colour
+  trim: Color
+  sole: Color
   style: 'chelsea' | 'lace' | 'rain' | 'heeled'
 }
 
@@ -42,7 +42,7 @@ function soleOf(sheet: Sheet, boot: Boot, place: Place): string {
     )
   }
   const lugs =
-    boot.style === 'chelsea' ? '' : strip(place('M-400 -6L-130 -6M250 -6L400 -6'), colours[boot.sole], 14, 'butt')
+    boot.style === 'chelsea' ? '' : strip(place('M-400 -6L-130 -6M250 -6L400 -6'), colors[boot.sole], 14, 'butt')
   return (
     lugs +
     cloth(
@@ -52,13 +52,13 @@ function soleOf(sheet: Sheet, boot: Boot, place: Place): string {
       ),
       rubber
     ) +
-    stitch(place('M-408 -58C-200 -50 200 -52 404 -62'), seamTone(colours[boot.sole]), 2.6)
+    stitch(place('M-408 -58C-200 -50 200 -52 404 -62'), seamTone(colors[boot.sole]), 2.6)
   )
 }
 
 function fittings(sheet: Sheet, boot: Boot, place: Place): string {
   const top = -SHAFT[boot.style]
-  const tone = seamTone(colours[boot.fabric.colour])
+  const tone = seamTone(colors[boot.fabric.color])
   switch (boot.style) {
     case 'chelsea':
     case 'heeled':
@@ -68,21 +68,16 @@ function fittings(sheet: Sheet, boot: Boot, place: Place): string {
           place(
             `M56 ${top + 16}C46 ${top + 120} 66 ${top + 210} 108 ${top + 280}C152 ${top + 210} 184 ${top + 120} 190 ${top + 10}C140 ${top + 18} 90 ${top + 20} 56 ${top + 16}Z`
           ),
-          { colour: boot.trim, weave: 'rib', accent: boot.trim }
+          { color: boot.trim, weave: 'rib', accent: boot.trim }
         ) +
         seam(place(`M108 ${top + 282}C120 -190 90 -120 40 -76`), boot.fabric, 3) +
-        strip(place(`M262 ${top + 4}C256 ${top - 44} 292 ${top - 44} 290 ${top + 30}`), colours[boot.trim], 14, 'butt')
+        strip(place(`M262 ${top + 4}C256 ${top - 44} 292 ${top - 44} 290 ${top + 30}`), colors[boot.trim], 14, 'butt')
       )
     case 'rain':
       return (
-        strip(
-          place(`M-44 ${top + 30}C50 ${top + 52} 200 ${top + 46} 290 ${top + 22}`),
-          colours[boot.trim],
-          26,
-          'butt'
-        ) +
+        strip(place(`M-44 ${top + 30}C50 ${top + 52} 200 ${top + 46} 290 ${top + 22}`), colors[boot.trim], 26, 'butt') +
         seam(place('M-300 -190C-240 -150 -220 -110 -216 -74M392 -220C330 -210 290 -160 286 -78'), boot.fabric, 4) +
-        strip(place(`M240 ${top + 130}L282 ${top + 126}`), colours[boot.trim], 22, 'butt')
+        strip(place(`M240 ${top + 130}L282 ${top + 126}`), colors[boot.trim], 22, 'butt')
       )
     case 'lace': {
       const bars = Array.from({ length: 8 }, (_, at) => {
@@ -99,17 +94,17 @@ function fittings(sheet: Sheet, boot: Boot, place: Place): string {
           3.4
         ) +
         stitch(place('M-80 -142C-18 -224 22 -330 22 -556M380 -206C320 -222 264 -170 254 -80'), tone, 2.6) +
-        strip(place(bars.join('')), colours[boot.trim], 11) +
+        strip(place(bars.join('')), colors[boot.trim], 11) +
         strip(
           place(
             `M-30 ${top + 16}C-96 ${top - 20} -120 ${top + 40} -80 ${top + 54}C-50 ${top + 60} -30 ${top + 40} -30 ${top + 16}C10 ${top + 30} 40 ${top + 70} 20 ${top + 110}`
           ),
-          colours[boot.trim],
+          colors[boot.trim],
           9
         ) +
         strip(
           place(`M262 ${top + 4}C256 ${top - 44} 292 ${top - 44} 290 ${top + 30}`),
-          colours[boot.fabric.colour],
+          colors[boot.fabric.color],
           14,
           'butt'
         )

@@ -1,5 +1,5 @@
 import { pathBounds } from './bounds.ts'
-import { colours, isDark, outline, seamTone, shade, tint } from './colour.ts'
+import { colors, isDark, outline, seamTone, shade, tint } from './color.ts'
 import { type Fabric, weave } from './fabric.ts'
 import { flip } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -22,7 +22,7 @@ function rimOf(d: string): number {
 
 /** Cloth, leather or rubber, lit from the upper left. */
 export function cloth(sheet: Sheet, d: string, fabric: Fabric, options: ClothOptions = {}): string {
-  const base = colours[fabric.colour]
+  const base = colors[fabric.color]
   const isDarkCloth = isDark(base)
   const id = sheet.define(
     (name) => `<path id="${name}" d="${d}"/><clipPath id="${name}c"><use href="#${name}"/></clipPath>`
@@ -69,17 +69,17 @@ export function pair(
 }
 
 export function seam(d: string, fabric: Fabric, width = 3): string {
-  return `<path d="${d}" fill="none" stroke="${seamTone(colours[fabric.colour])}" stroke-width="${width}" stroke-linecap="round"/>`
+  return `<path d="${d}" fill="none" stroke="${seamTone(colors[fabric.color])}" stroke-width="${width}" stroke-linecap="round"/>`
 }
 
-export function stitch(d: string, colour: string, width = 3): string {
-  return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="11 6"/>`
+export function stitch(d: string, color: string, width = 3): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-dasharray="11 6"/>`
 }
 
 export function ribbing(d: string, fabric: Fabric, width: number): string {
-  const base = colours[fabric.colour]
-  const stroke = (colour: string, size: number, more = ''): string =>
-    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${size}"${more}/>`
+  const base = colors[fabric.color]
+  const stroke = (color: string, size: number, more = ''): string =>
+    `<path d="${d}" fill="none" stroke="${color}" stroke-width="${size}"${more}/>`
   return (
     stroke(outline(base), width + 6) +
     stroke(base, width) +
@@ -87,20 +87,20 @@ export function ribbing(d: string, fabric: Fabric, width: number): string {
   )
 }
 
-export function strip(d: string, colour: string, width: number, cap = 'round'): string {
+export function strip(d: string, color: string, width: number, cap = 'round'): string {
   const attributes = `fill="none" stroke-linecap="${cap}" stroke-linejoin="round"`
   return (
-    `<path d="${d}" ${attributes} stroke="${outline(colour)}" stroke-width="${width + 6}"/>` +
-    `<path d="${d}" ${attributes} stroke="${colour}" stroke-width="${width}"/>` +
-    `<path d="${d}" ${attributes} stroke="${tint(colour, 0.5)}" stroke-opacity=".45" stroke-width="${width * 0.25}" transform="translate(${-width * 0.14} ${-width * 0.16})"/>`
+    `<path d="${d}" ${attributes} stroke="${outline(color)}" stroke-width="${width + 6}"/>` +
+    `<path d="${d}" ${attributes} stroke="${color}" stroke-width="${width}"/>` +
+    `<path d="${d}" ${attributes} stroke="${tint(color, 0.5)}" stroke-opacity=".45" stroke-width="${width * 0.25}" transform="translate(${-width * 0.14} ${-width * 0.16})"/>`
   )
 }
 
-export function button(x: number, y: number, colour: string, size = 11): string {
+export function button(x: number, y: number, color: string, size = 11): string {
   return (
     `<circle cx="${x + 2}" cy="${y + 3}" r="${size}" fill="#1c1526" fill-opacity=".35"/>` +
-    `<circle cx="${x}" cy="${y}" r="${size}" fill="${colour}" stroke="${outline(colour)}" stroke-width="2"/>` +
-    `<circle cx="${x - 1}" cy="${y - 1}" r="${size * 0.55}" fill="none" stroke="${shade(colour, 0.3)}" stroke-width="1.6"/>`
+    `<circle cx="${x}" cy="${y}" r="${size}" fill="${color}" stroke="${outline(color)}" stroke-width="2"/>` +
+    `<circle cx="${x - 1}" cy="${y - 1}" r="${size * 0.55}" fill="none" stroke="${shade(color, 0.3)}" stroke-width="1.6"/>`
   )
 }
 

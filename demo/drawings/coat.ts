@@ -1,6 +1,6 @@
 import { button, cloth, label, pair, seam, stitch, strip } from './cloth.ts'
 import { lapels, collarStand } from './collar.ts'
-import { type Colour, colours, seamTone, shade } from './colour.ts'
+import { type Color, colors, seamTone, shade } from './color.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { both, crease } from './path.ts'
@@ -12,7 +12,7 @@ import { body, type Torso } from './torso.ts'
 export interface Coat {
   kind: 'coat'
   fabric: Fabric
-  buttons: Colour
+  buttons: Color
   style: 'trench' | 'overcoat' | 'blazer' | 'raincoat'
 }
 
@@ -71,7 +71,7 @@ function shirtFront(sheet: Sheet, torso: Torso, roll: number): string {
 function tailored(sheet: Sheet, coat: Coat, torso: Torso): string {
   const { fabric } = coat
   const roll = coat.style === 'blazer' ? 690 : 600
-  const thread = seamTone(colours[fabric.colour])
+  const thread = seamTone(colors[fabric.color])
   const rows = coat.style === 'blazer' ? [roll + 26, roll + 176] : [roll + 24, roll + 184, roll + 344]
   return [
     seam(`M22 ${roll + 4}C24 ${roll + 200} 26 ${torso.length - 200} 20 ${torso.length + 28}`, fabric, 3.2),
@@ -81,7 +81,7 @@ function tailored(sheet: Sheet, coat: Coat, torso: Torso): string {
     shirtFront(sheet, torso, roll),
     label(0, torso.top + 4, 52),
     lapels(sheet, fabric, torso.neck, torso.top, roll),
-    ...rows.map((y) => button(4, y, colours[coat.buttons], 15))
+    ...rows.map((y) => button(4, y, colors[coat.buttons], 15))
   ].join('')
 }
 
@@ -99,10 +99,10 @@ function belted(sheet: Sheet, coat: Coat, torso: Torso): string {
     shirtFront(sheet, torso, 560),
     label(0, torso.top + 4, 52),
     lapels(sheet, fabric, torso.neck + 4, torso.top, 560),
-    ...[620, 720, 890, 1010].flatMap((down) => [-66, 66].map((x) => button(x, down, colours[coat.buttons], 14))),
+    ...[620, 720, 890, 1010].flatMap((down) => [-66, 66].map((x) => button(x, down, colors[coat.buttons], 14))),
     cloth(sheet, end, fabric, { creases: crease(30, y + 60, 40, y + 280, 10, 6) }),
     cloth(sheet, belt, fabric, { creases: crease(-waist, y, -60, y + 16, 8, 5) }),
-    strip(buckle, shade(colours[coat.buttons], 0.1), 11),
+    strip(buckle, shade(colors[coat.buttons], 0.1), 11),
     welts(fabric, 190, 870, 150, 34)
   ].join('')
 }
@@ -110,13 +110,13 @@ function belted(sheet: Sheet, coat: Coat, torso: Torso): string {
 function rain(sheet: Sheet, coat: Coat, torso: Torso): string {
   const { fabric } = coat
   const { top, neck } = torso
-  const thread = seamTone(colours[fabric.colour])
+  const thread = seamTone(colors[fabric.color])
   const hood = `M0 ${top - 130}C80 ${top - 130} ${neck + 60} ${top - 90} ${neck + 70} ${top - 10}C${neck + 76} ${top + 40} ${neck + 20} ${top + 84} 8 ${top + 128}L-8 ${top + 128}C${-neck - 20} ${top + 84} ${-neck - 76} ${top + 40} ${-neck - 70} ${top - 10}C${-neck - 60} ${top - 90} -80 ${top - 130} 0 ${top - 130}Z`
   const inside = `M0 ${top - 78}C60 ${top - 78} ${neck - 2} ${top - 50} ${neck + 4} ${top}C${neck} ${top + 46} 50 ${top + 90} 0 ${top + 112}C-50 ${top + 90} ${-neck} ${top + 46} ${-neck - 4} ${top}C${-neck + 2} ${top - 50} -60 ${top - 78} 0 ${top - 78}Z`
   return [
     seam(`M34 ${top + 120}L36 ${torso.length + 28}`, fabric, 3.4),
     stitch(`M24 ${top + 130}L26 ${torso.length + 28}`, thread, 2.4),
-    ...[0, 1, 2, 3, 4].map((at) => button(4, top + 190 + at * 165, colours[coat.buttons], 13)),
+    ...[0, 1, 2, 3, 4].map((at) => button(4, top + 190 + at * 165, colors[coat.buttons], 13)),
     flap(sheet, fabric, 104, 850, 170, 76, thread),
     flap(sheet, fabric, -274, 850, 170, 76, thread),
     cloth(sheet, hood, fabric, {
@@ -141,13 +141,13 @@ export function drawCoat(sheet: Sheet, coat: Coat): string {
     collarStand(sheet, fabric, torso.neck, torso.top, torso.drop),
     pair(sheet, right, fabric, SLEEVE_TURN.long, { creases }),
     style === 'blazer' ? '' : seam(both(cuff), fabric, 3.2),
-    style === 'trench' ? strip(both(tab), colours[fabric.colour], 26, 'butt') : '',
+    style === 'trench' ? strip(both(tab), colors[fabric.color], 26, 'butt') : '',
     style === 'blazer'
       ? [0, 1, 2]
           .map(
             (at) =>
-              button(torso.shoulder + 176 - at * 3, torso.top + 880 - at * 30, colours[coat.buttons], 9) +
-              button(-torso.shoulder - 176 + at * 3, torso.top + 880 - at * 30, colours[coat.buttons], 9)
+              button(torso.shoulder + 176 - at * 3, torso.top + 880 - at * 30, colors[coat.buttons], 9) +
+              button(-torso.shoulder - 176 + at * 3, torso.top + 880 - at * 30, colors[coat.buttons], 9)
           )
           .join('')
       : '',

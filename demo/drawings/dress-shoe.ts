@@ -1,5 +1,5 @@
 import { cloth, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -8,8 +8,8 @@ import { CLOSE_PAIR, contactShadow, PAIR, type Place } from './shoe.ts'
 export interface DressShoe {
   kind: 'dress-shoe'
   fabric: Fabric
-  trim: Colour
-  sole: Colour
+  trim: Color
+  sole: Color
   style: 'penny' | 'pump' | 'flat' | 'espadrille'
 }
 
@@ -64,7 +64,7 @@ function soleOf(sheet: Sheet, shoe: DressShoe, place: Place): string {
           ),
           leather
         ) +
-        stitch(place('M-414 -52C-200 -44 200 -46 404 -58'), seamTone(colours[shoe.sole]), 2.4)
+        stitch(place('M-414 -52C-200 -44 200 -46 404 -58'), seamTone(colors[shoe.sole]), 2.4)
       )
   }
 }
@@ -76,7 +76,7 @@ function fittings(sheet: Sheet, shoe: DressShoe, place: Place): string {
     case 'penny':
       return (
         seam(place(apron), fabric, 4) +
-        strip(place('M-60 -250C-30 -200 -40 -130 -70 -68'), colours[shoe.trim], 46, 'butt') +
+        strip(place('M-60 -250C-30 -200 -40 -130 -70 -68'), colors[shoe.trim], 46, 'butt') +
         seam(place('M-66 -190L-34 -182M-70 -160L-36 -152'), plain(shoe.trim), 4) +
         seam(place('M300 -246C280 -190 290 -120 300 -70'), fabric, 3)
       )
@@ -87,14 +87,14 @@ function fittings(sheet: Sheet, shoe: DressShoe, place: Place): string {
         place(
           'M-186 -152C-200 -190 -250 -190 -244 -160C-240 -140 -206 -140 -186 -152C-170 -190 -122 -186 -130 -158C-138 -138 -166 -142 -186 -152'
         ),
-        colours[shoe.trim],
+        colors[shoe.trim],
         11
       )
     case 'espadrille':
       return (
-        stitch(place('M-410 -66C-200 -50 200 -50 400 -70'), colours[shoe.trim], 6) +
+        stitch(place('M-410 -66C-200 -50 200 -50 400 -70'), colors[shoe.trim], 6) +
         cloth(sheet, place('M-30 -228C-6 -250 30 -240 50 -216C60 -180 50 -160 30 -150C0 -160 -20 -190 -30 -228Z'), {
-          colour: shoe.trim,
+          color: shoe.trim,
           weave: 'rib',
           accent: shoe.trim
         })

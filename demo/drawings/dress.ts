@@ -1,6 +1,6 @@
 import { button, cloth, label, pair, seam, stitch, strip } from './cloth.ts'
 import { collarLeaves, collarStand } from './collar.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { sleeveCreases } from './creases.ts'
 import { bodice, camisole, skirtCreases, skirtOf } from './dress-shape.ts'
 import { type Fabric, plain } from './fabric.ts'
@@ -12,7 +12,7 @@ import { armpit, insideBack, type Torso } from './torso.ts'
 export interface Dress {
   kind: 'dress'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'slip' | 'wrap' | 'shirt' | 'tiered' | 'tea'
   length: 'mini' | 'midi' | 'maxi'
   sleeve: 'none' | 'cap' | 'short' | 'elbow' | 'long'
@@ -45,21 +45,21 @@ function torsoOf(dress: Dress): Torso {
 
 function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: number): string {
   const { fabric } = dress
-  const thread = seamTone(colours[fabric.colour])
+  const thread = seamTone(colors[fabric.color])
   const { top, length, hem: waist } = torso
   switch (dress.style) {
     case 'slip':
       return seam(`M-196 ${length + 2}C-100 ${length + 20} 100 ${length + 20} 196 ${length + 2}`, fabric, 2.4)
     case 'shirt': {
       const buttons = Array.from({ length: 8 }, (_, at) =>
-        button(0, top + 140 + (at * (hem - top - 260)) / 7, colours[dress.trim], 11)
+        button(0, top + 140 + (at * (hem - top - 260)) / 7, colors[dress.trim], 11)
       )
       return [
         seam(`M-22 ${top + 90}L-22 ${hem + 10}M22 ${top + 80}L22 ${hem + 20}`, fabric, 2.8),
         stitch(`M-14 ${top + 96}L-14 ${hem + 10}M14 ${top + 96}L14 ${hem + 20}`, thread, 2),
         strip(
           `M${-waist + 8} ${length + 4}C-80 ${length + 22} 80 ${length + 22} ${waist - 8} ${length + 4}`,
-          colours[dress.trim],
+          colors[dress.trim],
           30,
           'butt'
         ),
@@ -79,13 +79,13 @@ function details(sheet: Sheet, dress: Dress, torso: Torso, hem: number, spread: 
         seam(overlap, fabric, 3.4),
         strip(
           `M${-waist + 4} ${length}C-80 ${length + 20} 80 ${length + 20} ${waist - 4} ${length}`,
-          colours[dress.trim],
+          colors[dress.trim],
           28,
           'butt'
         ),
         dress.style === 'wrap'
           ? cloth(sheet, tie, plain(dress.trim))
-          : [0, 1, 2, 3].map((at) => button(0, top + 210 + at * 62, colours[dress.trim], 9)).join('')
+          : [0, 1, 2, 3].map((at) => button(0, top + 210 + at * 62, colors[dress.trim], 9)).join('')
       ].join('')
     }
     case 'tiered': {
@@ -121,13 +121,13 @@ export function drawDress(sheet: Sheet, dress: Dress): string {
   const back = slip
     ? strip(
         `M-72 ${torso.top + 260}C-84 ${torso.top + 120} -92 ${torso.top + 30} -84 ${torso.top - 6}C-100 ${torso.top + 30} -116 ${torso.top + 90} -121 ${torso.top + 160}M72 ${torso.top + 260}C84 ${torso.top + 120} 92 ${torso.top + 30} 84 ${torso.top - 6}C100 ${torso.top + 30} 116 ${torso.top + 90} 121 ${torso.top + 160}`,
-        colours[fabric.colour],
+        colors[fabric.color],
         8
       ) +
       cloth(
         sheet,
         `M-190 ${torso.top + 330}C-120 ${torso.top + 250} 120 ${torso.top + 250} 190 ${torso.top + 330}Z`,
-        plain(fabric.colour),
+        plain(fabric.color),
         {}
       )
     : cloth(sheet, insideBack(torso), { ...fabric, weave: 'plain' }, { creases: insideBack(torso) }) +

@@ -1,5 +1,5 @@
 import { button, cloth, label, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, shade } from './colour.ts'
+import { type Color, colors, shade } from './color.ts'
 import type { Fabric } from './fabric.ts'
 import { both, crease, mirrored } from './path.ts'
 import { patchPocket } from './pocket.ts'
@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts'
 export interface Dungarees {
   kind: 'dungarees'
   fabric: Fabric
-  thread: Colour
+  thread: Color
   leg: 'long' | 'short' | 'skirt'
 }
 
@@ -28,7 +28,7 @@ function lower(leg: Dungarees['leg']): string {
 
 export function drawDungarees(sheet: Sheet, dungarees: Dungarees): string {
   const { fabric, leg } = dungarees
-  const thread = colours[dungarees.thread]
+  const thread = colors[dungarees.thread]
   const bib = mirrored('M0 430C70 430 130 428 166 424C178 520 200 620 236 700L0 716')
   const back = mirrored('M0 520C60 520 120 480 150 420C190 520 214 600 238 690L0 700')
   const turnUps =
@@ -40,7 +40,7 @@ export function drawDungarees(sheet: Sheet, dungarees: Dungarees): string {
   const straps = 'M134 452C150 380 150 300 120 226'
   const far = 'M120 226C60 300 -30 420 -60 520'
   return [
-    strip(far + 'M-120 226C-60 300 30 420 60 520', shade(colours[fabric.colour], 0.3), 52, 'butt'),
+    strip(far + 'M-120 226C-60 300 30 420 60 520', shade(colors[fabric.color], 0.3), 52, 'butt'),
     cloth(sheet, back, fabric, { creases: back }),
     label(0, 540, 54),
     cloth(sheet, lower(leg), fabric, {
@@ -59,11 +59,11 @@ export function drawDungarees(sheet: Sheet, dungarees: Dungarees): string {
     }),
     stitch('M-156 446C-60 452 60 452 156 446', thread, 2.8),
     patchPocket(sheet, fabric, -92, 500, 184, 150, thread),
-    strip('M-238 694C-110 726 110 726 238 694', colours[fabric.colour], 44, 'butt'),
+    strip('M-238 694C-110 726 110 726 238 694', colors[fabric.color], 44, 'butt'),
     stitch('M-240 680C-110 712 110 712 240 680M-240 710C-110 742 110 742 240 710', thread, 2.6),
     patchPocket(sheet, fabric, 112, 770, 140, 150, thread),
     patchPocket(sheet, fabric, -252, 770, 140, 150, thread),
-    strip(both(straps), colours[fabric.colour], 54, 'butt'),
+    strip(both(straps), colors[fabric.color], 54, 'butt'),
     stitch(both('M116 452C132 384 132 306 104 234M152 452C168 380 168 296 136 224'), thread, 2.4),
     strip(both('M106 440L162 440L168 500L100 500Z'), METAL, 8),
     button(134, 500, METAL, 15),

@@ -1,4 +1,4 @@
-import { type Colour, colours, isDark, shade, tint } from './colour.ts'
+import { type Color, colors, isDark, shade, tint } from './color.ts'
 import { bars, cable, fairisle, floral, posts, tile } from './motif.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -20,23 +20,23 @@ type Weave =
   | 'block'
 
 export interface Fabric {
-  colour: Colour
+  color: Color
   weave: Weave
-  accent: Colour
+  accent: Color
 }
 
-export function plain(colour: Colour): Fabric {
-  return { colour, weave: 'plain', accent: colour }
+export function plain(color: Color): Fabric {
+  return { color, weave: 'plain', accent: color }
 }
 
-export function woven(colour: Colour, as: Weave, accent: Colour = colour): Fabric {
-  return { colour, weave: as, accent }
+export function woven(color: Color, as: Weave, accent: Color = color): Fabric {
+  return { color, weave: as, accent }
 }
 
 /** Large enough to be clipped by any part. */
 export function weave(sheet: Sheet, fabric: Fabric, angle: number): string {
-  const base = colours[fabric.colour]
-  const accent = colours[fabric.accent]
+  const base = colors[fabric.color]
+  const accent = colors[fabric.accent]
   const faint = isDark(base) ? tint(base, 0.3) : shade(base, 0.35)
   switch (fabric.weave) {
     case 'plain':

@@ -1,5 +1,5 @@
 import { cloth, label, ribbing, seam, strip } from './cloth.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { flip } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -27,7 +27,7 @@ export function standCollar(sheet: Sheet, fabric: Fabric, { neck, top }: Torso):
   )
 }
 
-export function ribbed(torso: Torso, trim: Colour): string {
+export function ribbed(torso: Torso, trim: Color): string {
   const { hem, length, top, neck } = torso
   return (
     ribbing(

@@ -1,5 +1,5 @@
 import { button, cloth, label, ribbing, seam, stitch } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { floorShadow } from './floor.ts'
 import { crease } from './path.ts'
@@ -8,12 +8,12 @@ import type { Sheet } from './sheet.ts'
 export interface Hat {
   kind: 'hat'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'cap' | 'bucket' | 'beanie' | 'bobble' | 'straw'
 }
 
 function cap(sheet: Sheet, { fabric, trim }: Hat): string {
-  const tone = seamTone(colours[fabric.colour])
+  const tone = seamTone(colors[fabric.color])
   const crown =
     'M-262 900C-300 700 -230 520 20 506C250 496 400 640 404 880C406 920 390 940 360 944C180 990 -120 980 -262 900Z'
   const brim =
@@ -34,20 +34,20 @@ function cap(sheet: Sheet, { fabric, trim }: Hat): string {
     ),
     cloth(sheet, badge, plain(trim)),
     `<path d="M-188 756C-160 766 -120 770 -84 760" stroke="#b8352f" stroke-width="9" fill="none"/>`,
-    button(20, 504, colours[trim], 18),
-    button(-176, 620, colours[trim], 8),
-    button(160, 640, colours[trim], 8),
+    button(20, 504, colors[trim], 18),
+    button(-176, 620, colors[trim], 8),
+    button(160, 640, colors[trim], 8),
     cloth(sheet, brim, plain(trim), { creases: crease(-280, 900, 20, 974, 16, 12) }),
     stitch(
       'M-306 904C-400 918 -480 944 -524 984M-284 922C-370 936 -440 960 -478 994M-254 938C-330 950 -390 970 -430 996',
-      seamTone(colours[trim]),
+      seamTone(colors[trim]),
       2.4
     )
   ].join('')
 }
 
 function bucket(sheet: Sheet, { fabric, trim }: Hat): string {
-  const tone = seamTone(colours[fabric.colour])
+  const tone = seamTone(colors[fabric.color])
   const crown =
     'M-226 860C-220 760 -210 640 -190 570C-160 530 170 528 196 570C220 640 232 760 240 860C120 900 -110 900 -226 860Z'
   const brim =
@@ -69,8 +69,8 @@ function bucket(sheet: Sheet, { fabric, trim }: Hat): string {
     }),
     stitch(rings.join(''), tone, 2.4),
     seam('M-228 850C-110 892 120 892 242 850', fabric, 4),
-    button(120, 700, colours[trim], 9),
-    button(152, 698, colours[trim], 9),
+    button(120, 700, colors[trim], 9),
+    button(152, 698, colors[trim], 9),
     label(-120, 780, 56)
   ].join('')
 }
@@ -87,7 +87,7 @@ function beanie(sheet: Sheet, { fabric, trim, style }: Hat): string {
   const ball = 'M0 286C70 280 112 330 110 394C110 460 60 500 0 498C-62 500 -110 460 -110 394C-112 330 -66 284 0 286Z'
   const pompom =
     cloth(sheet, ball, plain(trim)) +
-    `<path d="${tuft}" stroke="${colours[trim]}" stroke-width="16" stroke-linecap="round"/><path d="${tuft}" stroke="${seamTone(colours[trim])}" stroke-width="3" stroke-opacity=".5" stroke-linecap="round"/>`
+    `<path d="${tuft}" stroke="${colors[trim]}" stroke-width="16" stroke-linecap="round"/><path d="${tuft}" stroke="${seamTone(colors[trim])}" stroke-width="3" stroke-opacity=".5" stroke-linecap="round"/>`
   const ribs = [-0.8, -0.5, -0.18, 0.18, 0.5, 0.8]
     .map((at) => crease(at * 296, 900, at * 60, 460, at * -70, 9))
     .join('')
@@ -95,7 +95,7 @@ function beanie(sheet: Sheet, { fabric, trim, style }: Hat): string {
     floorShadow(-300, 300, 1100),
     cloth(sheet, crown, fabric, { creases: ribs, ridges: crease(-190, 860, -90, 520, 30, 34) }),
     style === 'bobble' ? pompom : '',
-    cloth(sheet, cuff, { colour: style === 'bobble' ? trim : fabric.colour, weave: 'rib', accent: trim }),
+    cloth(sheet, cuff, { color: style === 'bobble' ? trim : fabric.color, weave: 'rib', accent: trim }),
     label(-150, 990, 76)
   ].join('')
 }
@@ -112,7 +112,7 @@ function straw(sheet: Sheet, { fabric, trim }: Hat): string {
   return [
     floorShadow(-480, 490, 1040),
     cloth(sheet, brim, fabric, { creases: crease(-300, 960, 300, 962, -70, 34) }),
-    stitch(braid.join(''), seamTone(colours[fabric.colour]), 3),
+    stitch(braid.join(''), seamTone(colors[fabric.color]), 3),
     cloth(sheet, crown, fabric, {
       creases: crease(-20, 590, -30, 720, 8, 22) + crease(60, 590, 90, 680, 6, 14),
       ridges: crease(-180, 640, -200, 860, 8, 30)

@@ -1,5 +1,5 @@
 import { cloth, label, pair, ribbing, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone, shade } from './colour.ts'
+import { type Color, colors, seamTone, shade } from './color.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain, woven } from './fabric.ts'
 import { both, crease, mirrored } from './path.ts'
@@ -10,7 +10,7 @@ import { body, type Torso } from './torso.ts'
 export interface Hoodie {
   kind: 'hoodie'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   opening: 'pullover' | 'zip' | 'sweatshirt'
   mark: 'none' | 'bar'
 }
@@ -35,18 +35,18 @@ function hood(sheet: Sheet, fabric: Fabric, { top, neck }: Torso): string {
       both(
         `M4 ${top - 74}C56 ${top - 74} ${neck + 8} ${top - 50} ${neck + 14} ${top + 6}C${neck + 12} ${top + 66} 60 ${top + 128} 14 ${top + 166}`
       ),
-      seamTone(colours[fabric.colour]),
+      seamTone(colors[fabric.color]),
       2.4
     )
   )
 }
 
-function cords(trim: Colour, top: number): string {
-  const colour = colours[trim]
+function cords(trim: Color, top: number): string {
+  const color = colors[trim]
   return (
-    strip(`M-40 ${top + 128}C-52 ${top + 210} -40 ${top + 260} -50 ${top + 330}`, colour, 9) +
-    strip(`M42 ${top + 128}C56 ${top + 200} 40 ${top + 250} 52 ${top + 300}`, colour, 9) +
-    strip(`M-50 ${top + 330}L-51 ${top + 352}M52 ${top + 300}L54 ${top + 322}`, shade(colour, 0.45), 11, 'butt')
+    strip(`M-40 ${top + 128}C-52 ${top + 210} -40 ${top + 260} -50 ${top + 330}`, color, 9) +
+    strip(`M42 ${top + 128}C56 ${top + 200} 40 ${top + 250} 52 ${top + 300}`, color, 9) +
+    strip(`M-50 ${top + 330}L-51 ${top + 352}M52 ${top + 300}L54 ${top + 322}`, shade(color, 0.45), 11, 'butt')
   )
 }
 
@@ -54,7 +54,7 @@ function pouch(sheet: Sheet, fabric: Fabric, length: number): string {
   const d = mirrored(
     `M0 ${length - 330}L132 ${length - 330}C150 ${length - 270} 190 ${length - 220} 206 ${length - 190}L206 ${length - 62}L0 ${length - 54}`
   )
-  const tone = seamTone(colours[fabric.colour])
+  const tone = seamTone(colors[fabric.color])
   return (
     cloth(sheet, d, fabric, { creases: crease(150, length - 60, 80, length - 220, 12, 9) }) +
     stitch(
@@ -88,12 +88,12 @@ export function drawHoodie(sheet: Sheet, hoodie: Hoodie): string {
   const inside = `M-112 ${top}C-60 ${top - 30} 60 ${top - 30} 112 ${top}C100 ${top + 60} 60 ${top + 92} 0 ${top + 92}C-60 ${top + 92} -100 ${top + 60} -112 ${top}Z`
   const marks = {
     none: '',
-    bar: `<path d="M-320 620L320 620L320 700L-320 700Z" fill="${colours[hoodie.trim]}"/>`
+    bar: `<path d="M-320 620L320 620L320 700L-320 700Z" fill="${colors[hoodie.trim]}"/>`
   }
   return [
     sweat ? cloth(sheet, inside, fabric, { creases: inside }) + label(0, top - 8) : '',
     pair(sheet, right, fabric, SLEEVE_TURN.long, { creases }),
-    pair(sheet, band, woven(fabric.colour, 'rib'), SLEEVE_TURN.long),
+    pair(sheet, band, woven(fabric.color, 'rib'), SLEEVE_TURN.long),
     cloth(sheet, body(torso), fabric, {
       creases: bodyCreases(torso, 1.15),
       ridges: bodyRidges(torso),
@@ -102,7 +102,7 @@ export function drawHoodie(sheet: Sheet, hoodie: Hoodie): string {
     sweat ? '' : pouch(sheet, fabric, length - 20),
     ribbing(
       `M${-hem + 2} ${length - 14}C-100 ${length + 12} 100 ${length + 12} ${hem - 2} ${length - 14}`,
-      plain(fabric.colour),
+      plain(fabric.color),
       76
     ),
     zip
@@ -113,7 +113,7 @@ export function drawHoodie(sheet: Sheet, hoodie: Hoodie): string {
     sweat
       ? ribbing(
           `M-112 ${top}C-104 ${top + 60} -62 ${top + 94} 0 ${top + 94}C62 ${top + 94} 104 ${top + 60} 112 ${top}`,
-          plain(fabric.colour),
+          plain(fabric.color),
           36
         ) + seam(`M-26 ${top + 116}L0 ${top + 160}L26 ${top + 116}`, fabric, 3)
       : hood(sheet, fabric, torso) + cords(hoodie.trim, top)

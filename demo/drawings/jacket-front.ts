@@ -1,6 +1,6 @@
 import { button, label, seam, stitch } from './cloth.ts'
 import { collarLeaves } from './collar.ts'
-import { colours, seamTone } from './colour.ts'
+import { colors, seamTone } from './color.ts'
 import { plain } from './fabric.ts'
 import { ribbed, standCollar, zip } from './fastening.ts'
 import type { Jacket } from './jacket.ts'
@@ -12,11 +12,11 @@ import { truckerFront } from './trucker.ts'
 export function jacketFront(sheet: Sheet, jacket: Jacket, torso: Torso): string {
   const { fabric, trim } = jacket
   const { top, length } = torso
-  const thread = seamTone(colours[fabric.colour])
+  const thread = seamTone(colors[fabric.color])
   switch (jacket.style) {
     case 'trucker':
       return (
-        truckerFront(sheet, jacket, torso) + collarLeaves(sheet, fabric, torso.neck, top, torso.drop, 44, colours[trim])
+        truckerFront(sheet, jacket, torso) + collarLeaves(sheet, fabric, torso.neck, top, torso.drop, 44, colors[trim])
       )
     case 'chore':
       return [
@@ -25,7 +25,7 @@ export function jacketFront(sheet: Sheet, jacket: Jacket, torso: Torso): string 
         handPocket(sheet, fabric, 78, 760, 186, 230, thread),
         handPocket(sheet, fabric, -264, 760, 186, 230, thread),
         handPocket(sheet, fabric, -222, 490, 130, 150, thread),
-        ...[0, 1, 2, 3].map((at) => button(2, top + 150 + at * 190, colours[trim], 15)),
+        ...[0, 1, 2, 3].map((at) => button(2, top + 150 + at * 190, colors[trim], 15)),
         collarLeaves(sheet, fabric, torso.neck, top, torso.drop, 50, thread)
       ].join('')
     case 'bomber':
@@ -37,7 +37,7 @@ export function jacketFront(sheet: Sheet, jacket: Jacket, torso: Torso): string 
       )
     case 'track':
       return (
-        ribbed(torso, fabric.colour) +
+        ribbed(torso, fabric.color) +
         standCollar(sheet, plain(trim), torso) +
         zip(top - 10, length + 36, fabric) +
         welts(fabric, 170, 760, 140, 36)

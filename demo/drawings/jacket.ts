@@ -1,6 +1,6 @@
 import { cloth, label, pair, seam, stitch, strip } from './cloth.ts'
 import { collarStand } from './collar.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain, woven } from './fabric.ts'
 import { jacketFront } from './jacket-front.ts'
@@ -13,7 +13,7 @@ import { body, type Torso } from './torso.ts'
 export interface Jacket {
   kind: 'jacket'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'trucker' | 'bomber' | 'puffer' | 'chore' | 'track' | 'gilet'
 }
 
@@ -101,11 +101,11 @@ export function drawJacket(sheet: Sheet, jacket: Jacket): string {
           both(
             `M${torso.neck + 44} ${torso.top + 30}C${torso.shoulder} ${torso.top + 60} ${torso.shoulder + 70} ${torso.top + 200} ${torso.shoulder + 146} ${torso.top + 500}L${torso.shoulder + 190} ${torso.top + 830}`
           ),
-          colours[jacket.trim],
+          colors[jacket.trim],
           26
         )
       : ''
-  const thread = style === 'trucker' ? colours[jacket.trim] : seamTone(colours[fabric.colour])
+  const thread = style === 'trucker' ? colors[jacket.trim] : seamTone(colors[fabric.color])
   const turned = style === 'trucker' || style === 'chore'
   return [
     turned
@@ -118,7 +118,7 @@ export function drawJacket(sheet: Sheet, jacket: Jacket): string {
         ) + label(0, torso.top - 8),
     sleeved ? pair(sheet, right, fabric, SLEEVE_TURN.long, { creases, applied: raglan }) : '',
     sleeved && (style === 'bomber' || style === 'track')
-      ? pair(sheet, band, woven(style === 'bomber' ? jacket.trim : fabric.colour, 'rib'), SLEEVE_TURN.long)
+      ? pair(sheet, band, woven(style === 'bomber' ? jacket.trim : fabric.color, 'rib'), SLEEVE_TURN.long)
       : '',
     sleeved && turned
       ? seam(both(cuffLine(torso, 'long', 72, ease)), fabric, 3.4) +

@@ -1,5 +1,5 @@
 import { button, cloth, label, pair, ribbing, seam } from './cloth.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain, woven } from './fabric.ts'
 import { crease } from './path.ts'
@@ -10,7 +10,7 @@ import { body, insideBack, neckline, type Torso } from './torso.ts'
 export interface Knitwear {
   kind: 'knitwear'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   neck: 'crew' | 'vee' | 'roll' | 'cardigan'
   fit: 'regular' | 'cropped' | 'chunky'
 }
@@ -30,7 +30,7 @@ function rollNeck(sheet: Sheet, fabric: Fabric, { neck, top, drop }: Torso): str
   )
 }
 
-function opening(fabric: Fabric, torso: Torso, trim: Colour): string {
+function opening(fabric: Fabric, torso: Torso, trim: Color): string {
   const first = torso.top + torso.drop
   const last = torso.length + 20
   const buttons = [0, 1, 2, 3, 4].map((at) => button(0, first + 20 + (at * (last - first - 70)) / 4, '#7a5535', 14))

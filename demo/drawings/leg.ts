@@ -1,4 +1,4 @@
-import { tint } from './colour.ts'
+import { tint } from './color.ts'
 import { both, crease, mirrored } from './path.ts'
 import type { Trousers } from './trousers.ts'
 

@@ -1,4 +1,4 @@
-import { isDark, shade, tint } from './colour.ts'
+import { isDark, shade, tint } from './color.ts'
 import type { Sheet } from './sheet.ts'
 
 export function tile(sheet: Sheet, width: number, height: number, angle: number, content: string): string {
@@ -10,18 +10,18 @@ export function tile(sheet: Sheet, width: number, height: number, angle: number,
 }
 
 /** Bars across the body, curved around it. */
-export function bars(every: number, width: number, colour: string, angle: number, opacity = 1, from = 60): string {
+export function bars(every: number, width: number, color: string, angle: number, opacity = 1, from = 60): string {
   let d = ''
   for (let y = from; y < 1480; y += every) d += `M-640 ${y}Q-320 ${y + 30} 0 ${y + 32}T640 ${y}`
   const turn = angle === 0 ? '' : ` transform="rotate(${angle} 0 700)"`
-  return `<path${turn} d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>`
+  return `<path${turn} d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}"/>`
 }
 
-export function posts(every: number, width: number, colour: string, angle: number, opacity = 1): string {
+export function posts(every: number, width: number, color: string, angle: number, opacity = 1): string {
   let d = ''
   for (let x = -640 + every / 2; x < 640; x += every) d += `M${x} 40C${x} 500 ${x * 1.02} 1000 ${x * 1.04} 1480`
   const turn = angle === 0 ? '' : ` transform="rotate(${angle} 0 700)"`
-  return `<path${turn} d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>`
+  return `<path${turn} d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}"/>`
 }
 
 const flower = (x: number, y: number, size: number, petal: string, heart: string): string => {

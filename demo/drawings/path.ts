@@ -22,7 +22,7 @@ export function shift(d: string, dx: number, dy: number): string {
   return mapPoints(d, (x, y) => [x + dx, y + dy])
 }
 
-/** The half outline has M, then C or L segments from top centre to bottom centre. */
+/** The half outline has M, then C or L segments from top center to bottom center. */
 export function mirrored(half: string): string {
   const points = [...half.matchAll(POINT)].map(([, x, y]) => [Number(x), Number(y)] as const)
   const kinds = [...half.matchAll(/[MLC]/g)].map(([kind]) => kind)

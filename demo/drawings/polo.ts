@@ -1,6 +1,6 @@
 import { button, cloth, label, pair, stitch } from './cloth.ts'
 import { collarLeaves, collarStand } from './collar.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import { type Fabric, plain, woven } from './fabric.ts'
 import type { Sheet } from './sheet.ts'
@@ -10,7 +10,7 @@ import { body, type Torso } from './torso.ts'
 export interface Polo {
   kind: 'polo'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   sleeve: 'short' | 'long'
 }
 
@@ -31,7 +31,7 @@ export function drawPolo(sheet: Sheet, polo: Polo): string {
   const right = sleeve(torso, polo.sleeve)
   const creases = sleeveCreases(torso, polo.sleeve)
   const band = cuff(torso, polo.sleeve, polo.sleeve === 'long' ? 70 : 34)
-  const tone = seamTone(colours[fabric.colour])
+  const tone = seamTone(colors[fabric.color])
   const first = torso.top + torso.drop
   const placket = `M-28 ${first - 20}L28 ${first - 20}L28 ${first + 210}L-28 ${first + 210}Z`
   return [
@@ -50,11 +50,11 @@ export function drawPolo(sheet: Sheet, polo: Polo): string {
     cloth(sheet, placket, plain(polo.trim)),
     stitch(
       `M-20 ${first}L-20 ${first + 200}L20 ${first + 200}L20 ${first}M-20 ${first + 176}L20 ${first + 176}`,
-      seamTone(colours[polo.trim]),
+      seamTone(colors[polo.trim]),
       2.2
     ),
     ...[40, 92, 144].map((down) => button(0, first + down, '#efe6d3', 10)),
-    collarLeaves(sheet, plain(polo.trim), torso.neck, torso.top, torso.drop, 22, seamTone(colours[polo.trim])),
+    collarLeaves(sheet, plain(polo.trim), torso.neck, torso.top, torso.drop, 22, seamTone(colors[polo.trim])),
     label(torso.hem - 40, torso.length - 70, 34)
   ].join('')
 }

@@ -1,5 +1,5 @@
 import { button, cloth, label, ribbing, seam } from './cloth.ts'
-import { type Colour, colours } from './colour.ts'
+import { type Color, colors } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { both, crease, flip, mirrored } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -7,11 +7,11 @@ import type { Sheet } from './sheet.ts'
 export interface Romper {
   kind: 'romper'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'sleepsuit' | 'playsuit'
 }
 
-function peterPan(sheet: Sheet, trim: Colour): string {
+function peterPan(sheet: Sheet, trim: Color): string {
   const leaf = 'M2 372C60 366 96 330 104 272C130 282 166 306 172 340C172 410 110 452 50 440C20 430 4 404 2 372Z'
   return cloth(sheet, leaf, plain(trim)) + cloth(sheet, flip(leaf), plain(trim))
 }
@@ -31,7 +31,7 @@ export function drawRomper(sheet: Sheet, romper: Romper): string {
     ? 'M200 300C330 312 370 400 410 540C440 640 460 740 470 830C440 856 400 860 372 848C350 740 320 640 280 540L210 420Z'
     : 'M200 300C310 306 350 360 372 450C384 500 380 540 364 556C330 580 300 580 276 560L210 420Z'
   const inside = 'M-106 270C-60 240 60 240 106 270C100 320 64 366 0 366C-64 366 -100 320 -106 270Z'
-  const snaps = Array.from({ length: 6 }, (_, at) => button(long ? -4 : 0, 430 + at * 96, colours[romper.trim], 12))
+  const snaps = Array.from({ length: 6 }, (_, at) => button(long ? -4 : 0, 430 + at * 96, colors[romper.trim], 12))
   const creases =
     crease(280, 540, 160, 640, 14, 13) +
     crease(-280, 530, -150, 640, -14, 13) +

@@ -1,5 +1,5 @@
 import { cloth, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone } from './colour.ts'
+import { type Color, colors, seamTone } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease, mapPoints } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -8,7 +8,7 @@ import type { Place } from './shoe.ts'
 export interface Sandal {
   kind: 'sandal'
   fabric: Fabric
-  sole: Colour
+  sole: Color
   style: 'slide' | 'two-strap'
 }
 
@@ -23,7 +23,7 @@ const FOOTBED =
 
 function straps(sheet: Sheet, sandal: Sandal, place: Place): string {
   const { fabric } = sandal
-  const tone = seamTone(colours[fabric.colour])
+  const tone = seamTone(colors[fabric.color])
   const band = (y: number, height: number): string =>
     `M-196 ${y + 40}C-140 ${y - 30} 110 ${y - 50} 186 ${y + 10}L178 ${y + height}C110 ${y + height - 56} -120 ${y + height - 36} -186 ${y + height + 30}Z`
   const edge = (y: number, height: number): string =>

@@ -1,5 +1,5 @@
 import { cloth, label } from './cloth.ts'
-import { colours, outline } from './colour.ts'
+import { colors, outline } from './color.ts'
 import type { Fabric } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -10,18 +10,18 @@ export interface Scarf {
   style: 'wool' | 'silk'
 }
 
-function fringe(x0: number, y0: number, x1: number, y1: number, colour: string): string {
+function fringe(x0: number, y0: number, x1: number, y1: number, color: string): string {
   const count = 15
   const d = Array.from({ length: count }, (_, at) => {
     const x = x0 + ((x1 - x0) * (at + 0.5)) / count
     const y = y0 + ((y1 - y0) * (at + 0.5)) / count
     return `M${x.toFixed(0)} ${y.toFixed(0)}C${(x + 4).toFixed(0)} ${(y + 30).toFixed(0)} ${(x - 7).toFixed(0)} ${(y + 54).toFixed(0)} ${(x + (at % 3) * 4 - 4).toFixed(0)} ${(y + 82).toFixed(0)}`
   }).join('')
-  return `<path d="${d}" stroke="${outline(colour)}" stroke-width="10" fill="none" stroke-linecap="round"/><path d="${d}" stroke="${colour}" stroke-width="6" fill="none" stroke-linecap="round"/>`
+  return `<path d="${d}" stroke="${outline(color)}" stroke-width="10" fill="none" stroke-linecap="round"/><path d="${d}" stroke="${color}" stroke-width="6" fill="none" stroke-linecap="round"/>`
 }
 
 function wool(sheet: Sheet, { fabric }: Scarf): string {
-  const colour = colours[fabric.colour]
+  const color = colors[fabric.color]
   const back = 'M-260 382C-220 262 220 262 262 376C180 560 -170 560 -260 382Z'
   const under = 'M30 560C70 760 150 940 196 1160L404 1112C350 900 240 720 170 520Z'
   const over = 'M-40 540C-60 760 -150 960 -214 1240L20 1292C60 1040 90 800 120 560Z'
@@ -29,12 +29,12 @@ function wool(sheet: Sheet, { fabric }: Scarf): string {
     'M-262 376C-230 470 -120 512 10 508C140 504 230 462 262 370C300 480 250 600 150 650C60 690 -70 690 -160 648C-260 590 -300 470 -262 376Z'
   return [
     cloth(sheet, back, fabric, { creases: back }),
-    fringe(196, 1158, 404, 1110, colour),
+    fringe(196, 1158, 404, 1110, color),
     cloth(sheet, under, fabric, {
       angle: -17,
       creases: crease(110, 600, 300, 1120, -14, 16) + crease(180, 640, 360, 1100, -12, 11)
     }),
-    fringe(-214, 1238, 20, 1290, colour),
+    fringe(-214, 1238, 20, 1290, color),
     cloth(sheet, over, fabric, {
       angle: 12,
       creases:
@@ -52,7 +52,7 @@ function wool(sheet: Sheet, { fabric }: Scarf): string {
 }
 
 function silk(sheet: Sheet, { fabric }: Scarf): string {
-  const border = { colour: fabric.accent, weave: 'plain' as const, accent: fabric.accent }
+  const border = { color: fabric.accent, weave: 'plain' as const, accent: fabric.accent }
   const outer =
     'M-430 470C-250 520 250 520 432 462C330 700 170 960 14 1190C-10 1206 -24 1200 -36 1180C-180 960 -330 720 -430 470Z'
   const field = 'M-352 530C-220 560 220 560 350 524C270 710 150 900 10 1100C-140 910 -260 720 -352 530Z'

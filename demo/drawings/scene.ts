@@ -9,7 +9,7 @@ export interface Spot {
   turn: number
 }
 
-/** Things that stand are placed by the middle of their foot, others by their centre. */
+/** Things that stand are placed by the middle of their foot, others by their center. */
 export function drawAtSpot(sheet: Sheet, drawing: Drawing, { x, y, scale, turn }: Spot): string {
   const scratch = createSheet()
   const { left, right, top, bottom } = boundsOf(draw(scratch, drawing), scratch.definitions())

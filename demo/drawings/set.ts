@@ -1,4 +1,4 @@
-import { shade, tint } from './colour.ts'
+import { shade, tint } from './color.ts'
 import type { Sheet } from './sheet.ts'
 
 export function drawSet(
@@ -22,12 +22,12 @@ export function drawSet(
   )
 }
 
-export function drawPlinth(x: number, y: number, width: number, height: number, colour: string): string {
+export function drawPlinth(x: number, y: number, width: number, height: number, color: string): string {
   const left = x - width / 2
   return (
     `<rect x="${left + 10}" y="${y - height + 12}" width="${width + 26}" height="${height}" fill="#1d1720" fill-opacity=".3" filter="url(#softer)"/>` +
-    `<rect x="${left}" y="${y - height}" width="${width}" height="${height}" fill="${colour}"/>` +
-    `<rect x="${left}" y="${y - height}" width="${width}" height="14" fill="${tint(colour, 0.25)}"/>` +
+    `<rect x="${left}" y="${y - height}" width="${width}" height="${height}" fill="${color}"/>` +
+    `<rect x="${left}" y="${y - height}" width="${width}" height="14" fill="${tint(color, 0.25)}"/>` +
     `<rect x="${left + width * 0.72}" y="${y - height + 14}" width="${width * 0.28}" height="${height - 14}" fill="#1d1720" fill-opacity=".1"/>`
   )
 }

@@ -7,8 +7,8 @@ export interface Sheet {
 const blur = (id: string, deviation: number): string =>
   `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
-const stop = (offset: number, colour: string, opacity: number): string =>
-  `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`
+const stop = (offset: number, color: string, opacity: number): string =>
+  `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`
 
 const LIGHTING = [
   blur('soft', 3.5),

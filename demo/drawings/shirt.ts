@@ -1,6 +1,6 @@
 import { button, cloth, pair, seam, stitch } from './cloth.ts'
 import { collarLeaves, collarStand } from './collar.ts'
-import { type Colour, colours, seamTone, shade } from './colour.ts'
+import { type Color, colors, seamTone, shade } from './color.ts'
 import { bodyCreases, bodyRidges, sleeveCreases } from './creases.ts'
 import type { Fabric } from './fabric.ts'
 import { both, mirrored } from './path.ts'
@@ -12,7 +12,7 @@ import { armpit, neckHalf, sideHalf, SLOPE, type Torso } from './torso.ts'
 export interface Shirt {
   kind: 'shirt'
   fabric: Fabric
-  buttons: Colour
+  buttons: Color
   cut: 'classic' | 'camp' | 'western' | 'overshirt'
   sleeve: 'short' | 'elbow' | 'long'
 }
@@ -44,7 +44,7 @@ function pockets(sheet: Sheet, shirt: Shirt, thread: string): string {
         (x) =>
           patchPocket(sheet, fabric, x, 520, 126, 150, thread) +
           flap(sheet, fabric, x - 4, 500, 134, 62, thread) +
-          button(x + 63, 544, colours[shirt.buttons], 9)
+          button(x + 63, 544, colors[shirt.buttons], 9)
       )
       return drawn.join('')
     }
@@ -60,7 +60,7 @@ export function drawShirt(sheet: Sheet, shirt: Shirt): string {
     neckline: 'high',
     ...CUT[shirt.cut]
   }
-  const base = colours[fabric.colour]
+  const base = colors[fabric.color]
   const thread = fabric.weave === 'denim' ? '#d9a35a' : seamTone(base)
   const right = sleeve(torso, shirt.sleeve, 8)
   const turn = SLEEVE_TURN[shirt.sleeve]
@@ -70,7 +70,7 @@ export function drawShirt(sheet: Sheet, shirt: Shirt): string {
   const first = torso.top + torso.drop
   const count = 6
   const buttons = Array.from({ length: count }, (_, at) =>
-    button(0, first + 52 + (at * (end - first - 130)) / (count - 1), colours[shirt.buttons], 10)
+    button(0, first + 52 + (at * (end - first - 130)) / (count - 1), colors[shirt.buttons], 10)
   )
   const yoke = `M${torso.neck + 30} ${torso.top + 70}C${torso.neck + 80} ${torso.top + 96} ${torso.shoulder - 60} ${torso.top + 120} ${torso.shoulder - 12} ${torso.top + 128}`
   const western = `M30 ${armpit(torso) - 90}C90 ${armpit(torso) - 60} 150 ${armpit(torso) - 100} ${torso.shoulder} ${torso.top + SLOPE + 110}`

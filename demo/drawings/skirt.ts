@@ -1,5 +1,5 @@
 import { button, cloth, label, seam, stitch } from './cloth.ts'
-import { type Colour, colours } from './colour.ts'
+import { type Color, colors } from './color.ts'
 import type { Fabric } from './fabric.ts'
 import { both, crease } from './path.ts'
 import { patchPocket } from './pocket.ts'
@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.ts'
 export interface Skirt {
   kind: 'skirt'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'pleated' | 'denim'
 }
 
@@ -65,7 +65,7 @@ function creasesOf(style: Skirt['style'], waist: number, spread: number, hem: nu
 
 function details(sheet: Sheet, skirt: Skirt, waist: number, spread: number, hem: number): string {
   const { fabric } = skirt
-  const thread = colours[skirt.trim]
+  const thread = colors[skirt.trim]
   switch (skirt.style) {
     case 'denim':
       return [
@@ -108,7 +108,7 @@ export function drawSkirt(sheet: Sheet, skirt: Skirt): string {
     style === 'denim'
       ? stitch(
           `M${-waist + 4} ${TOP - 46}C-90 ${TOP - 28} 90 ${TOP - 28} ${waist - 4} ${TOP - 46}`,
-          colours[skirt.trim],
+          colors[skirt.trim],
           2.8
         ) + button(0, TOP - 14, '#b98f4e', 14)
       : ''

@@ -1,5 +1,5 @@
 import { cloth, seam, stitch } from './cloth.ts'
-import { colours, seamTone } from './colour.ts'
+import { colors, seamTone } from './color.ts'
 import { plain } from './fabric.ts'
 import type { Sheet } from './sheet.ts'
 import type { Place } from './shoe.ts'
@@ -7,7 +7,7 @@ import type { Sneaker } from './sneaker.ts'
 
 export function sneakerPanels(sheet: Sheet, shoe: Sneaker, place: Place): string {
   const trim = plain(shoe.trim)
-  const tone = seamTone(colours[shoe.trim])
+  const tone = seamTone(colors[shoe.trim])
   switch (shoe.style) {
     case 'court':
       return (
@@ -53,7 +53,7 @@ export function sneakerPanels(sheet: Sheet, shoe: Sneaker, place: Place): string
           ),
           trim
         ) +
-        stitch(place('M-120 -190C-40 -150 60 -130 120 -86'), seamTone(colours[shoe.fabric.colour]), 2.6)
+        stitch(place('M-120 -190C-40 -150 60 -130 120 -86'), seamTone(colors[shoe.fabric.color]), 2.6)
       )
   }
 }

@@ -1,5 +1,5 @@
 import { cloth, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, seamTone, shade } from './colour.ts'
+import { type Color, colors, seamTone, shade } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -9,9 +9,9 @@ import { sneakerPanels } from './sneaker-panels.ts'
 export interface Sneaker {
   kind: 'sneaker'
   fabric: Fabric
-  trim: Colour
-  sole: Colour
-  laces: Colour
+  trim: Color
+  sole: Color
+  laces: Color
   style: 'court' | 'runner' | 'high' | 'canvas'
 }
 
@@ -45,17 +45,17 @@ function soleOf(sheet: Sheet, shoe: Sneaker, place: Place): string {
     const groove = 'M-410 -50C-300 -36 -180 -60 -60 -58C120 -56 300 -74 440 -92'
     return (
       cloth(sheet, place(foam), rubber) +
-      strip(place(groove), colours[shoe.trim], 12) +
-      `<path d="${place('M-380 2C-260 6 -160 -12 -40 -18C80 -22 240 4 420 -8')}" fill="none" stroke="${shade(colours[shoe.trim], 0.4)}" stroke-width="14" stroke-linecap="round"/>`
+      strip(place(groove), colors[shoe.trim], 12) +
+      `<path d="${place('M-380 2C-260 6 -160 -12 -40 -18C80 -22 240 4 420 -8')}" fill="none" stroke="${shade(colors[shoe.trim], 0.4)}" stroke-width="14" stroke-linecap="round"/>`
     )
   }
   const cup =
     'M-426 -78C-300 -72 -120 -80 20 -84C180 -88 320 -96 420 -110C436 -70 434 -30 414 -6C380 4 -330 6 -376 0C-416 -10 -440 -44 -426 -78Z'
   return (
     cloth(sheet, place(cup), rubber) +
-    stitch(place('M-414 -58C-300 -52 -120 -60 20 -64C180 -68 320 -76 416 -88'), seamTone(colours[shoe.sole]), 2.6) +
+    stitch(place('M-414 -58C-300 -52 -120 -60 20 -64C180 -68 320 -76 416 -88'), seamTone(colors[shoe.sole]), 2.6) +
     (shoe.style === 'canvas' || shoe.style === 'high'
-      ? strip(place('M-416 -34C-300 -28 100 -36 420 -56'), colours[shoe.trim], 7, 'butt')
+      ? strip(place('M-416 -34C-300 -28 100 -36 420 -56'), colors[shoe.trim], 7, 'butt')
       : seam(place('M-410 -18C-200 -12 200 -14 418 -24'), rubber, 3))
   )
 }
@@ -75,9 +75,9 @@ function lacing(sheet: Sheet, shoe: Sneaker, place: Place): string {
   const top = high ? ([-50, -492] as const) : ([-82, -360] as const)
   const bow = `M${top[0]} ${top[1]}C${top[0] - 60} ${top[1] - 40} ${top[0] - 96} ${top[1] + 4} ${top[0] - 70} ${top[1] + 30}C${top[0] - 40} ${top[1] + 44} ${top[0] - 12} ${top[1] + 20} ${top[0]} ${top[1]}C${top[0] + 40} ${top[1] + 6} ${top[0] + 66} ${top[1] + 40} ${top[0] + 40} ${top[1] + 66}`
   return (
-    cloth(sheet, place(stay), plain(shoe.style === 'court' ? shoe.trim : shoe.fabric.colour)) +
-    strip(place(bars.join('')), colours[shoe.laces], 13) +
-    strip(place(bow), colours[shoe.laces], 10)
+    cloth(sheet, place(stay), plain(shoe.style === 'court' ? shoe.trim : shoe.fabric.color)) +
+    strip(place(bars.join('')), colors[shoe.laces], 13) +
+    strip(place(bow), colors[shoe.laces], 10)
   )
 }
 

@@ -1,5 +1,5 @@
 import { cloth, label } from './cloth.ts'
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import { type Fabric, plain, woven } from './fabric.ts'
 import { crease, mapPoints } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts'
 export interface Socks {
   kind: 'socks'
   fabric: Fabric
-  trim: Colour
+  trim: Color
 }
 
 function drawSingleSock(sheet: Sheet, socks: Socks, dx: number, dy: number): string {

@@ -1,5 +1,5 @@
 import { seam, strip } from './cloth.ts'
-import { type Colour, colours, outline, shade, tint } from './colour.ts'
+import { type Color, colors, outline, shade, tint } from './color.ts'
 import { plain } from './fabric.ts'
 import { floorShadow } from './floor.ts'
 import { flip, mapPoints } from './path.ts'
@@ -7,8 +7,8 @@ import type { Sheet } from './sheet.ts'
 
 export interface Sunglasses {
   kind: 'sunglasses'
-  frame: Colour
-  lens: Colour
+  frame: Color
+  lens: Color
   style: 'round' | 'square' | 'cat-eye'
 }
 
@@ -19,7 +19,7 @@ const LENS: Record<Sunglasses['style'], string> = {
 }
 
 function lens(sheet: Sheet, d: string, glasses: Sunglasses): string {
-  const glass = colours[glasses.lens]
+  const glass = colors[glasses.lens]
   const fade = sheet.define(
     (id) =>
       `<linearGradient id="${id}" x1="0" y1="0" x2=".2" y2="1"><stop offset="0" stop-color="${shade(glass, 0.55)}"/><stop offset="1" stop-color="${tint(glass, 0.35)}"/></linearGradient>`
@@ -32,7 +32,7 @@ function lens(sheet: Sheet, d: string, glasses: Sunglasses): string {
 }
 
 export function drawSunglasses(sheet: Sheet, glasses: Sunglasses): string {
-  const frame = colours[glasses.frame]
+  const frame = colors[glasses.frame]
   const right = LENS[glasses.style]
   const left = flip(right)
   const inner = (d: string, side: number): string =>

@@ -79,10 +79,10 @@ const TILES: Record<Department, Tile> = {
 export const tileNames = Object.keys(TILES) as Department[]
 
 export function drawTile(name: Department): string {
-  const { paper: colour, things } = TILES[name]
+  const { paper: color, things } = TILES[name]
   const sheet = createSheet()
   const content = things.map(([drawing, spot]) => drawAtSpot(sheet, drawing, spot)).join('')
-  const ground = drawPaper(sheet, colour, 1200, 1500)
+  const ground = drawPaper(sheet, color, 1200, 1500)
   return drape(
     `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="750" viewBox="0 0 1200 1500">${sheet.definitions()}${ground}${content}</svg>`,
     2

@@ -1,5 +1,5 @@
 import { button, ribbing, seam, stitch, strip } from './cloth.ts'
-import { colours } from './colour.ts'
+import { colors } from './color.ts'
 import { plain } from './fabric.ts'
 import { CROTCH, type Leg, TOP } from './leg.ts'
 import { both } from './path.ts'
@@ -13,7 +13,7 @@ export function trouserSeams(sheet: Sheet, trousers: Trousers, leg: Leg): string
   // The side seam 130 and 200 below the waist.
   const side = (waist + hip) / 2
   const low = waist * 0.22 + hip * 0.78 - 3
-  const thread = colours[trousers.trim]
+  const thread = colors[trousers.trim]
   const fly = `M6 ${TOP + 22}L6 ${CROTCH}M58 ${TOP + 20}C60 ${TOP + 160} 54 ${TOP + 230} 10 ${TOP + 270}`
   const hems = both(
     `M${hem[0] - 2} ${length - 20}C${hem[0] + 50} ${length - 6} ${hem[1] - 50} ${length - 10} ${hem[1] + 2} ${length - 28}`
@@ -76,7 +76,7 @@ export function trouserSeams(sheet: Sheet, trousers: Trousers, leg: Leg): string
               both(
                 `M${hem[0] + 12} ${length - 8}C${hem[0] + 40} ${length + 8} ${hem[1] - 40} ${length + 6} ${hem[1] - 14} ${length - 14}`
               ),
-              plain(fabric.colour),
+              plain(fabric.color),
               64
             )
       return (
@@ -86,7 +86,7 @@ export function trouserSeams(sheet: Sheet, trousers: Trousers, leg: Leg): string
           both(
             `M${hip - 26} ${TOP + 290}C${hip - 20} ${TOP + 420} ${knee[1] - 24} ${length < 1000 ? 700 : 860} ${(length < 1000 ? hem : knee)[1] - 26} ${length < 1000 ? length - 20 : 960}L${hem[1] - 28} ${length - 20}`
           ),
-          colours[trousers.trim],
+          colors[trousers.trim],
           12,
           'butt'
         )

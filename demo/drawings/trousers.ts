@@ -1,5 +1,5 @@
 import { cloth, seam } from './cloth.ts'
-import { type Colour, colours } from './colour.ts'
+import { type Color, colors } from './color.ts'
 import type { Fabric } from './fabric.ts'
 import { CROTCH, fading, LEG, legCreases, legs, TOP } from './leg.ts'
 import type { Sheet } from './sheet.ts'
@@ -9,7 +9,7 @@ import { waistband } from './waistband.ts'
 export interface Trousers {
   kind: 'trousers'
   fabric: Fabric
-  trim: Colour
+  trim: Color
   style: 'jeans' | 'chinos' | 'pleated' | 'cargo' | 'joggers' | 'leggings'
   leg: 'tight' | 'slim' | 'straight' | 'wide' | 'short'
 }
@@ -17,7 +17,7 @@ export interface Trousers {
 export function drawTrousers(sheet: Sheet, trousers: Trousers): string {
   const { fabric } = trousers
   const leg = LEG[trousers.leg]
-  const base = colours[fabric.colour]
+  const base = colors[fabric.color]
   return [
     cloth(sheet, legs(leg), fabric, {
       creases: legCreases(leg),

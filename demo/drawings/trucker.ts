@@ -1,5 +1,5 @@
 import { button, cloth, seam, stitch } from './cloth.ts'
-import { colours } from './colour.ts'
+import { colors } from './color.ts'
 import type { Jacket } from './jacket.ts'
 import { both } from './path.ts'
 import { flap } from './pocket.ts'
@@ -10,7 +10,7 @@ const METAL = '#b98f4e'
 
 export function truckerFront(sheet: Sheet, jacket: Jacket, torso: Torso): string {
   const { fabric, trim } = jacket
-  const thread = colours[trim]
+  const thread = colors[trim]
   const pit = armpit(torso)
   const yoke = `M20 ${pit - 30}C100 ${pit - 26} 200 ${pit - 34} ${torso.chest} ${pit - 44}`
   const darts = `M96 ${pit - 20}L60 ${torso.length - 60}M196 ${pit - 20}L126 ${torso.length - 60}`

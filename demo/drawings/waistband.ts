@@ -1,5 +1,5 @@
 import { button, cloth, label, ribbing, strip } from './cloth.ts'
-import { colours, shade } from './colour.ts'
+import { colors, shade } from './color.ts'
 import { plain } from './fabric.ts'
 import { type Leg, TOP } from './leg.ts'
 import type { Sheet } from './sheet.ts'
@@ -15,7 +15,7 @@ export function waistband(sheet: Sheet, trousers: Trousers, { waist }: Leg): str
       style === 'joggers'
         ? strip(
             `M-14 ${TOP + 4}C-30 ${TOP + 70} -18 ${TOP + 110} -30 ${TOP + 170}M14 ${TOP + 4}C34 ${TOP + 60} 18 ${TOP + 100} 32 ${TOP + 150}`,
-            colours[trousers.trim],
+            colors[trousers.trim],
             8
           )
         : ''
@@ -23,7 +23,7 @@ export function waistband(sheet: Sheet, trousers: Trousers, { waist }: Leg): str
       lining +
       ribbing(
         `M${-waist - 2} ${TOP - 16}C-90 ${TOP + 6} 90 ${TOP + 6} ${waist + 2} ${TOP - 16}`,
-        plain(fabric.colour),
+        plain(fabric.color),
         58
       ) +
       cord
@@ -36,7 +36,7 @@ export function waistband(sheet: Sheet, trousers: Trousers, { waist }: Leg): str
   return (
     lining +
     cloth(sheet, band, fabric) +
-    strip(loops.join(''), colours[fabric.colour], 13, 'butt') +
-    button(4, TOP, style === 'jeans' ? '#b98f4e' : shade(colours[fabric.colour], 0.3), 14)
+    strip(loops.join(''), colors[fabric.color], 13, 'butt') +
+    button(4, TOP, style === 'jeans' ? '#b98f4e' : shade(colors[fabric.color], 0.3), 14)
   )
 }

@@ -1,5 +1,5 @@
 import { cloth, seam, stitch, strip } from './cloth.ts'
-import { type Colour, colours, outline, seamTone, shade } from './colour.ts'
+import { type Color, colors, outline, seamTone, shade } from './color.ts'
 import { type Fabric, plain } from './fabric.ts'
 import { crease } from './path.ts'
 import type { Sheet } from './sheet.ts'
@@ -7,8 +7,8 @@ import type { Sheet } from './sheet.ts'
 export interface Watch {
   kind: 'watch'
   fabric: Fabric
-  metal: Colour
-  dial: Colour
+  metal: Color
+  dial: Color
 }
 
 function circle(r: number): string {
@@ -18,9 +18,9 @@ function circle(r: number): string {
 
 export function drawWatch(sheet: Sheet, watch: Watch): string {
   const { fabric } = watch
-  const metal = colours[watch.metal]
-  const dial = colours[watch.dial]
-  const thread = seamTone(colours[fabric.colour])
+  const metal = colors[watch.metal]
+  const dial = colors[watch.dial]
+  const thread = seamTone(colors[fabric.color])
   const upper = 'M-116 600C-112 480 -96 340 -88 200C-60 180 60 180 88 200C96 340 112 480 116 600Z'
   const lower = 'M-116 920C-112 1050 -98 1200 -90 1330C-60 1372 60 1372 90 1330C98 1200 112 1050 116 920Z'
   const marks = Array.from({ length: 12 }, (_, at) => {

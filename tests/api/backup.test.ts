@@ -32,7 +32,7 @@ const TARGETS = inject('database') === 'postgres' ? (['postgres', 'sqlite'] as c
 
 const sums = (db: Db) => db.transaction().execute(async (trx) => computeSums(trx, await listTables(trx)))
 
-const catalogueVersion = async (db: Db) =>
+const catalogVersion = async (db: Db) =>
   (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
 
 async function openFilled(shop: TestShop) {
@@ -160,12 +160,12 @@ describe('restoring over a shop that has data', () => {
     const product = await makeProduct(parts.db, '2026-03-02T10:00:00.000Z', {})
     await expect(restoreBackup(parts, file)).rejects.toThrow('add --replace')
     expect(await parts.db.selectFrom('products').select('id').execute()).toEqual([{ id: product.id }])
-    const versionBefore = await catalogueVersion(parts.db)
+    const versionBefore = await catalogVersion(parts.db)
     await restoreBackup(parts, file, { replace: true })
     const [restored, backedUp] = [await sums(parts.db), await sums(shop.shop.db)]
     expect({ ...restored, counters: null }).toEqual({ ...backedUp, counters: null })
     // A process that was not stopped caches pages by this version.
-    expect(await catalogueVersion(parts.db)).toBeGreaterThan(versionBefore)
+    expect(await catalogVersion(parts.db)).toBeGreaterThan(versionBefore)
   })
 
   it('changes nothing if the backup turns out not to fit', async ({ shop }) => {

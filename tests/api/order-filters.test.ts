@@ -95,7 +95,7 @@ describe('the filters of the orders', () => {
     { attention: 'soon' },
     { from: 'yesterday' },
     { to: '2026-02-31' },
-    { sortBy: 'colour' },
+    { sortBy: 'color' },
     { product: '' },
     { totals: 'please' }
   ] as Query[])('are ignored if the value is invalid: %j', async (query, { shop }) => {

@@ -135,7 +135,7 @@ describe.for(['in this process', 'on another host'] as const)('with the API %s',
       expect(page.headers['set-cookie']?.[0]).toMatch(/^session=;.*Max-Age=0/)
     })
 
-    it('is rendered again after the catalogue changes', async ({ shop }) => {
+    it('is rendered again after the catalog changes', async ({ shop }) => {
       const site = await openSite(shop, where)
       const shopper = await shop.shopper()
       const hat = await shop.product({ stock: 5 })

@@ -24,7 +24,7 @@ async function edit(admin: Person, id: string, typed: object, read?: object) {
   return admin.call('PUT /api/admin/products/edit/{id}', { params: { id }, body })
 }
 
-const readCatalogueVersion = async ({ shop }: TestShop) => {
+const readCatalogVersion = async ({ shop }: TestShop) => {
   const counter = shop.db.selectFrom('counters').select('value').where('name', '=', 'catalogue')
   return (await counter.executeTakeFirstOrThrow()).value
 }
@@ -42,9 +42,9 @@ describe('adding a product', () => {
   })
 
   it('invalidates cached pages that list products', async ({ shop }) => {
-    const before = await readCatalogueVersion(shop)
+    const before = await readCatalogVersion(shop)
     await add(await shop.admin())
-    expect(await readCatalogueVersion(shop)).toBeGreaterThan(before)
+    expect(await readCatalogVersion(shop)).toBeGreaterThan(before)
   })
 
   it.for([[''], [null], [undefined], ['0'], [0]])('with the sale price %j means no sale', async ([none], { shop }) => {
@@ -132,10 +132,10 @@ describe('editing a product', () => {
   it('is visible to shoppers at once', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
-    const before = await readCatalogueVersion(shop)
+    const before = await readCatalogVersion(shop)
     await edit(admin, id, { title: 'Long coat' })
     expect(await listTitles(shop)).toEqual(['Long coat'])
-    expect(await readCatalogueVersion(shop)).toBeGreaterThan(before)
+    expect(await readCatalogVersion(shop)).toBeGreaterThan(before)
   })
 
   it('applies the admin’s stock difference without undoing sales made since', async ({ shop }) => {
@@ -232,9 +232,9 @@ describe('deleting a product', () => {
   it('removes it from all lists; a second delete answers 404', async ({ shop }) => {
     const admin = await shop.admin()
     const { _id: id } = (await add(admin)).data
-    const before = await readCatalogueVersion(shop)
+    const before = await readCatalogVersion(shop)
     expect(await remove(admin, id)).toEqual({ success: true })
-    expect(await readCatalogueVersion(shop)).toBeGreaterThan(before)
+    expect(await readCatalogVersion(shop)).toBeGreaterThan(before)
     expect([await listAll(admin), await listTitles(shop)]).toEqual([[], []])
     const notFound = { status: 404 }
     await expect(shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).rejects.toMatchObject(

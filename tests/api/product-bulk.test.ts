@@ -129,7 +129,7 @@ describe('one change to many products', () => {
     expect(await readStock(shop, hat)).toEqual({ onHand: 1, reserved: 3 })
   })
 
-  it('invalidates cached catalogue pages only if something changed', async ({ shop }) => {
+  it('invalidates cached catalog pages only if something changed', async ({ shop }) => {
     const admin = await shop.admin()
     const { id } = await shop.product({ title: 'Hat', price: 20 })
     const version = async () =>

@@ -24,7 +24,7 @@ const reviewsOf = async (shop: TestShop, product: ProductFields) =>
 const average = async (shop: TestShop, { id }: ProductFields) =>
   (await shop.visitor().call('GET /api/shop/products/get/{id}', { params: { id } })).data.averageReview
 
-const catalogueVersion = async ({ shop: { db } }: TestShop) =>
+const catalogVersion = async ({ shop: { db } }: TestShop) =>
   (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
 
 async function reject(shop: TestShop, id: string): Promise<void> {
@@ -162,15 +162,15 @@ describe('a shop that lets everyone review', () => {
       (await reviewsOf(shop, hat)).filter(({ verifiedPurchase }) => verifiedPurchase).map(({ userName }) => userName)
     expect(await listVerified()).toEqual([])
 
-    const before = await catalogueVersion(shop)
+    const before = await catalogVersion(shop)
     const { _id: orderId } = await buy(shop, ada, [hat, 1])
     expect(await listVerified()).toEqual(['Ada'])
-    const bought = await catalogueVersion(shop)
+    const bought = await catalogVersion(shop)
     expect(bought).toBeGreaterThan(before)
 
     await reject(shop, orderId)
     expect(await listVerified()).toEqual([])
-    expect(await catalogueVersion(shop)).toBeGreaterThan(bought)
+    expect(await catalogVersion(shop)).toBeGreaterThan(bought)
   })
 })
 

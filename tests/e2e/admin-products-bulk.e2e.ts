@@ -193,7 +193,7 @@ test('an admin selects all matching products, deletes them and restores them', a
   await expect(steps.toast(page, '120 products are in the trash.')).toBeVisible()
   await expect(page.getByText('No products match.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(steps.toast(page, '120 products are in the catalogue again.')).toBeVisible()
+  await expect(steps.toast(page, '120 products are in the catalog again.')).toBeVisible()
   await expect(page.getByText('50 of 120 products')).toBeVisible()
 })
 

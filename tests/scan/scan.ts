@@ -31,7 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'selvedge-scan-'))
 const shop = await startShop()
 const allFindings: Finding[] = []
 try {
-  // The admin's scan destroys the catalogue, so it runs last.
+  // The admin's scan destroys the catalog, so it runs last.
   for (const { who: role, account, start } of isPlanted ? PEOPLE.slice(0, 1) : PEOPLE)
     await scanAs(role, account, start)
 } finally {

@@ -1,5 +1,5 @@
 import { banners } from '../../demo/banners.ts'
-import { products } from '../../demo/catalogue/index.ts'
+import { products } from '../../demo/catalog/index.ts'
 
 interface Control {
   role: string

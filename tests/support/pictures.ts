@@ -24,7 +24,7 @@ export function makePngDeclaring({ width, height }: Size, pixels: Buffer = Buffe
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit per pixel, greyscale.
+  // One bit per pixel, grayscale.
   header.writeUInt8(1, 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
@@ -52,9 +52,9 @@ export function makeGifDeclaring({ width, height }: Size, frames = 1): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0])
   frame.writeUInt16LE(width, 5)
   frame.writeUInt16LE(height, 7)
-  const colours = Buffer.from([0, 0, 0, 255, 255, 255])
+  const colors = Buffer.from([0, 0, 0, 255, 255, 255])
   const body = Array.from({ length: frames }, () => frame)
-  return Buffer.concat([Buffer.from('GIF89a'), screen, colours, ...body, Buffer.from([0x3b])])
+  return Buffer.concat([Buffer.from('GIF89a'), screen, colors, ...body, Buffer.from([0x3b])])
 }
 
 /** Two frames: red, then blue. */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 
 import {
-  accountColour,
-  adminColour,
+  accountColor,
+  adminColor,
   ADMIN_STATUSES,
   type AdminStatus,
   findStatusRefusal,
   ORDER_STATUSES,
   statusLabel,
-  statusColour
+  statusColor
 } from './order-status.ts'
 
 const STATUSES = ['confirmed', 'delivered', 'rejected', 'inProcess', 'inShipping', 'pending', 'shipped', 'anything']
@@ -31,18 +31,18 @@ it('has a label for each status', () => {
   ])
 })
 
-it('colours the tables', () => {
+it('colors the tables', () => {
   const others = Array(6).fill('black')
-  expect(STATUSES.map(statusColour)).toEqual(['green', others[0], 'red', ...others.slice(1)])
+  expect(STATUSES.map(statusColor)).toEqual(['green', others[0], 'red', ...others.slice(1)])
 })
 
-it('colours the admin’s details', () => {
-  expect(STATUSES.map(adminColour)).toEqual(['green', 'green', 'red', 'blue', 'blue', 'grey', 'grey', 'grey'])
+it('colors the admin’s details', () => {
+  expect(STATUSES.map(adminColor)).toEqual(['green', 'green', 'red', 'blue', 'blue', 'gray', 'gray', 'gray'])
 })
 
-it('colours the details on the account page', () => {
-  const expected = ['green', 'indigo', 'red', 'grey', 'grey', 'yellow', 'blue', 'grey']
-  expect(STATUSES.map(accountColour)).toEqual(expected)
+it('colors the details on the account page', () => {
+  const expected = ['green', 'indigo', 'red', 'gray', 'gray', 'yellow', 'blue', 'gray']
+  expect(STATUSES.map(accountColor)).toEqual(expected)
 })
 
 const paid = { paymentStatus: 'paid', paymentState: 'captured' }

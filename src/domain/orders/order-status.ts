@@ -44,20 +44,20 @@ const REFUNDED = 'This order was refunded, so it stays rejected. The customer ca
 /** Rejecting a shipped order does not change the stock. */
 export const hasShipped = (status: string): boolean => status === 'inShipping' || status === 'delivered'
 
-type Colour = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'grey' | 'black'
+type Color = 'green' | 'red' | 'blue' | 'yellow' | 'indigo' | 'gray' | 'black'
 
-export function statusColour(status: string): Colour {
+export function statusColor(status: string): Color {
   if (status === 'confirmed') return 'green'
   return status === 'rejected' ? 'red' : 'black'
 }
 
-export function adminColour(status: string): Colour {
+export function adminColor(status: string): Color {
   if (status === 'confirmed' || status === 'delivered') return 'green'
   if (status === 'rejected') return 'red'
-  return status === 'inProcess' || status === 'inShipping' ? 'blue' : 'grey'
+  return status === 'inProcess' || status === 'inShipping' ? 'blue' : 'gray'
 }
 
-const ACCOUNT_COLOURS: Record<string, Colour> = {
+const ACCOUNT_COLORS: Record<string, Color> = {
   confirmed: 'green',
   rejected: 'red',
   pending: 'yellow',
@@ -65,4 +65,4 @@ const ACCOUNT_COLOURS: Record<string, Colour> = {
   delivered: 'indigo'
 }
 
-export const accountColour = (status: string): Colour => ACCOUNT_COLOURS[status] ?? 'grey'
+export const accountColor = (status: string): Color => ACCOUNT_COLORS[status] ?? 'gray'

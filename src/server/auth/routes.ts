@@ -13,7 +13,7 @@ import {
   createSessionCookie
 } from '../http/cookies.ts'
 import { type Api, readCredentials, type Exchange, route } from '../http/route.ts'
-import { CART_COUNT, CATALOGUE_VERSION } from '../http/visit-headers.ts'
+import { CART_COUNT, CATALOG_VERSION } from '../http/visit-headers.ts'
 import type { Shop } from '../shop.ts'
 import { countAttempt } from '../rate-limiting/attempts.ts'
 import { registrationLimits } from '../rate-limiting/limits.ts'
@@ -88,9 +88,9 @@ export function authRoutes(shop: Shop, api: Api): void {
 
   // A front end on another host calls this for each page, also without a session.
   api.use('/api/auth/check-auth', async (exchange, next) => {
-    const { session, catalogueVersion, cartCount } = await loadVisit(shop, readCredentials(shop, exchange))
+    const { session, catalogVersion, cartCount } = await loadVisit(shop, readCredentials(shop, exchange))
     exchange.env.session ??= session
-    exchange.header(CATALOGUE_VERSION, String(catalogueVersion))
+    exchange.header(CATALOG_VERSION, String(catalogVersion))
     exchange.header(CART_COUNT, String(cartCount))
     await next()
   })

@@ -11,7 +11,7 @@ const SEEN_UPDATE_INTERVAL = 5 * MINUTE
 
 export interface Visit {
   session: Session | null
-  catalogueVersion: number
+  catalogVersion: number
   cartCount: number
 }
 
@@ -47,7 +47,7 @@ async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
     const now = shop.now()
     const rows = await findSessions(shop, batch, now)
     const version = rows[0]?.version
-    if (version === undefined) throw new Error('the catalogue has no version')
+    if (version === undefined) throw new Error('the catalog has no version')
     // The next request must not read the old time.
     await markSeen(shop, rows, now).catch((error: unknown) => {
       if (!findWriteFailure(error)) throw error
@@ -113,12 +113,12 @@ const findOwnSession = ({ token, cookie }: PendingVisit, rows: SessionRow[]): Se
           (cookie === undefined || row.cookie_hash === cookie) && (token === undefined || row.token_hash === token)
       )
 
-function toVisit(catalogueVersion: number, row: SessionRow | undefined): Visit {
+function toVisit(catalogVersion: number, row: SessionRow | undefined): Visit {
   if (!row?.session_id || !row.user_id || !row.user_name || !row.email || !row.role) {
-    return { catalogueVersion, cartCount: 0, session: null }
+    return { catalogVersion, cartCount: 0, session: null }
   }
   const user = { id: row.user_id, userName: row.user_name, email: row.email, role: row.role }
-  return { catalogueVersion, cartCount: row.cart_count ?? 0, session: { id: row.session_id, user } }
+  return { catalogVersion, cartCount: row.cart_count ?? 0, session: { id: row.session_id, user } }
 }
 
 /** The idle limit needs only a rough time. */

@@ -10,7 +10,7 @@ import { parseImagePath } from '../images/image-store.ts'
 import type { Config } from '../config.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { extractDeviceCookie } from '../http/cookies.ts'
-import { CATALOGUE_VERSION, CART_COUNT } from '../http/visit-headers.ts'
+import { CATALOG_VERSION, CART_COUNT } from '../http/visit-headers.ts'
 
 /** The API uses the visitor's IP if it trusts proxies. */
 const FORWARDED_FOR = 'x-forwarded-for'
@@ -33,7 +33,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
       // The cookie identifies the session.
       const session = response.ok && body.user ? { id: '', user: body.user } : null
       const parseHeader = (name: string) => parseCount(response.headers.get(name))
-      return { session, catalogueVersion: parseHeader(CATALOGUE_VERSION), cartCount: parseHeader(CART_COUNT) }
+      return { session, catalogVersion: parseHeader(CATALOG_VERSION), cartCount: parseHeader(CART_COUNT) }
     },
     async handleApi(req, res) {
       const forwardedRequest = openRequest(apiHost + (req.url ?? '/'), {

@@ -18,7 +18,7 @@ export async function fillDatabase(db: Db, source: FillSource): Promise<Record<s
   return db.transaction().execute(async (trx) => {
     const engine = findEngine(trx)
     const oldTables = await listTables(trx)
-    const oldVersion = await readCatalogueVersion(trx, oldTables)
+    const oldVersion = await readCatalogVersion(trx, oldTables)
     await engine.dropAll(trx, oldTables.map(({ name }) => name).toReversed())
     // The rows fit only these migrations.
     await migrate(trx, source.migrations)
@@ -26,21 +26,21 @@ export async function fillDatabase(db: Db, source: FillSource): Promise<Record<s
     const actualSums = await computeSums(trx, await listTables(trx))
     requireSameSums(expectedSums, actualSums, 'The database does not contain the rows written')
     await migrate(trx)
-    await raiseCatalogueVersion(trx, oldVersion)
+    await raiseCatalogVersion(trx, oldVersion)
     await refreshStatistics(trx)
     return actualSums
   })
 }
 
 /** Other processes may have cached pages of this version. */
-async function readCatalogueVersion(trx: Trx, tables: Table[]): Promise<number> {
+async function readCatalogVersion(trx: Trx, tables: Table[]): Promise<number> {
   if (!tables.some(({ name }) => name === 'counters')) return 0
   const counter = trx.selectFrom('counters').select('value').where('name', '=', 'catalogue')
   return (await counter.executeTakeFirst())?.value ?? 0
 }
 
 /** A lower version would reach those of cached pages again. */
-async function raiseCatalogueVersion(trx: Trx, oldVersion: number): Promise<void> {
+async function raiseCatalogVersion(trx: Trx, oldVersion: number): Promise<void> {
   await trx
     .updateTable('counters')
     .set({ value: oldVersion + 1 })

@@ -4,7 +4,7 @@ import type { Banner, BannerChanges } from '../../api/contract/banners.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { diffFields } from '../audit/diff-fields.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { lockRows } from '../db/lock.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -41,7 +41,7 @@ export function addBanner(shop: Shop, by: Requester, fields: BannerChanges & { i
     await trx.insertInto('features').values(row).execute()
     const subject = { kind: 'feature', id: row.id }
     await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image: fields.image } })
-    await bumpCatalogue(trx)
+    await bumpCatalog(trx)
     return toBanner(row)
   })
 }
@@ -55,7 +55,7 @@ export function editBanner(shop: Shop, by: Requester, id: string, fields: Banner
     const difference = diffFields(toAuditFields(before), toAuditFields(after))
     if (difference) {
       await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
-      await bumpCatalogue(trx)
+      await bumpCatalog(trx)
     }
     return toBanner(after)
   })
@@ -76,7 +76,7 @@ export async function reorderBanners(shop: Shop, by: Requester, ids: string[]): 
     const subject = { kind: 'feature', id: findFurthestMoved(before, ids) }
     const change = { before: { order: before }, after: { order: ids } }
     await recordAudit(shop, trx, { ...by, action: 'feature.moved', subject, ...change })
-    await bumpCatalogue(trx)
+    await bumpCatalog(trx)
   })
   return listBanners(shop.db)
 }

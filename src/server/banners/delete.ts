@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Banner } from '../../api/contract/banners.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
@@ -16,7 +16,7 @@ export function deleteBanner(shop: Shop, by: Requester, id: string): Promise<voi
     if (!deleted) throw createNotFound()
     const before = { ...toAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
     await recordAudit(shop, trx, { ...by, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
-    await bumpCatalogue(trx)
+    await bumpCatalog(trx)
   })
 }
 
@@ -36,7 +36,7 @@ export async function restoreBanner(shop: Shop, by: Requester, id: string): Prom
     if (count !== 1n) return
     const subject = { kind: 'feature', id }
     await recordAudit(shop, trx, { ...by, action: 'feature.restored', subject, after: toAuditFields(row) })
-    await bumpCatalogue(trx)
+    await bumpCatalog(trx)
   })
   return listBanners(shop.db)
 }

@@ -32,7 +32,7 @@ interface PageQuery {
 
 /**
  * An index sorts the products of each category and brand. The page is merged from the first products of each
- * combination, which is as fast in a large catalogue as in a small one.
+ * combination, which is as fast in a large catalog as in a small one.
  */
 async function readPage(db: Db, query: Query, { facetCounts, ordering, cursor, limit }: PageQuery) {
   const { key, direction } = ordering

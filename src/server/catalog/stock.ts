@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 import { availableUnits, LOW_STOCK } from '../../domain/products/availability.ts'
 import type { Trx } from '../db/schema.ts'
-import { bumpCatalogue } from './catalogue-version.ts'
+import { bumpCatalog } from './catalog-version.ts'
 
 /** `own` units are reserved for this shopper. */
 export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
@@ -67,7 +67,7 @@ export class OutOfStockError extends Error {
 }
 
 /**
- * Call it last in a transaction. Locking products by id, then the catalogue version, prevents deadlocks. Throws
+ * Call it last in a transaction. Locking products by id, then the catalog version, prevents deadlocks. Throws
  * an OutOfStockError.
  */
 export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
@@ -77,7 +77,7 @@ export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
     const before = after - move.onHand + move.reserved
     hasVisibleStockChanged ||= toVisibleStock(before) !== toVisibleStock(after)
   }
-  if (hasVisibleStockChanged) await bumpCatalogue(trx)
+  if (hasVisibleStockChanged) await bumpCatalog(trx)
 }
 
 function mergeMoves(moves: StockMove[]): StockMove[] {

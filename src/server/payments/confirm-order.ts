@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { removeLine } from '../cart/queries.ts'
 import { moveStock, OutOfStockError, toSaleMove } from '../catalog/stock.ts'
-import { bumpCatalogueIfReviewed } from '../catalog/catalogue-version.ts'
+import { bumpCatalogIfReviewed } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { composeConfirmationMail } from '../orders/mails/confirmation.ts'
@@ -73,7 +73,7 @@ async function confirmInTransaction(shop: Shop, trx: Trx, orderId: string, charg
   const holds = (await listHolds(trx, orderId)).filter((hold) => hold.state === 'held')
   await trx.updateTable('stock_holds').set({ state: 'consumed' }).where('order_id', '=', orderId).execute()
   await moveStock(trx, holds.map(toSaleMove))
-  await bumpCatalogueIfReviewed(trx, order)
+  await bumpCatalogIfReviewed(trx, order)
   return true
 }
 

@@ -2,7 +2,7 @@ import { hasShipped } from '../../domain/orders/order-status.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { SYSTEM } from '../http/session.ts'
 import { moveStock } from '../catalog/stock.ts'
-import { bumpCatalogueIfReviewed } from '../catalog/catalogue-version.ts'
+import { bumpCatalogIfReviewed } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -68,7 +68,7 @@ export async function closeRefunded(
     await recordAudit(shop, trx, { ...SYSTEM, ...change, action: 'order.refunded', subject })
     await queueMail(shop, trx, await composeRefundMail(shop, trx, order, await isTotalCharged(trx, order)))
     await moveStock(trx, await returnStock(trx, orderId, hasShipped(order.order_status)))
-    await bumpCatalogueIfReviewed(trx, order)
+    await bumpCatalogIfReviewed(trx, order)
   })
 }
 

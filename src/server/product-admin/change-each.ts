@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { lockProducts } from './records.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 export interface BulkRequest {
   shop: Shop
@@ -29,7 +29,7 @@ export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promi
       hasWritten ||= changed
       outcomes.push(toOutcome(id, after, changed))
     }
-    if (hasWritten) await bumpCatalogue(trx)
+    if (hasWritten) await bumpCatalog(trx)
     return outcomes
   })
 }

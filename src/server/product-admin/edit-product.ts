@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import { findLastEditor } from './last-editor.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { columns, insertProduct, lockProducts, updateProduct } from './records.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 interface NewProduct extends ProductFields {
   newId?: string | undefined
@@ -18,7 +18,7 @@ export function addProduct(shop: Shop, by: Requester, { newId, ...fields }: NewP
   return transact(shop.db, async (trx) => {
     const added = await insertProduct(shop, trx, by, fields, newId)
     const product = added ?? (await repeatAdd(shop, trx, by, { ...fields, newId }))
-    await bumpCatalogue(trx)
+    await bumpCatalog(trx)
     return product
   })
 }
@@ -61,7 +61,7 @@ export function editProduct(shop: Shop, by: Requester, id: string, edit: Product
     const { seenUpdatedAt } = edit
     if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
     const after = await updateProduct(shop, trx, by, { before, after: applyEdit(before, edit) })
-    if (after !== before) await bumpCatalogue(trx)
+    if (after !== before) await bumpCatalog(trx)
     return toAdminProduct(after)
   })
 }

@@ -15,7 +15,7 @@ export const trashCutoff = (shop: Pick<Shop, 'now'>): string =>
 
 export const isInTrash = (shop: Pick<Shop, 'now'>): Condition => sql`products.deleted_at > ${trashCutoff(shop)}`
 
-export const isInCatalogue: Condition = sql`products.deleted_at is null`
+export const isInCatalog: Condition = sql`products.deleted_at is null`
 
 export const filterConditions = ({ category, brand, stock, sale }: ProductsQuery): Condition[] => [
   ...matchAnyOf('category', category),

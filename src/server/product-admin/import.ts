@@ -7,7 +7,7 @@ import { findOtherEditors } from './other-editors.ts'
 import { describeChanges, collectIds, type ImportState, type Plan, planRow, findRepeatedRows } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = collectIds(rows)
@@ -31,7 +31,7 @@ export function importProducts(shop: Shop, by: Requester, rows: ImportRow[]): Pr
       if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
       results.push(toImported(row, plan))
     }
-    if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalogue(trx)
+    if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalog(trx)
     return results
   })
 }

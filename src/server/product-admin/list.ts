@@ -6,7 +6,7 @@ import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { findPositions } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
-import { allOf, type Condition, filterConditions, isInCatalogue, isInTrash, hasTitleContaining } from './filters.ts'
+import { allOf, type Condition, filterConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
 import { hasPositionIn, listByRelevance } from './search-results.ts'
 import { type ProductOrdering, orderingFor } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
@@ -17,7 +17,7 @@ type Query = ProductsQuery & Paging
 export async function listAllProducts(shop: Shop, query: Query) {
   const { q, trash, sortBy } = query
   const filters = filterConditions(query)
-  const conditions = [trash ? isInTrash(shop) : isInCatalogue, ...filters]
+  const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
   if (!q) return listSorted(shop, conditions, query)
   const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
   if (isProductId(q) || (await hasMatch(shop.db, idConditions))) return listSorted(shop, idConditions, query)

@@ -7,10 +7,10 @@ import type { Paging } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 import { toCursor, type Position, parsePosition } from '../search/rank.ts'
 import { findProductIds } from '../search/search.ts'
-import { allOf, type Condition, isInCatalogue } from './filters.ts'
+import { allOf, type Condition, isInCatalog } from './filters.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 
-/** The positions can cover most of the catalogue, so their numbers are one parameter. */
+/** The positions can cover most of the catalog, so their numbers are one parameter. */
 export function hasPositionIn(db: Db, positions: Position[]): Condition {
   const numbers = positions.map(({ number }) => number).join(',')
   return isPostgres(db)
@@ -41,7 +41,7 @@ async function filterPositions(db: Db, positions: Position[], filters: Condition
   const { numbers } = await db
     .selectFrom('products')
     .select(list.as('numbers'))
-    .where(allOf([isInCatalogue, ...filters]))
+    .where(allOf([isInCatalog, ...filters]))
     .executeTakeFirstOrThrow()
   const matching = new Set(JSON.parse(numbers ?? '[]') as number[])
   return positions.filter(({ number }) => matching.has(number))

@@ -9,7 +9,7 @@ import { trashCutoff } from './filters.ts'
 import { type BulkRequest, changeEach } from './change-each.ts'
 import { type ProductRow, toAdminProduct } from '../catalog/queries.ts'
 import { nextEditTime, lockProducts, toAuditFields } from './records.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 const createNotFound = () => new ShopError('not-found', 'Product not found')
 
@@ -19,7 +19,7 @@ export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<vo
     const [row] = await lockProducts(trx, [id])
     if (!row || row.deleted_at !== null) throw createNotFound()
     await markDeleted(shop, trx, by, row)
-    await bumpCatalogue(trx)
+    await bumpCatalog(trx)
   })
 }
 
@@ -44,7 +44,7 @@ export function restoreProduct(shop: Shop, by: Requester, id: string): Promise<A
     if (!row || isExpired(shop, row)) throw createNotFound()
     if (row.deleted_at === null) return toAdminProduct(row)
     const after = await markRestored(shop, trx, by, row)
-    await bumpCatalogue(trx)
+    await bumpCatalog(trx)
     return toAdminProduct(after)
   })
 }

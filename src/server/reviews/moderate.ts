@@ -4,7 +4,7 @@ import type { AdminReview } from '../../api/contract/reviews.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import { toTitleKey } from '../db/title-key.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
@@ -120,7 +120,7 @@ async function updateRating(trx: Trx, { product_id, value }: Row, sign: 1 | -1):
     .set({ rating_sum: sql`rating_sum + ${sign * value}`, rating_count: sql`rating_count + ${sign}` })
     .where('id', '=', product_id)
     .execute()
-  await bumpCatalogue(trx)
+  await bumpCatalog(trx)
 }
 
 type Titles = Map<string, string>

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
-import { bumpCatalogue } from '../catalog/catalogue-version.ts'
+import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { readInBatches } from '../db/batches.ts'
 import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
@@ -111,7 +111,7 @@ async function addRating(trx: Trx, productId: string, value: number): Promise<vo
     .set({ rating_sum: sql`rating_sum + ${value}`, rating_count: sql`rating_count + 1` })
     .where('id', '=', productId)
     .execute()
-  await bumpCatalogue(trx)
+  await bumpCatalog(trx)
 }
 
 export const toReview = (row: Selectable<Schema['reviews']>): Review => ({

@@ -9,11 +9,10 @@ const MAX_BYTES = 64 * 1024 * 1024
 const OVERHEAD_BYTES = 12 * 1024
 
 /**
- * A change in the shop increments the catalogue version (`bumpCatalogue`) instead of invalidating entries. The footer
+ * A change in the shop increments the catalog version (`bumpCatalog`) instead of invalidating entries. The footer
  * shows the year.
  */
-export const createCacheKey = (catalogueVersion: number, url: string): string =>
-  `${catalogueVersion} ${thisYear()} ${url}`
+export const createCacheKey = (catalogVersion: number, url: string): string => `${catalogVersion} ${thisYear()} ${url}`
 
 export class PageCache {
   #pages = new LRUCache<string, Representation>({

@@ -58,9 +58,9 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
       const shared = normalizeSharedPageUrl(url)
       if (shared) req.url = shared
       // Without a version, a cached page could be stale.
-      if (!isCacheEnabled || !shared || visit.catalogueVersion === undefined)
+      if (!isCacheEnabled || !shared || visit.catalogVersion === undefined)
         return sendRepresentation(req, res, await renderRepresentation(req, locals(), false))
-      const key = createCacheKey(visit.catalogueVersion, shared)
+      const key = createCacheKey(visit.catalogVersion, shared)
       const cached = cache.find(key)
       countPage(cached !== undefined)
       sendRepresentation(req, res, cached ?? (await cache.render(key, () => renderRepresentation(req, locals(), true))))

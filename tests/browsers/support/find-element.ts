@@ -30,7 +30,7 @@ interface Found {
   obstacle?: string | undefined
 }
 
-/** Runs in the page. Returns the centre of the first visible, innermost match. */
+/** Runs in the page. Returns the center of the first visible, innermost match. */
 export function findElement(query: Target, scroll: boolean): Found {
   const readText = (elements: ArrayLike<Element> | null | undefined) =>
     Array.from(elements ?? [], (node) => node.textContent).join(' ')

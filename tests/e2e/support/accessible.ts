@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test'
 /** Checks the page with axe in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Transitions would change the colours during the check.
+    // Transitions would change the colors during the check.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     const failures = violations.map(({ id, nodes }) => ({

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 
-import { CATALOGUE_VERSION } from '../../../src/server/http/visit-headers.ts'
+import { CATALOG_VERSION } from '../../../src/server/http/visit-headers.ts'
 import { freePorts } from '../../support/ports.ts'
 
 type ResponseBody = Record<string, unknown>
@@ -14,8 +14,8 @@ export async function startOlderHost(shopUrl: string, edit: (path: string, body:
     const type = response.headers.get('content-type') ?? ''
     const isJson = type.startsWith('application/json')
     const body = isJson ? JSON.stringify(edit(path, (await response.json()) as ResponseBody)) : await response.bytes()
-    const version = response.headers.get(CATALOGUE_VERSION) ?? '0'
-    res.writeHead(response.status, { 'content-type': type, [CATALOGUE_VERSION]: version })
+    const version = response.headers.get(CATALOG_VERSION) ?? '0'
+    res.writeHead(response.status, { 'content-type': type, [CATALOG_VERSION]: version })
     res.end(body)
   }
   const [port = 0] = await freePorts(1)

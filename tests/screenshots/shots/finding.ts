@@ -14,7 +14,7 @@ async function review(page: Page): Promise<void> {
   // Hydration adds the form.
   await page.getByRole('dialog').hover()
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
-  await page.getByLabel('Your review').fill('Wears well, and the colour keeps.')
+  await page.getByLabel('Your review').fill('Wears well, and the color keeps.')
 }
 
 export const finding: Shot[] = [

@@ -31,9 +31,9 @@ export function ProductStock({ product: { totalStock, reserved } }: ProductProps
   const onHold = reserved > 0 ? `, ${reserved} on hold` : ''
   const level = stockLevel(totalStock)
   if (level === 'out') return <span className="status red">Out of stock{onHold}</span>
-  const colour = level === 'low' ? 'yellow' : 'green'
+  const color = level === 'low' ? 'yellow' : 'green'
   return (
-    <span className={`status ${colour}`}>
+    <span className={`status ${color}`}>
       {totalStock.toLocaleString('en-US')} in stock{onHold}
     </span>
   )

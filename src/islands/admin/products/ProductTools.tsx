@@ -46,7 +46,7 @@ const Files = () => (
 const Places = ({ trash }: { trash: boolean }) => (
   <div className="segments" role="group" aria-label="Place">
     <button type="button" aria-pressed={!trash} onClick={() => setTrashVisible(false)}>
-      Catalogue
+      Catalog
     </button>
     <button type="button" aria-pressed={trash} onClick={() => setTrashVisible(true)}>
       Trash

@@ -9,9 +9,9 @@ const file = (columns: string[], ...cells: string[][]) => ({
 })
 
 test('columns match in any letter case, and unknown ones are reported', () => {
-  const { rows, ignoredColumns } = parseRows(file(['_ID', 'Title', 'Colour', ''], ['a1', 'Hat', 'red', '']))
+  const { rows, ignoredColumns } = parseRows(file(['_ID', 'Title', 'Color', ''], ['a1', 'Hat', 'red', '']))
   expect(rows).toEqual([{ line: 2, fields: { _id: 'a1', title: 'Hat' } }])
-  expect(ignoredColumns).toEqual(['Colour'])
+  expect(ignoredColumns).toEqual(['Color'])
 })
 
 test('only rows that add a product get a new id, each a different one', () => {
@@ -54,8 +54,8 @@ test('the row of a new product may lack the last cells, which spreadsheets cut o
 })
 
 test('a duplicate column is reported, unless it is ignored', () => {
-  expect(findDuplicateColumn(file(['_id', 'Price', 'colour', 'price', 'colour']))).toBe('price')
-  expect(findDuplicateColumn(file(['_id', 'price', 'colour', '', 'colour', '']))).toBeUndefined()
+  expect(findDuplicateColumn(file(['_id', 'Price', 'color', 'price', 'color']))).toBe('price')
+  expect(findDuplicateColumn(file(['_id', 'price', 'color', '', 'color', '']))).toBeUndefined()
 })
 
 test('rows are split by number and by bytes, in order', () => {

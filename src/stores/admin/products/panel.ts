@@ -35,7 +35,7 @@ export type Panel =
   | { status: 'closed' }
   | { status: 'loading'; id: string }
   | ({ status: 'failed'; id: string } & Failure)
-  /** Not in the catalogue, but maybe in the trash. */
+  /** Not in the catalog, but maybe in the trash. */
   | { status: 'missing'; id: string; trashed: AdminProduct | null }
   | OpenPanel
 

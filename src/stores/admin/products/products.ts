@@ -22,7 +22,7 @@ export const clearFilters = (): void => setSearchParams(NO_FILTERS)
 export const setTrashVisible = (trash: boolean): void =>
   setSearchParams({ ...NO_FILTERS, trash: trash ? 'true' : undefined })
 
-/** Resolves to null if the catalogue (or the trash, with `trash`) has no such product. */
+/** Resolves to null if the catalog (or the trash, with `trash`) has no such product. */
 export async function fetchProduct(id: string, place: { trash?: 'true' } = {}): Promise<AdminProduct | null> {
   const { data } = await call('GET /api/admin/products/get', { query: { q: id, limit: 1, ...place } })
   return data.find((product) => product._id === id) ?? null
@@ -51,7 +51,7 @@ async function restoreFromTrash(product: AdminProduct): Promise<boolean> {
   const { _id: id, title } = product
   try {
     await call('PUT /api/admin/products/restore/{id}', { params: { id } })
-    showToast(`“${title}” is in the catalogue again.`)
+    showToast(`“${title}” is in the catalog again.`)
     if (product.deletedAt) productList.removeRow(id)
     else void productList.reload()
     return true

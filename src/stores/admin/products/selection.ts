@@ -63,7 +63,7 @@ async function restoreProducts(products: ProductRef[]): Promise<void> {
   })
   if (!isComplete) return
   closeBatch()
-  showToast(`${formatCount(products.length)} in the catalogue again.`)
+  showToast(`${formatCount(products.length)} in the catalog again.`)
 }
 
 const formatCount = (count: number): string =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/schema.ts'
 
 /** Call it last in a transaction: the holder of this row must not wait for another. */
-export async function bumpCatalogue(trx: Trx): Promise<void> {
+export async function bumpCatalog(trx: Trx): Promise<void> {
   await trx
     .updateTable('counters')
     .set({ value: sql`value + 1` })
@@ -12,7 +12,7 @@ export async function bumpCatalogue(trx: Trx): Promise<void> {
 }
 
 /** The payment decides the 'Verified purchase' mark. */
-export async function bumpCatalogueIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
+export async function bumpCatalogIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
   const review = await trx
     .selectFrom('reviews')
     .innerJoin('order_items', 'order_items.product_id', 'reviews.product_id')
@@ -21,5 +21,5 @@ export async function bumpCatalogueIfReviewed(trx: Trx, order: { id: string; use
     .where('reviews.user_id', '=', order.user_id)
     .limit(1)
     .executeTakeFirst()
-  if (review) await bumpCatalogue(trx)
+  if (review) await bumpCatalog(trx)
 }

@@ -4,7 +4,7 @@ import { forEachBatch } from '../src/server/db/batches.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { createIdFrom } from '../src/server/ids.ts'
 import { refreshIndex } from '../src/server/search/refresh.ts'
-import { products as demoProducts } from '../demo/catalogue/index.ts'
+import { products as demoProducts } from '../demo/catalog/index.ts'
 import { randomFrom } from '../tests/support/random.ts'
 
 /** Adds to the cart must not sell out. */
@@ -13,7 +13,7 @@ const STOCK = 1_000_000_000
 /** `shirt` is the common word of the searches. */
 const SHIRT_SHARE = 0.3
 
-const COLOURS = 'black white navy red green olive sand rust grey blue cream pink mustard teal plum'.split(' ')
+const COLORS = 'black white navy red green olive sand rust grey blue cream pink mustard teal plum'.split(' ')
 const SYLLABLES = 'mar tav ori lun bex cal dor fen gil hest iva jor kel lor mon nev osk pel quin ros'.split(' ')
 const ENDINGS = 'lo vin na dra wick den sel mar ton by ric eth lan mer stow ford ley ham wyn co'.split(' ')
 
@@ -22,14 +22,14 @@ const nouns = [...new Set(titles.map((words) => words.at(-1) ?? ''))]
 const adjectives = [...new Set(titles.flatMap((words) => words.slice(0, -1)))]
 
 /** The same size yields the same products. */
-export function* catalogue(size: number) {
+export function* catalog(size: number) {
   const random = randomFrom(size)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
   const createdAt = new Date('2026-01-01').toISOString()
   for (let number = 0; number < size; number += 1) {
     const noun = random() < SHIRT_SHARE ? 'shirt' : pick(nouns)
     const model = `${pick(SYLLABLES)}${pick(ENDINGS)}${random() < 0.5 ? pick(ENDINGS) : ''}`
-    const title = `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun} in ${pick(COLOURS)}`
+    const title = `${model[0]?.toUpperCase()}${model.slice(1)} ${pick(adjectives)} ${noun} in ${pick(COLORS)}`
     const price = 1200 + Math.floor(random() * 228) * 100
     yield {
       id: createIdFrom(`bench-${number}`),
@@ -49,11 +49,11 @@ export function* catalogue(size: number) {
 }
 
 /** Returns the seconds spent on the products and on their index. */
-export async function seedCatalogue(db: Db, size: number): Promise<{ products: number; index: number }> {
+export async function seedCatalog(db: Db, size: number): Promise<{ products: number; index: number }> {
   const start = performance.now()
   await db
     .transaction()
-    .execute((trx) => forEachBatch([...catalogue(size)], (part) => trx.insertInto('products').values(part).execute()))
+    .execute((trx) => forEachBatch([...catalog(size)], (part) => trx.insertInto('products').values(part).execute()))
   const inserted = performance.now()
   await refreshIndex(db)
   return { products: (inserted - start) / 1000, index: (performance.now() - inserted) / 1000 }

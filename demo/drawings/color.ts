@@ -1,4 +1,4 @@
-export const colours = {
+export const colors = {
   chalk: '#f6f1e7',
   ecru: '#e9dfca',
   oat: '#d8c6a6',
@@ -34,7 +34,7 @@ export const colours = {
   steel: '#b9bfc4'
 } as const
 
-export type Colour = keyof typeof colours
+export type Color = keyof typeof colors
 
 const SHADOW = '#1d1720'
 const LIGHT = '#fffaf0'
@@ -66,7 +66,7 @@ export function outline(hex: string): string {
   return shade(hex, isDark(hex) ? 0.6 : 0.5)
 }
 
-/** The colour of a seam: lighter on dark cloth, darker on light. */
+/** The color of a seam: lighter on dark cloth, darker on light. */
 export function seamTone(hex: string): string {
   return isDark(hex) ? tint(hex, 0.28) : shade(hex, 0.38)
 }

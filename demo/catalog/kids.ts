@@ -121,7 +121,7 @@ export const kids: DemoProduct[] = [
   {
     slug: 'rainbow-arch-tee',
     title: 'Rainbow arch tee',
-    description: 'Three arches in rust on butter-coloured jersey.',
+    description: 'Three arches in rust on butter-colored jersey.',
     category: 'kids',
     brand: 'adidas',
     priceCents: 2100,
