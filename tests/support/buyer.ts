@@ -23,8 +23,9 @@ export interface Buyer {
   /** Calls one process. */
   at(index: number): Client
   add(product: ProductFields, quantity?: number): Promise<unknown>
-  orderBody(): Promise<{ userId: string; cartId: string; addressInfo: { addressId: string } }>
-  order(): Promise<Ordered>
+  orderBody(from?: Client): Promise<{ userId: string; cartId: string; addressInfo: { addressId: string } }>
+  /** `index` is the process. */
+  order(index?: number): Promise<Ordered>
   capture(ordered: Ordered, index?: number): Promise<unknown>
   emptyCart(): Promise<void>
 }
@@ -37,11 +38,16 @@ export function buyerWith({ id, token, addressId, clients }: Parts): Buyer {
     if (!client) throw new Error('there is no shop')
     return client
   }
-  const next = () => at((turn += 1))
-  const call: Client = (name, ...input) => next()(name, ...input)
+  const pick = (index = (turn += 1)) => at(index)
+  const call: Client = (name, ...input) => pick()(name, ...input)
 
-  const readCart = async () => (await call('GET /api/shop/cart/get/{userId}', { params: { userId: id } })).data
-  const orderBody = async () => ({ userId: id, cartId: (await readCart())._id, addressInfo: { addressId } })
+  const readCart = async (from = call) =>
+    (await from('GET /api/shop/cart/get/{userId}', { params: { userId: id } })).data
+  const orderBody = async (from = call) => ({
+    userId: id,
+    cartId: (await readCart(from))._id,
+    addressInfo: { addressId }
+  })
 
   return {
     id,
@@ -51,13 +57,14 @@ export function buyerWith({ id, token, addressId, clients }: Parts): Buyer {
     at,
     add: (product, quantity = 1) =>
       call('POST /api/shop/cart/add', { body: { userId: id, productId: product.id, quantity } }),
-    order: async () => {
-      const { orderId, approvalURL } = await call('POST /api/shop/order/create', { body: await orderBody() })
+    order: async (index) => {
+      const process = pick(index)
+      const { orderId, approvalURL } = await process('POST /api/shop/order/create', { body: await orderBody(process) })
       return { orderId, paymentId: new URL(approvalURL).searchParams.get('token') ?? '' }
     },
     capture: ({ orderId, paymentId }, index) => {
       const body = { orderId, paymentId, payerId: 'PAYER' }
-      return (index === undefined ? next() : at(index))('POST /api/shop/order/capture', { body })
+      return pick(index)('POST /api/shop/order/capture', { body })
     },
     emptyCart: async () => {
       for (const { productId } of (await readCart()).items) {

@@ -41,13 +41,13 @@ export class ServerProcess {
     return this.serving
   }
 
-  async #launch(): Promise<void> {
+  async #launch(settings?: Record<string, string>): Promise<void> {
     const { script, args = [], environment, ready } = this.#program
     const { PATH, HOME, TMPDIR } = process.env
     this.output = ''
     const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${script}`, import.meta.url)), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH, HOME, TMPDIR, ...environment }
+      env: { PATH, HOME, TMPDIR, ...environment, ...settings }
     })
     this.#child = child
     const kill = () => void child.kill('SIGKILL')
@@ -66,8 +66,9 @@ export class ServerProcess {
     await promise
   }
 
-  async restart(): Promise<void> {
-    this.serving = this.kill().then(() => this.#launch())
+  /** `settings` are further environment variables until the next start. */
+  async restart(settings?: Record<string, string>): Promise<void> {
+    this.serving = this.kill().then(() => this.#launch(settings))
     await this.serving
   }
 
