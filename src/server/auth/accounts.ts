@@ -23,7 +23,7 @@ export const toAccountSubject = (email: string) => ({ kind: 'account', id: email
 /** Unique columns decide between concurrent registrations. */
 export async function registerAccount(
   shop: Pick<Shop, 'db' | 'now'>,
-  by: Requester,
+  requester: Requester,
   account: NewAccount
 ): Promise<RegistrationResult> {
   if (isCommonPassword(account.password)) return 'common-password'
@@ -48,7 +48,7 @@ export async function registerAccount(
       .executeTakeFirst()
     const subject = toAccountSubject(row.email)
     const after = { userName: row.user_name, role: row.role }
-    if (user) await recordAudit(shop, trx, { ...by, action: 'account.registered', subject, after })
+    if (user) await recordAudit(shop, trx, { ...requester, action: 'account.registered', subject, after })
     return user
   })
   if (inserted) return 'registered'

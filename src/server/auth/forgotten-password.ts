@@ -17,7 +17,7 @@ interface ResetRequest {
   email: string
   /** From the device cookie. */
   deviceSecrets: string[]
-  by: Requester
+  requester: Requester
 }
 
 /**
@@ -25,13 +25,13 @@ interface ResetRequest {
  */
 export async function requestPasswordReset(
   shop: Shop,
-  { email, deviceSecrets, by }: ResetRequest
+  { email, deviceSecrets, requester }: ResetRequest
 ): Promise<Date | null> {
-  const network = toNetwork(by.ip)
+  const network = toNetwork(requester.ip)
   const recognition = await recognizeClient(shop.db, shop, email, deviceSecrets, network)
   const throttledUntil = await countAttempt(shop, resetRequestLimits({ email, network, recognition }))
   const action = `password-reset.${throttledUntil ? 'throttled' : 'asked'}` as const
-  await recordRateLimited(shop, { ...by, action, subject: toAccountSubject(email) })
+  await recordRateLimited(shop, { ...requester, action, subject: toAccountSubject(email) })
   if (throttledUntil) return throttledUntil
   await shop.db
     .insertInto('password_resets')

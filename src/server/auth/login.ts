@@ -1,6 +1,5 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Requester } from '../http/session.ts'
 import { recordRateLimited } from '../audit/record-rate-limited.ts'
 import { lockRows } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
@@ -13,13 +12,13 @@ import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
 import { verifyPassword } from './passwords.ts'
 import { closeSession, openSession } from './sessions.ts'
-import type { Session } from '../http/session.ts'
+import type { Requester, Session } from '../http/session.ts'
 
 interface Login {
   email: string
   password: string
   deviceSecrets: string[]
-  by: Requester
+  requester: Requester
   /** The browser's current session. */
   session: Session | null
 }
@@ -31,9 +30,10 @@ type LoginResult =
 
 /** Counts a failure first and undoes it after a success. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
-  const { email, by } = login
-  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.ip)) return { refused: 'demo-account' }
-  const network = toNetwork(by.ip)
+  const { email, requester } = login
+  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(requester.ip))
+    return { refused: 'demo-account' }
+  const network = toNetwork(requester.ip)
   const subject = toAccountSubject(email)
   const limits = loginLimits({
     email,
@@ -43,13 +43,13 @@ export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
   const successLimit = sessionLimit(email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
   if (throttledUntil) {
-    await recordRateLimited(shop, { ...by, action: 'login.throttled', subject })
+    await recordRateLimited(shop, { ...requester, action: 'login.throttled', subject })
     return { throttledUntil }
   }
   const result = await checkCredentials(shop, login)
   if ('refused' in result) {
     await undoAttempt(shop.db, [successLimit])
-    await recordRateLimited(shop, { ...by, action: 'login.refused', subject, after: { reason: result.refused } })
+    await recordRateLimited(shop, { ...requester, action: 'login.refused', subject, after: { reason: result.refused } })
     return result
   }
   return createLoginSession(shop, login, result, limits)
@@ -72,7 +72,7 @@ function createLoginSession(
   { user, hash }: { user: SessionUser; hash: string },
   [clientLimit, ...sharedLimits]: [Limit, ...Limit[]]
 ): Promise<LoginResult> {
-  const { ip } = login.by
+  const { ip } = login.requester
   return transact(shop.db, async (trx) => {
     const row = await lockRows(
       trx,

@@ -17,7 +17,7 @@ interface Reset {
   token: string
   password: string
   deviceSecrets: string[]
-  by: Requester
+  requester: Requester
 }
 
 type ResetResult =
@@ -40,7 +40,11 @@ export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResu
     if (!(await markUsed(shop, trx, link))) return { refused: 'invalid-link' }
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', link.user_id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
-    await recordAudit(shop, trx, { ...reset.by, action: 'password-reset.done', subject: toAccountSubject(link.email) })
+    await recordAudit(shop, trx, {
+      ...reset.requester,
+      action: 'password-reset.done',
+      subject: toAccountSubject(link.email)
+    })
     return { deviceSecrets: await trustClient(shop, trx, link, reset) }
   })
 }
@@ -59,9 +63,9 @@ async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-async function rejectLink(shop: Shop, { by }: Reset): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, invalidLinkLimits(toNetwork(by.ip)))
-  await recordRateLimited(shop, { ...by, action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}` })
+async function rejectLink(shop: Shop, { requester }: Reset): Promise<ResetResult> {
+  const throttledUntil = await countAttempt(shop, invalidLinkLimits(toNetwork(requester.ip)))
+  await recordRateLimited(shop, { ...requester, action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}` })
   return throttledUntil ? { throttledUntil } : { refused: 'invalid-link' }
 }
 
@@ -84,9 +88,9 @@ async function trustClient(
   shop: Shop,
   trx: Trx,
   { user_id, email }: Link,
-  { by, deviceSecrets }: Reset
+  { requester, deviceSecrets }: Reset
 ): Promise<string[]> {
-  const network = toNetwork(by.ip)
+  const network = toNetwork(requester.ip)
   const [clientLimit] = loginLimits({
     email,
     network,

@@ -25,7 +25,11 @@ export async function listBanners(db: Db): Promise<Banner[]> {
   return rows.map(toBanner)
 }
 
-export function addBanner(shop: Shop, by: Requester, fields: BannerChanges & { image: string }): Promise<Banner> {
+export function addBanner(
+  shop: Shop,
+  requester: Requester,
+  fields: BannerChanges & { image: string }
+): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const last = await trx
       .selectFrom('features')
@@ -40,13 +44,13 @@ export function addBanner(shop: Shop, by: Requester, fields: BannerChanges & { i
     }
     await trx.insertInto('features').values(row).execute()
     const subject = { kind: 'feature', id: row.id }
-    await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image: fields.image } })
+    await recordAudit(shop, trx, { ...requester, action: 'feature.added', subject, after: { image: fields.image } })
     await bumpCatalog(trx)
     return toBanner(row)
   })
 }
 
-export function editBanner(shop: Shop, by: Requester, id: string, fields: BannerChanges): Promise<Banner> {
+export function editBanner(shop: Shop, requester: Requester, id: string, fields: BannerChanges): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const before = await lockBanner(trx, id)
     const values = toColumns({ ...toBanner(before), ...fields })
@@ -54,7 +58,12 @@ export function editBanner(shop: Shop, by: Requester, id: string, fields: Banner
     await trx.updateTable('features').set(values).where('id', '=', id).execute()
     const difference = diffFields(toAuditFields(before), toAuditFields(after))
     if (difference) {
-      await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
+      await recordAudit(shop, trx, {
+        ...requester,
+        action: 'feature.edited',
+        subject: { kind: 'feature', id },
+        ...difference
+      })
       await bumpCatalog(trx)
     }
     return toBanner(after)
@@ -62,7 +71,7 @@ export function editBanner(shop: Shop, by: Requester, id: string, fields: Banner
 }
 
 /** Throws a conflict if a banner was added or deleted meanwhile. */
-export async function reorderBanners(shop: Shop, by: Requester, ids: string[]): Promise<Banner[]> {
+export async function reorderBanners(shop: Shop, requester: Requester, ids: string[]): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     // Locking by id prevents deadlocks.
     const rows = await lockRows(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
@@ -75,7 +84,7 @@ export async function reorderBanners(shop: Shop, by: Requester, ids: string[]): 
     }
     const subject = { kind: 'feature', id: findFurthestMoved(before, ids) }
     const change = { before: { order: before }, after: { order: ids } }
-    await recordAudit(shop, trx, { ...by, action: 'feature.moved', subject, ...change })
+    await recordAudit(shop, trx, { ...requester, action: 'feature.moved', subject, ...change })
     await bumpCatalog(trx)
   })
   return listBanners(shop.db)

@@ -10,18 +10,18 @@ import type { Shop } from '../shop.ts'
 import { type BannerRow, listBanners, createNotFound, toAuditFields } from './banners.ts'
 
 /** The audit log keeps all fields, so the banner can be restored. */
-export function deleteBanner(shop: Shop, by: Requester, id: string): Promise<void> {
+export function deleteBanner(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
     if (!deleted) throw createNotFound()
     const before = { ...toAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
-    await recordAudit(shop, trx, { ...by, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
+    await recordAudit(shop, trx, { ...requester, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
     await bumpCatalog(trx)
   })
 }
 
 /** An existing banner stays unchanged. */
-export async function restoreBanner(shop: Shop, by: Requester, id: string): Promise<Banner[]> {
+export async function restoreBanner(shop: Shop, requester: Requester, id: string): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     const existing = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return
@@ -35,7 +35,7 @@ export async function restoreBanner(shop: Shop, by: Requester, id: string): Prom
     // A concurrent request has restored it.
     if (count !== 1n) return
     const subject = { kind: 'feature', id }
-    await recordAudit(shop, trx, { ...by, action: 'feature.restored', subject, after: toAuditFields(row) })
+    await recordAudit(shop, trx, { ...requester, action: 'feature.restored', subject, after: toAuditFields(row) })
     await bumpCatalog(trx)
   })
   return listBanners(shop.db)

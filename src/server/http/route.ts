@@ -2,8 +2,7 @@ import type { Context, Hono } from 'hono'
 
 import type { Access, Call } from '../../api/contract/call.ts'
 import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
-import type { Requester } from './session.ts'
-import { type Credentials, isAdmin, type Session } from './session.ts'
+import { type Credentials, isAdmin, type Requester, type Session } from './session.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { UNKNOWN_IP } from './client-ip.ts'
@@ -35,7 +34,7 @@ export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>
 interface HandlerInput<Name extends CallName> {
   input: CallParsed<Name>
   session: SessionFor<(typeof contract)[Name]['access']>
-  by: Requester
+  requester: Requester
   exchange: Exchange
 }
 
@@ -49,10 +48,10 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
   api.on(method, pattern, async (exchange) => {
     const session = await authorize(shop, call, exchange)
-    const by = toRequester(exchange)
+    const requester = toRequester(exchange)
     const parsed = await readInput(call, exchange)
     if ('invalid' in parsed) return rejectInput(call, parsed.invalid, exchange)
-    const answer = await handler({ input: parsed.input, session, by, exchange } as HandlerInput<Name>)
+    const answer = await handler({ input: parsed.input, session, requester, exchange } as HandlerInput<Name>)
     return exchange.json(answer, call.status ?? 200)
   })
 }

@@ -88,7 +88,7 @@ const selectProductsByTitle = (db: Db, q: string) =>
     .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
 
 /** Only visible reviews count in the average. Idempotent. */
-export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {
+export function setReviewHidden(shop: Shop, requester: Requester, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)
     const titles = await readTitles(trx, [before])
@@ -99,7 +99,7 @@ export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: b
     const after = toAdminReview({ ...before, hidden_at }, titles)
     const { userName, reviewMessage, productTitle: product } = after
     await recordAudit(shop, trx, {
-      ...by,
+      ...requester,
       action: hidden ? 'review.hidden' : 'review.restored',
       subject: { kind: 'review', id },
       before: { userName, reviewMessage, product }

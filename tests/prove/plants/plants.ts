@@ -215,8 +215,8 @@ export const PLANTS: Plant[] = [
     name: 'nothing-forgotten',
     mistake: 'every request stays in memory',
     file: 'src/server/http/route.ts',
-    old: 'const by = toRequester(exchange)',
-    new: `const by = toRequester(exchange)
+    old: 'const requester = toRequester(exchange)',
+    new: `const requester = toRequester(exchange)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
     check: 'soak',
     database: 'sqlite',
