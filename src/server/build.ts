@@ -11,8 +11,8 @@ const HASH_FILE = join(ROOT, 'dist', 'built-from')
 const FOLDERS = ['src', 'public']
 const FILES = ['astro.config.mjs', 'package-lock.json']
 
-/** Needs no build. */
-const SERVER = join('src', 'server', '/')
+/** Changes in this folder need no build. */
+const SERVER_FOLDER = join('src', 'server', '/')
 
 export async function ensureBuilt(): Promise<void> {
   const currentHash = await hashSources()
@@ -34,7 +34,7 @@ async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error('The build failed. See the output above.', { cause: code })
 }
 
-/** The build must not depend on the start command. */
+/** Makes the build independent of the start command. */
 function createEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
 }
@@ -56,7 +56,7 @@ async function listFiles(): Promise<string[]> {
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
-      .filter((file) => !file.startsWith(SERVER))
+      .filter((file) => !file.startsWith(SERVER_FOLDER))
   })
   return (await Promise.all(lists)).flat().toSorted()
 }

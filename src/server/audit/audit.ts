@@ -14,7 +14,7 @@ export interface AuditEvent extends Requester {
   after?: object
 }
 
-/** Call it in the transaction of the change. */
+/** Inserts an audit event. Call it in the transaction of the change. */
 export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_events')

@@ -38,7 +38,7 @@ export function passwordRoutes(shop: Shop, api: Api): void {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
       resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(exchange), requester })
     )
-    if ('refused' in result) return { success: false, code: result.refused, ...RESET_REFUSALS[result.refused] }
+    if ('refusal' in result) return { success: false, code: result.refusal, ...RESET_REFUSALS[result.refusal] }
     if ('throttledUntil' in result) {
       return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, result.throttledUntil) }
     }

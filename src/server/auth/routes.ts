@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/audit.ts'
-import { recordRateLimited } from '../audit/record-rate-limited.ts'
+import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import {
@@ -46,7 +46,7 @@ export function authRoutes(shop: Shop, api: Api): void {
       registrationLimits({ email: body.email, network: toNetwork(requester.ip) })
     )
     if (throttledUntil) {
-      await recordRateLimited(shop, {
+      await recordAuditWithinLimit(shop, {
         ...requester,
         action: 'registration.throttled',
         subject: toAccountSubject(body.email)
@@ -62,8 +62,8 @@ export function authRoutes(shop: Shop, api: Api): void {
     const result = await runInFairQueue(toNetwork(requester.ip), () =>
       logIn(shop, { ...body, requester, session, deviceSecrets: readDeviceSecrets(exchange) })
     )
-    if ('refused' in result) {
-      return { success: false, ...LOGIN_REFUSALS[result.refused], token: null }
+    if ('refusal' in result) {
+      return { success: false, ...LOGIN_REFUSALS[result.refusal], token: null }
     }
     if ('throttledUntil' in result) {
       const message = describeRateLimit(shop, exchange, result.throttledUntil)

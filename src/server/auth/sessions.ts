@@ -11,7 +11,7 @@ const MAX_SESSIONS = 100
 
 const ABSOLUTE_LIMIT = 30 * DAY
 
-/** The database stores only hashes. */
+/** Creates a session and returns its secrets. The database stores only their hashes. */
 export async function openSession(
   shop: Pick<Shop, 'now'>,
   db: Db | Trx,

@@ -70,7 +70,7 @@ export function editBanner(shop: Shop, requester: Requester, id: string, fields:
   })
 }
 
-/** Throws a conflict if a banner was added or deleted meanwhile. */
+/** Sorts the banners in the order of `ids`. Throws if a banner was added or deleted in the meantime. */
 export async function reorderBanners(shop: Shop, requester: Requester, ids: string[]): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     // Locking by id prevents deadlocks.
@@ -93,7 +93,7 @@ export async function reorderBanners(shop: Shop, requester: Requester, ids: stri
 const comparePositions = (a: BannerRow, b: BannerRow): number =>
   a.position - b.position || (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1)
 
-/** The banner that the admin most likely moved. */
+/** Returns the banner that the admin most likely moved. */
 function findFurthestMoved(before: string[], after: string[]): string {
   const measureDistance = (id: string) => Math.abs(before.indexOf(id) - after.indexOf(id))
   return after.reduce((furthest, id) => (measureDistance(id) > measureDistance(furthest) ? id : furthest))
@@ -101,11 +101,11 @@ function findFurthestMoved(before: string[], after: string[]): string {
 
 const CONFLICT_MESSAGE = 'Someone else has changed the feature images in the meantime. Please check them again.'
 
-export const createNotFound = () => new ShopError('not-found', 'Feature image not found')
+export const createNotFoundError = () => new ShopError('not-found', 'Feature image not found')
 
 async function lockBanner(trx: Trx, id: string): Promise<BannerRow> {
   const row = await lockRows(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!row) throw createNotFound()
+  if (!row) throw createNotFoundError()
   return row
 }
 

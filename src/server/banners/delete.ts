@@ -7,26 +7,26 @@ import { bumpCatalog } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { type BannerRow, listBanners, createNotFound, toAuditFields } from './banners.ts'
+import { type BannerRow, listBanners, createNotFoundError, toAuditFields } from './banners.ts'
 
-/** The audit log keeps all fields, so the banner can be restored. */
+/** Deletes a banner. The audit log keeps all its fields, so that it can be restored. */
 export function deleteBanner(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!deleted) throw createNotFound()
+    if (!deleted) throw createNotFoundError()
     const before = { ...toAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
     await recordAudit(shop, trx, { ...requester, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
     await bumpCatalog(trx)
   })
 }
 
-/** An existing banner stays unchanged. */
+/** Restores a deleted banner from the audit log. An existing banner stays unchanged. */
 export async function restoreBanner(shop: Shop, requester: Requester, id: string): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     const existing = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return
     const row = await readDeletedRow(trx, id)
-    if (!row) throw createNotFound()
+    if (!row) throw createNotFoundError()
     const insert = trx
       .insertInto('features')
       .values(row)

@@ -29,16 +29,16 @@ const OTHER_PATHS = new Set([
   '/api/payments/paypal-webhook'
 ])
 
-/** Ids and keywords would identify a user in logs. */
+/** Returns the path without ids and keywords, which would identify a user in logs. */
 export function findRoutePattern(method: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? ''
   if (OTHER_PATHS.has(path) || pages.has(path)) return path
-  if (path.startsWith('/api/')) return callPattern(method, path)
+  if (path.startsWith('/api/')) return findCallPattern(method, path)
   if (path.startsWith('/_astro/')) return '/_astro/{file}'
   return path.startsWith('/images/') ? '/images/{hash}/{file}' : '{other}'
 }
 
-function callPattern(method: string, path: string): string {
+function findCallPattern(method: string, path: string): string {
   const candidates = calls.get(getPrefix(method, path)) ?? []
   return candidates.find(({ pattern }) => pattern.test(path))?.path ?? '/api/{other}'
 }

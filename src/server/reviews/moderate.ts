@@ -8,7 +8,7 @@ import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -52,7 +52,7 @@ async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews:
     .where(isAfterCursor(reviewQuery.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(reviewQuery.limit !== undefined, (query) => query.limit(rowLimitFor(reviewQuery)))
+    .$if(reviewQuery.limit !== undefined, (query) => query.limit(getRowLimit(reviewQuery)))
     .execute()
   const ids = rows.map(({ id }) => id)
   const unsortedReviews = await readInBatches(ids, (batch) =>

@@ -296,8 +296,8 @@ export const PLANTS: Plant[] = [
     name: 'path-as-it-is',
     mistake: 'a path below /api/ is forwarded without normalization',
     file: 'src/server/app.ts',
-    old: "if (!call?.pathname.startsWith('/api/')) return",
-    new: 'if (!call) return',
+    old: "if (!apiUrl?.pathname.startsWith('/api/')) return",
+    new: 'if (!apiUrl) return',
     check: 'abuse/paths',
     database: 'sqlite',
     reason: /was passed on/
