@@ -84,7 +84,7 @@ export function createApp({
     res.end(image.bytes)
   }
 
-  /** The demo's mailbox requires no sign-in. */
+  /** Only for this machine, because the demo's mailbox requires no sign-in. */
   async function sendMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
     const canRead = isLoopback(getClientIp(config, req)) && isOwnHost(config, req.headers.host)

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
-const FOLDERS = ['src', 'public']
-const FILES = ['astro.config.mjs', 'package-lock.json']
+const SOURCE_FOLDERS = ['src', 'public']
+const SOURCE_FILES = ['astro.config.mjs', 'package-lock.json']
 
 /** Changes in this folder need no build. */
 const SERVER_FOLDER = join('src', 'server', '/')
@@ -41,7 +41,7 @@ function createEnvironment(): NodeJS.ProcessEnv {
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of [...FILES, ...(await listFiles())]) {
+  for (const file of [...SOURCE_FILES, ...(await listSourceFiles())]) {
     hash
       .update(file)
       .update('\0')
@@ -50,8 +50,8 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function listFiles(): Promise<string[]> {
-  const lists = FOLDERS.map(async (folder) => {
+async function listSourceFiles(): Promise<string[]> {
+  const lists = SOURCE_FOLDERS.map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     return entries
       .filter((entry) => entry.isFile())

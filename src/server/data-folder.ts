@@ -25,12 +25,12 @@ async function isShopFolder(folder: string): Promise<boolean> {
 
 /** Node's recursive mkdir never returns if the system reports a missing parent for a folder that it refuses. */
 async function createFolder(folder: string): Promise<void> {
-  const error = await mkdir(folder, { mode: PRIVATE_MODE }).then(() => null, readCode)
+  const error = await mkdir(folder, { mode: PRIVATE_MODE }).then(() => null, readErrorCode)
   if (error === null || error === 'EEXIST') return
   if (error !== 'ENOENT' || dirname(folder) === folder) throw new Error(error)
   await createFolder(dirname(folder))
-  const retryError = await mkdir(folder, { mode: PRIVATE_MODE }).then(() => null, readCode)
+  const retryError = await mkdir(folder, { mode: PRIVATE_MODE }).then(() => null, readErrorCode)
   if (retryError !== null && retryError !== 'EEXIST') throw new Error(retryError)
 }
 
-const readCode = (error: NodeJS.ErrnoException): string => error.code ?? error.message
+const readErrorCode = (error: NodeJS.ErrnoException): string => error.code ?? error.message

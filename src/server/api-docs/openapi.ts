@@ -44,12 +44,12 @@ export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' |
   }
 }
 
-export const getMethod = (name: string): string => name.split(' ')[0] ?? ''
-export const getPath = (name: string): string => name.split(' ')[1] ?? ''
+export const getMethod = (callName: string): string => callName.split(' ')[0] ?? ''
+export const getPath = (callName: string): string => callName.split(' ')[1] ?? ''
 /** Returns the section of a call, such as `shop cart`. */
-export const getDomain = (name: string): string => {
-  const [, , area = '', domain = ''] = getPath(name).split('/')
-  return area === 'auth' ? 'auth' : `${area} ${domain}`
+export const getSection = (callName: string): string => {
+  const [, , area = '', noun = ''] = getPath(callName).split('/')
+  return area === 'auth' ? 'auth' : `${area} ${noun}`
 }
 
 /** Some failures have more fields, such as `data`. */
@@ -67,7 +67,7 @@ function toOperation(name: string, call: Call) {
       .replace(/-$/, ''),
     summary: call.summary,
     description: ACCESS_TEXTS[call.access],
-    tags: [getDomain(name)],
+    tags: [getSection(name)],
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...listParameters(call.params, 'path'), ...listParameters(call.query, 'query')],
     ...(call.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(call.body, 'input')) } }),

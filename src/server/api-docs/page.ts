@@ -5,11 +5,11 @@ import { contract } from '../../api/contract/index.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { STYLE } from './style.ts'
-import { getDomain, getMethod, getPath, ACCESS_TEXTS } from './openapi.ts'
+import { getSection, getMethod, getPath, ACCESS_TEXTS } from './openapi.ts'
 
 export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
   const calls = Object.entries<Call>(contract)
-  const groups = [...Map.groupBy(calls, ([name]) => getDomain(name))]
+  const groups = [...Map.groupBy(calls, ([name]) => getSection(name))]
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -23,12 +23,12 @@ export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
 <code>{"success": false, "code": "…", "message": "…"}</code>; programs branch on the code, and the message can be shown to
 the user. A <code>field</code> names the input that the message is about.
 <a href="/api/openapi.json">OpenAPI document</a></p>
-<nav aria-label="Sections"><ul>${groups.map(([domain]) => `<li><a href="#${toAnchor(domain)}">${domain}</a>`).join('')}</ul></nav>
+<nav aria-label="Sections"><ul>${groups.map(([section]) => `<li><a href="#${toAnchor(section)}">${section}</a>`).join('')}</ul></nav>
 </header>
 <main>
 <section id="an-order"><h2>Placing an order, from login to payment</h2>
 <ol>${PURCHASE_STEPS.map((step) => `<li>${renderText(step)}`).join('')}</ol></section>
-${groups.map(([domain, group]) => renderSection(domain, group)).join('\n')}
+${groups.map(([section, group]) => renderSection(section, group)).join('\n')}
 </main>
 </html>
 `
@@ -45,8 +45,8 @@ const PURCHASE_STEPS = [
 
 const toAnchor = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, '-')
 
-const renderSection = (domain: string, group: [string, Call][]): string =>
-  `<section id="${toAnchor(domain)}"><h2>${domain}</h2>${group.map(([name, call]) => renderArticle(name, call)).join('\n')}</section>`
+const renderSection = (section: string, group: [string, Call][]): string =>
+  `<section id="${toAnchor(section)}"><h2>${section}</h2>${group.map(([name, call]) => renderArticle(name, call)).join('\n')}</section>`
 
 function renderArticle(name: string, call: Call): string {
   return `<article id="${toAnchor(name)}">

@@ -33,7 +33,7 @@ export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: 
     .execute()
 }
 
-/** Removes secrets passed by mistake. */
+/** Fields with such a name are removed, in case a secret is passed by mistake. */
 const SECRET_NAME = /password|token|secret|cookie/i
 
 const toJson = (fields: object | undefined): string | null =>

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const hashWithArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** OWASP's second recommendation; `memory` is in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const ARGON2_OPTIONS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** Returns `argon2id$<salt>$<tag>`, with salt and tag in base64url. */
 export async function hashPassword(password: string): Promise<string> {
@@ -24,4 +24,4 @@ export async function verifyPassword(password: string, hash: string | undefined)
 const DUMMY_HASH = `argon2id$${Buffer.alloc(16).toString('base64url')}$`
 
 const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
-  hashWithArgon2('argon2id', { ...COST, message: password, nonce })
+  hashWithArgon2('argon2id', { ...ARGON2_OPTIONS, message: password, nonce })

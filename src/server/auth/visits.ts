@@ -52,7 +52,7 @@ async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
     const rows = await findSessions(shop, batch, now)
     const version = rows[0]?.version
     if (version === undefined) throw new Error('the catalog has no version')
-    // The next request must not read the old time.
+    // Awaited, because the next request must not read the old time.
     await markSeen(shop, rows, now).catch((error: unknown) => {
       if (!findWriteFailure(error)) throw error
       shop.log.warn({ err: error }, 'visit not recorded')

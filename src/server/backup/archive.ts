@@ -15,7 +15,7 @@ export interface ArchiveEntry {
 }
 
 /** The last entry's checksum also detects truncation. */
-const CHECKSUM = 'checksum'
+const CHECKSUM_NAME = 'checksum'
 
 export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const tar = pack()
@@ -33,7 +33,7 @@ async function packEntries(tar: Pack, entries: AsyncIterable<ArchiveEntry>): Pro
       updateHash(hash, entry)
       await writeEntry(tar, entry)
     }
-    await writeEntry(tar, { name: CHECKSUM, bytes: Buffer.from(hash.digest('hex')) })
+    await writeEntry(tar, { name: CHECKSUM_NAME, bytes: Buffer.from(hash.digest('hex')) })
     tar.finalize()
   } catch (error) {
     tar.destroy(error as Error)
@@ -58,7 +58,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   let isComplete = false
   try {
     for await (const entry of readEntries(file)) {
-      if (entry.name === CHECKSUM) isComplete = entry.bytes.toString() === hash.copy().digest('hex')
+      if (entry.name === CHECKSUM_NAME) isComplete = entry.bytes.toString() === hash.copy().digest('hex')
       else {
         isComplete = false
         yield entry

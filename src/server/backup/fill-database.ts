@@ -22,7 +22,7 @@ export async function fillDatabase(db: Db, source: FillSource): Promise<Record<s
     await engine.dropAll(trx, oldTables.map(({ name }) => name).toReversed())
     // The rows fit only these migrations.
     await migrate(trx, source.migrations)
-    const expectedChecksums = await writeAll(trx, source)
+    const expectedChecksums = await writeAllRows(trx, source)
     const actualChecksums = await computeChecksums(trx, await listTables(trx))
     requireEqualChecksums(expectedChecksums, actualChecksums, 'The database does not contain the rows written')
     await migrate(trx)
@@ -39,7 +39,7 @@ async function readCatalogVersion(trx: Trx, tables: Table[]): Promise<number> {
   return (await counter.executeTakeFirst())?.value ?? 0
 }
 
-/** A lower version would reach the version of cached pages again. */
+/** A lower version would later equal that of pages that are still cached. */
 async function raiseCatalogVersion(trx: Trx, oldVersion: number): Promise<void> {
   await trx
     .updateTable('counters')
@@ -49,7 +49,7 @@ async function raiseCatalogVersion(trx: Trx, oldVersion: number): Promise<void> 
     .execute()
 }
 
-async function writeAll(trx: Trx, { tables, rows }: FillSource): Promise<Record<string, TableChecksum>> {
+async function writeAllRows(trx: Trx, { tables, rows }: FillSource): Promise<Record<string, TableChecksum>> {
   const engine = findEngine(trx)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const names = [...columns.keys()]

@@ -5,9 +5,9 @@ import type { RowBatch, TableChecksum } from './rows.ts'
 import type { ArchiveEntry } from './archive.ts'
 
 /** Older programs reject a higher format. */
-const FORMAT = 1
+const FORMAT_VERSION = 1
 
-const heading = z.object({
+const headingSchema = z.object({
   format: z.number(),
   /** ISO time of the backup. */
   made: z.string(),
@@ -16,9 +16,9 @@ const heading = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) }))
 })
 
-export type Heading = Omit<z.infer<typeof heading>, 'format'>
+export type Heading = Omit<z.infer<typeof headingSchema>, 'format'>
 
-const ending = z.object({
+const endingSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
   /** The number of images. */
   pictures: z.number()
@@ -29,7 +29,8 @@ const ENDING_NAME = 'sums.json'
 const ROWS_NAME = /^tables\/(\w+)\/\d+\.ndjson$/
 const IMAGE_NAME = /^images\/([0-9a-f]{16})\/([\w.]+)$/
 
-export const toHeadingEntry = (data: Heading): ArchiveEntry => toJsonEntry(HEADING_NAME, { format: FORMAT, ...data })
+export const toHeadingEntry = (data: Heading): ArchiveEntry =>
+  toJsonEntry(HEADING_NAME, { format: FORMAT_VERSION, ...data })
 export const toEndingEntry = (tables: Record<string, TableChecksum>, imageCount: number): ArchiveEntry =>
   toJsonEntry(ENDING_NAME, { tables, pictures: imageCount })
 
@@ -66,7 +67,7 @@ export function parseEntry(entry: ArchiveEntry): ParsedEntry {
 function parseContent({ name, bytes }: ArchiveEntry): ParsedEntry {
   if (name === HEADING_NAME) return { kind: 'heading', heading: parseHeading(bytes) }
   if (name === ENDING_NAME) {
-    const { tables, pictures } = ending.parse(JSON.parse(bytes.toString()))
+    const { tables, pictures } = endingSchema.parse(JSON.parse(bytes.toString()))
     return { kind: 'ending', tables, imageCount: pictures }
   }
   const [, table] = ROWS_NAME.exec(name) ?? []
@@ -78,8 +79,8 @@ function parseContent({ name, bytes }: ArchiveEntry): ParsedEntry {
 
 function parseHeading(bytes: Buffer): Heading {
   const content = JSON.parse(bytes.toString()) as { format?: unknown }
-  if (Number(content.format) > FORMAT) throw createNewerVersionError()
-  const { format: _, ...fields } = heading.parse(content)
+  if (Number(content.format) > FORMAT_VERSION) throw createNewerVersionError()
+  const { format: _, ...fields } = headingSchema.parse(content)
   return fields
 }
 

@@ -20,7 +20,7 @@ export async function withDatabase<Result>(
   work: (db: Db) => Promise<Result>
 ): Promise<Result> {
   if (!config.databaseUrl) await (canCreate ? ensureDataFolder(config.dataDir) : requireDatabase(config))
-  const db = open(config)
+  const db = openUnmigrated(config)
   try {
     return await work(db)
   } finally {
@@ -28,7 +28,7 @@ export async function withDatabase<Result>(
   }
 }
 
-function open(config: DatabaseConfig): Db {
+function openUnmigrated(config: DatabaseConfig): Db {
   try {
     return config.databaseUrl ? openPostgres(config.databaseUrl, APPLICATION_NAME) : openSqlite(getSqliteFile(config))
   } catch (error) {

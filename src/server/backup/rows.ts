@@ -17,7 +17,7 @@ export async function* readRows(db: Db, tables: Table[]): AsyncGenerator<RowBatc
   for (const { name, columns, orderBy } of tables) {
     const query = (db as unknown as Kysely<AnyTable>).selectFrom(name).select(columns).orderBy(sql.raw(orderBy))
     for await (const rows of findEngine(db).stream(db, query)) {
-      yield { table: name, lines: rows.map((row) => JSON.stringify(columns.map((column) => encode(row[column])))) }
+      yield { table: name, lines: rows.map((row) => JSON.stringify(columns.map((column) => encodeValue(row[column])))) }
     }
   }
 }
@@ -28,7 +28,7 @@ const MAX_VALUES = 30_000
 export async function writeRows(trx: Trx, columns: string[], { table, lines }: RowBatch): Promise<void> {
   const size = Math.floor(MAX_VALUES / columns.length)
   for (let start = 0; start < lines.length; start += size) {
-    const rows = lines.slice(start, start + size).map((line) => (JSON.parse(line) as unknown[]).map(decode))
+    const rows = lines.slice(start, start + size).map((line) => (JSON.parse(line) as unknown[]).map(decodeValue))
     const values = toPlaceholders(trx, rows.length, columns.length)
     await trx.executeQuery(
       CompiledQuery.raw(`insert into "${table}" (${quoteColumns(columns)}) values ${values}`, rows.flat())
@@ -45,10 +45,10 @@ function toPlaceholders(trx: Trx, rows: number, columns: number): string {
   return Array.from({ length: rows }, (_, index) => `(${toRow(index).join(', ')})`).join(', ')
 }
 
-const encode = (value: unknown): unknown =>
+const encodeValue = (value: unknown): unknown =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
 
-const decode = (value: unknown): unknown =>
+const decodeValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'base64' in value ? Buffer.from(String(value.base64), 'base64') : value
 
 export interface TableChecksum {

@@ -18,7 +18,7 @@ interface BackupResult extends BackupSummary {
 
 /** Writes a backup and verifies it. The file gets its name only after the verification. */
 export async function writeBackup({ db, images }: { db: Db; images: ImageStore }, file: string): Promise<BackupResult> {
-  if (await exists(file)) throw new BackupError(`The file ${file} already exists.`)
+  if (await fileExists(file)) throw new BackupError(`The file ${file} already exists.`)
   const unfinishedFile = `${file}.unfinished`
   const missingImages: string[] = []
   try {
@@ -57,7 +57,7 @@ async function* toEntries(
   yield toEndingEntry(checksums.build(), imageHashes.length - missingImages.length)
 }
 
-const exists = (file: string): Promise<boolean> =>
+const fileExists = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
     () => false

@@ -56,7 +56,7 @@ export function editBanner(shop: Shop, requester: Requester, id: string, fields:
     const values = toColumns({ ...toBanner(before), ...fields })
     const after = { ...before, ...values }
     await trx.updateTable('features').set(values).where('id', '=', id).execute()
-    const difference = diffFields(toAuditFields(before), toAuditFields(after))
+    const difference = diffFields(toBannerAuditFields(before), toBannerAuditFields(after))
     if (difference) {
       await recordAudit(shop, trx, {
         ...requester,
@@ -125,7 +125,7 @@ const toColumns = ({
   link: link ?? '/shop/listing'
 })
 
-export const toAuditFields = ({ image, image_small, alt, headline, words, link }: BannerRow) => ({
+export const toBannerAuditFields = ({ image, image_small, alt, headline, words, link }: BannerRow) => ({
   image,
   imageSmall: image_small ?? '',
   alt,

@@ -11,7 +11,7 @@ export async function bumpCatalog(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** Increments it if the buyer has reviewed the order's products: 'Verified purchase' depends on the payment. */
+/** Increments the version if the buyer has reviewed a product, because 'Verified purchase' depends on the payment. */
 export async function bumpCatalogIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
   const review = await trx
     .selectFrom('reviews')

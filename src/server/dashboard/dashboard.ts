@@ -18,7 +18,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
       readPeriod(db, now),
       readPeriod(db, before),
       countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
-      countUnderstocked(db),
+      countLowAndOutOfStock(db),
       countOrders(shop, { attention: 'pending' }),
       countOrders(shop, { attention: 'refunded' }),
       countOrders(shop, { attention: 'unstocked' }),
@@ -32,7 +32,7 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
 
 const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
 
-async function countUnderstocked(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
+async function countLowAndOutOfStock(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
   const count = sql<number | string>`count(*)`.as('count')
   const low = await selectProducts(db).select(count).where(matchesStockFilter('low')).executeTakeFirstOrThrow()
   const out = await selectProducts(db).select(count).where(matchesStockFilter('out')).executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ const isOfType = (value: unknown, type: 'string' | 'number'): boolean =>
     ? typeof value === 'string' && !value.includes('\0')
     : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER
 
-/** Returns the first `limit` rows and the cursor of the next page. One more row shows that there is one. */
+/** Returns the first `limit` rows, and the cursor of the next page if there are more rows. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

@@ -15,7 +15,7 @@ export function isAfterCursor(cursor: string | undefined, timeColumn = 'created_
   return decoded ? sql<SqlBool>`(${sql.ref(timeColumn)}, id) < (${decoded[0]}, ${decoded[1]})` : sql<SqlBool>`1 = 1`
 }
 
-/** Returns one more than the rows of a page. The extra row shows that another page follows. */
+/** Returns one more than the rows of a page, because an extra row shows that another page follows. */
 export const getRowLimit = ({ limit = MAX_UNPAGED_ROWS }: Paging): number => limit + 1
 
 export const cutNewestFirst = <Row extends { id: string; created_at: string }>(

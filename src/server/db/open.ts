@@ -18,7 +18,7 @@ export const getSqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => j
 export async function openDatabase(config: DatabaseConfig): Promise<Db> {
   try {
     const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(getSqliteFile(config))
-    await upgrade(db, config).catch(async (error: unknown) => {
+    await upgradeSchema(db, config).catch(async (error: unknown) => {
       await db.destroy()
       throw error
     })
@@ -30,7 +30,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
   }
 }
 
-async function upgrade(db: Db, config: DatabaseConfig): Promise<void> {
+async function upgradeSchema(db: Db, config: DatabaseConfig): Promise<void> {
   const [executed, known] = [await listExecutedMigrations(db), listKnownMigrations()]
   const unknownMigration = executed.find((name) => !known.includes(name))
   if (unknownMigration)

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 
 import { contract } from '../../api/contract/index.ts'
 
-const PAGES = fileURLToPath(new URL('../../pages/', import.meta.url))
+const PAGES_FOLDER = fileURLToPath(new URL('../../pages/', import.meta.url))
 
 const pages = new Set(
-  readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+  readdirSync(PAGES_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro') && !file.includes('['))
     .map((file) => `/${file.replaceAll('\\', '/').slice(0, -'.astro'.length)}`)
 )
 
 /** Grouped by method and first path segments, so a lookup tests few patterns. */
-const calls = Map.groupBy(
+const callsByPrefix = Map.groupBy(
   Object.keys(contract).map((name) => {
     const [method = '', path = ''] = name.split(' ')
     return { prefix: getPrefix(method, path), path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }
@@ -39,7 +39,7 @@ export function findRoutePattern(method: string, target: string): string {
 }
 
 function findCallPattern(method: string, path: string): string {
-  const candidates = calls.get(getPrefix(method, path)) ?? []
+  const candidates = callsByPrefix.get(getPrefix(method, path)) ?? []
   return candidates.find(({ pattern }) => pattern.test(path))?.path ?? '/api/{other}'
 }
 
