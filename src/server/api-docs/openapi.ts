@@ -46,6 +46,7 @@ export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' |
 
 export const getMethod = (callName: string): string => callName.split(' ')[0] ?? ''
 export const getPath = (callName: string): string => callName.split(' ')[1] ?? ''
+
 /** Returns the section of a call, such as `shop cart`. */
 export const getSection = (callName: string): string => {
   const [, , area = '', noun = ''] = getPath(callName).split('/')

@@ -9,7 +9,7 @@ import { findEngine } from './find-engine.ts'
 
 export interface RowBatch {
   table: string
-  /** JSON, identical for both databases. */
+  /** One JSON array for each row, identical for both databases. */
   lines: string[]
 }
 
@@ -38,11 +38,11 @@ export async function writeRows(trx: Trx, columns: string[], { table, lines }: R
 
 const quoteColumns = (columns: string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
-function toPlaceholders(trx: Trx, rows: number, columns: number): string {
+function toPlaceholders(trx: Trx, rowCount: number, columnCount: number): string {
   const { formatPlaceholder } = findEngine(trx)
   const toRow = (index: number) =>
-    Array.from({ length: columns }, (_, column) => formatPlaceholder(index * columns + column + 1))
-  return Array.from({ length: rows }, (_, index) => `(${toRow(index).join(', ')})`).join(', ')
+    Array.from({ length: columnCount }, (_, column) => formatPlaceholder(index * columnCount + column + 1))
+  return Array.from({ length: rowCount }, (_, index) => `(${toRow(index).join(', ')})`).join(', ')
 }
 
 const encodeValue = (value: unknown): unknown =>
