@@ -18,6 +18,9 @@ export const MAX_LENGTH = {
   searchTerm: 200
 }
 
+/** In characters. */
+export const MIN_PASSWORD_LENGTH = 8
+
 /** Characters of a path and query, which links repeat. The longest search term needs half of it. */
 export const MAX_URL_LENGTH = 4000
 

@@ -6,12 +6,12 @@ import { MAX_URL_LENGTH } from '../domain/limits.ts'
 import type { Session } from './http/session.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
-import { clientIp, isLoopback } from './http/client-ip.ts'
+import { getClientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
 import { normalizePath, findRedirect } from './web/guard.ts'
 import { serveMailbox, isMailbox } from './web/mailbox.ts'
-import { isHost, isOwnHost, checkOrigin } from './http/origin.ts'
+import { isValidHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
 import { REQUEST_ID, logRequest } from './web/request-log.ts'
@@ -19,7 +19,7 @@ import { normalizeSharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
 import { redirectWithReturnUrl } from './web/return-url.ts'
 
-interface Parts {
+interface AppOptions {
   config: Config
   log: Logger
   backend: Backend
@@ -29,17 +29,24 @@ interface Parts {
   isCacheEnabled?: boolean
 }
 
-export function createApp({ config, log, backend, files, renderPage, isCacheEnabled = true }: Parts): RequestListener {
+export function createApp({
+  config,
+  log,
+  backend,
+  files,
+  renderPage,
+  isCacheEnabled = true
+}: AppOptions): RequestListener {
   const pages = createPages(config, renderPage, isCacheEnabled)
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = req.url ?? '/'
-    if (!isHost(req.headers.host)) return sendText(res, 400, INVALID_URL)
+    if (!isValidHost(req.headers.host)) return sendText(res, 400, INVALID_URL)
     if (target.startsWith('/api/')) {
       // People paste keywords with a backslash into URLs.
-      const call = URL.parse(target.replaceAll('\\', '%5C'), 'http://shop')
-      if (!call?.pathname.startsWith('/api/')) return sendText(res, 400, INVALID_URL)
-      req.url = call.pathname + call.search
+      const apiUrl = URL.parse(target.replaceAll('\\', '%5C'), 'http://shop')
+      if (!apiUrl?.pathname.startsWith('/api/')) return sendText(res, 400, INVALID_URL)
+      req.url = apiUrl.pathname + apiUrl.search
       return backend.handleApi(req, res)
     }
     const url = URL.parse(target, 'http://shop')
@@ -58,12 +65,12 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
   }
 
   async function sendHealth(res: ServerResponse): Promise<void> {
-    const { canRead, problem } = await backend.health()
+    const { canRead, problem } = await backend.checkHealth()
     sendText(res, canRead ? 200 : 503, problem ?? 'ok')
   }
 
   async function sendImage(path: string, res: ServerResponse): Promise<void> {
-    const image = await backend.image(path).catch((error: unknown) => {
+    const image = await backend.readImage(path).catch((error: unknown) => {
       log.warn({ err: error, requestId: res.getHeader(REQUEST_ID) }, 'image could not be read')
       return 'unreadable' as const
     })
@@ -77,16 +84,16 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     res.end(image.bytes)
   }
 
-  /** The demo's mailbox requires no sign-in. */
+  /** Only for this machine, because the demo's mailbox requires no sign-in. */
   async function sendMailbox(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const { mailbox } = backend
-    const canRead = isLoopback(clientIp(config, req)) && isOwnHost(config, req.headers.host)
+    const canRead = isLoopback(getClientIp(config, req)) && isOwnHost(config, req.headers.host)
     if (mailbox && canRead && (await serveMailbox(mailbox, config.shopName, path, res))) return
     sendText(res, 404, 'Page not found.')
   }
 
   async function sendPage(req: IncomingMessage, res: ServerResponse, url: URL, path: string): Promise<void> {
-    const pageVisit = await backend.visit(req.headers.cookie)
+    const pageVisit = await backend.loadVisit(req.headers.cookie)
     const user = pageVisit.session?.user
     if (!user && readSessionCookie(config, req.headers.cookie))
       res.appendHeader('set-cookie', createExpiredSessionCookie(config))
@@ -104,29 +111,29 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     if (isPost) return handleForm(req, res, path, pageVisit.session)
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendText(res, 405, 'This page does not support this request method.')
-    // A cached page is rendered without a visitor.
+    // Shared pages are cached, so they are rendered without a session.
     const pageSession = normalizeSharedPageUrl(url) ? null : pageVisit.session
-    await pages.serve({ req, res, url, visit: pageVisit, locals: () => localsFor(pageSession, req).locals })
+    await pages.serve({ req, res, url, visit: pageVisit, locals: () => createLocals(pageSession, req).locals })
   }
 
   async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {
     const headers = new Headers(req.headers as Record<string, string>)
-    const isOwn = checkOrigin(config, headers) === 'trusted'
-    if (!isOwn && !acceptsAnyOrigin(path)) return sendText(res, 403, 'This form did not come from the shop.')
+    const isTrusted = checkOrigin(config, headers) === 'trusted'
+    if (!isTrusted && !acceptsAnyOrigin(path)) return sendText(res, 403, 'This form did not come from the shop.')
     const form = await readForm(req)
     if (!form) return sendText(res, 400, 'This form is invalid.')
-    const { locals, cookies } = localsFor(session, req)
+    const { locals, cookies } = createLocals(session, req)
     const result = await submitForm(path, form, locals.call, locals.user)
     // Another site must not replace this browser's cookies.
-    if ('to' in result) return redirect(res, 303, result.to, isOwn ? cookies : [])
+    if ('to' in result) return redirect(res, 303, result.to, isTrusted ? cookies : [])
     const pageLocals = { ...locals, refused: result.refused }
     await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
-  function localsFor(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
+  function createLocals(session: Session | null, req: IncomingMessage): { locals: PageLocals; cookies: string[] } {
     const { client, cookies } = backend.connect(session, {
       cookies: req.headers.cookie,
-      ip: clientIp(config, req)
+      ip: getClientIp(config, req)
     })
     const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'

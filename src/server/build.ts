@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const HASH_FILE = join(ROOT, 'dist', 'built-from')
 
-const FOLDERS = ['src', 'public']
-const FILES = ['astro.config.mjs', 'package-lock.json']
+const SOURCE_FOLDERS = ['src', 'public']
+const SOURCE_FILES = ['astro.config.mjs', 'package-lock.json']
 
-/** Needs no build. */
-const SERVER = join('src', 'server', '/')
+/** Changes in this folder need no build. */
+const SERVER_FOLDER = join('src', 'server', '/')
 
 export async function ensureBuilt(): Promise<void> {
   const currentHash = await hashSources()
@@ -34,14 +34,14 @@ async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error('The build failed. See the output above.', { cause: code })
 }
 
-/** The build must not depend on the start command. */
+/** Makes the build independent of the start command. */
 function createEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
 }
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of [...FILES, ...(await listFiles())]) {
+  for (const file of [...SOURCE_FILES, ...(await listSourceFiles())]) {
     hash
       .update(file)
       .update('\0')
@@ -50,13 +50,13 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-async function listFiles(): Promise<string[]> {
-  const lists = FOLDERS.map(async (folder) => {
+async function listSourceFiles(): Promise<string[]> {
+  const lists = SOURCE_FOLDERS.map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
-      .filter((file) => !file.startsWith(SERVER))
+      .filter((file) => !file.startsWith(SERVER_FOLDER))
   })
   return (await Promise.all(lists)).flat().toSorted()
 }

@@ -14,7 +14,7 @@ const readError = (mode: 'demo' | 'serve', env: Record<string, string>): string 
   throw new Error('the environment was accepted')
 }
 
-it('uses other ports and data for development, so that a shop can run at the same time', () => {
+it('uses other ports and another data folder for development, so that a shop can run at the same time', () => {
   const shop = readConfig('demo', {})
   const dev = readConfig('dev', { PORT: '', DATA_DIR: '' })
   expect(dev).toMatchObject({

@@ -28,7 +28,7 @@ export interface Config {
   shopName: string
   apiHost?: string
   payments: Payments
-  /** Replaces the data folder for images. */
+  /** Stores the images instead of the data folder. */
   s3?: S3Settings
   /** Without it, mails go to the data folder. */
   smtpUrl?: string
@@ -113,12 +113,12 @@ const VARIABLES = {
   REVIEWS: { expected: "'buyers' or 'everyone'", schema: z.enum(['buyers', 'everyone']).default('buyers') }
 }
 
-/** A shop can run at the same time. */
+/** They differ from the defaults of a shop, which can run at the same time. */
 const DEV_DEFAULTS: Record<string, string> = { PORT: '4331', DATA_DIR: './data-dev' }
 
 type Variables = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['schema']> }
 
-/** Throws a ConfigError. */
+/** Reads the environment variables. Throws a ConfigError. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const variables = readVariables(env, mode === 'dev' ? DEV_DEFAULTS : {})
   if (mode === 'serve' && !variables.PUBLIC_URL) throw createMissingError('PUBLIC_URL')

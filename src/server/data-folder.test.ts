@@ -12,12 +12,12 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777
+const readMode = async (folder: string) => (await stat(folder)).mode & 0o777
 
 it('a new folder is accessible to its owner only', async () => {
   const folder = join(await newFolder(), 'data')
   await ensureDataFolder(folder)
-  expect(await modeOf(folder)).toBe(0o700)
+  expect(await readMode(folder)).toBe(0o700)
 })
 
 it('a folder with a shop’s database becomes accessible to its owner only', async () => {
@@ -25,12 +25,12 @@ it('a folder with a shop’s database becomes accessible to its owner only', asy
   await writeFile(join(folder, 'shop.sqlite'), '')
   await chmod(folder, 0o777)
   await ensureDataFolder(folder)
-  expect(await modeOf(folder)).toBe(0o700)
+  expect(await readMode(folder)).toBe(0o700)
 })
 
 it('a folder with other files keeps its permissions', async () => {
   const folder = await newFolder()
   await chmod(folder, 0o755)
   await ensureDataFolder(folder)
-  expect(await modeOf(folder)).toBe(0o755)
+  expect(await readMode(folder)).toBe(0o755)
 })

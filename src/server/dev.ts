@@ -16,7 +16,7 @@ const LOCALS = Symbol.for('astro.locals')
 const VITE_URL =
   /^\/(@|src\/|node_modules\/|_astro|\.astro|tiles\/|fonts\/|favicon)|\?(.*&)?(astro&|v=|t=|import|url\b)/
 
-/** For `npm run dev`. */
+/** Serves the shop with Vite, for `npm run dev`. */
 export async function runInVite(server: ViteDevServer): Promise<void> {
   const config = readConfig('dev', process.env)
   const { close, ...parts } = await openShop(config)

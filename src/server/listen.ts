@@ -8,7 +8,7 @@ const SHUTDOWN_TIMEOUT = 9000
 
 const pendingResponses = new WeakMap<Server, Set<ServerResponse>>()
 
-/** Throws a one-line Error. `variable` is the setting to change. */
+/** Starts listening. Throws an Error with a one-line message, which names `variable` as the setting to change. */
 export async function listen(
   server: Server,
   { host, port }: Pick<Config, 'host' | 'port'>,

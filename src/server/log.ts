@@ -16,7 +16,7 @@ function serializeError(error: unknown): object {
   return { type: name, message: maskEmails(message), code, stack: maskEmails(stack), ...cause }
 }
 
-/** JSON lines without personal data. */
+/** Creates a log of JSON lines without personal data. */
 export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger =>
   pino(
     { level: logLevel, serializers: { err: serializeError, reason: maskEmails } },

@@ -13,7 +13,7 @@ const requests = new Histogram({
   registers
 })
 
-interface Request {
+interface ObservedRequest {
   route: string
   method: string
   status: number
@@ -25,7 +25,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Anyone can send invented methods, and each would add a series. */
 const toMethodLabel = (method: string): string => (METHODS.has(method) ? method : 'other')
 
-export const observeRequest = ({ route, method, status, seconds }: Request): void =>
+export const observeRequest = ({ route, method, status, seconds }: ObservedRequest): void =>
   requests.observe({ route, method: toMethodLabel(method), status }, seconds)
 
 const pages = new Counter({
@@ -35,7 +35,7 @@ const pages = new Counter({
   registers
 })
 
-export const countPage = (isHit: boolean): void => pages.inc({ cache: isHit ? 'hit' : 'miss' })
+export const countSharedPage = (isHit: boolean): void => pages.inc({ cache: isHit ? 'hit' : 'miss' })
 
 const retries = new Counter({
   name: 'selvedge_database_retries_total',

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 import { seedDemo } from '../../demo/seed.ts'
-import { refuseDemoAccounts } from './auth/demo-accounts.ts'
+import { requireNoDemoPasswords } from './auth/demo-accounts.ts'
 import type { Backend } from './backend/backend.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
@@ -21,6 +21,7 @@ export interface OpenShop {
   config: Config
   log: Logger
   backend: Backend
+  /** Undefined if another host serves the API. */
   local?: { shop: Shop; runJobs(): Promise<void> }
   /** Resolves after their current round. */
   stopJobs(): Promise<void>
@@ -42,7 +43,7 @@ export async function openShop(config: Config, now: () => Date = () => new Date(
     throw error
   })
   try {
-    if (config.mode === 'serve') await refuseDemoAccounts(db)
+    if (config.mode === 'serve') await requireNoDemoPasswords(db)
     else await seedDemo(db, images)
     warnWithoutWebhooks(config, log)
     const shop: Shop = { config, db, images, log, paypal: connectPayPal(account), now }

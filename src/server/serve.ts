@@ -17,8 +17,8 @@ const DIST = new URL('../../dist/', import.meta.url)
 const KEEP_ALIVE_TIMEOUT = 65_000
 
 /**
- * The returned function stops the shop. Throws a ConfigError, or an Error with a cause, for a problem that the owner
- * can fix.
+ * Starts the shop, and returns a function that stops it. Throws a ConfigError, or an Error with a cause, for a problem
+ * that the owner can fix.
  */
 export async function serveShop(
   config: Config,
@@ -32,7 +32,7 @@ export async function serveShop(
     await ensureDataFolder(config.dataDir)
     await ensureBuilt()
     const files = await StaticFiles.load(fileURLToPath(new URL('client/', DIST)))
-    const renderPage = await loadPages()
+    const renderPage = await loadPageRenderer()
     // Files created below are private.
     process.umask(0o077)
     // Last, so that no failure leaves a database open.
@@ -51,7 +51,7 @@ export async function serveShop(
 
 type AstroHandler = (...args: [...Parameters<RequestListener>, undefined, object]) => Promise<void>
 
-async function loadPages(): Promise<RenderPage> {
+async function loadPageRenderer(): Promise<RenderPage> {
   const entry = (await import(new URL('server/entry.mjs', DIST).href)) as { handler: AstroHandler }
   return (req, res, locals) => entry.handler(req, res, undefined, locals)
 }

@@ -1,10 +1,10 @@
 import type { Shop } from './shop.ts'
 
-const running = new WeakMap<Shop, Map<string, Promise<unknown>>>()
+const runsByShop = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 
 export function singleFlight<Result>(shop: Shop, key: string, work: () => Promise<Result>): Promise<Result> {
-  const shopRuns = running.get(shop) ?? new Map<string, Promise<unknown>>()
-  running.set(shop, shopRuns)
+  const shopRuns = runsByShop.get(shop) ?? new Map<string, Promise<unknown>>()
+  runsByShop.set(shop, shopRuns)
   const existing = shopRuns.get(key) as Promise<Result> | undefined
   if (existing) return existing
   const promise = work().finally(() => shopRuns.delete(key))

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 
-import { writeArchive, type Entry } from '../../src/server/backup/archive.ts'
+import { writeArchive, type ArchiveEntry } from '../../src/server/backup/archive.ts'
 import { toEndingEntry, toHeadingEntry } from '../../src/server/backup/format.ts'
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
 import { moveShop } from '../../src/server/backup/move-shop.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
-import { computeSums } from '../../src/server/backup/rows.ts'
+import { computeChecksums } from '../../src/server/backup/rows.ts'
 import { listTables } from '../../src/server/backup/tables.ts'
 import { writeBackup } from '../../src/server/backup/write-backup.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -30,7 +30,7 @@ import { openWorld } from '../support/world.ts'
 
 const TARGETS = inject('database') === 'postgres' ? (['postgres', 'sqlite'] as const) : (['sqlite'] as const)
 
-const sums = (db: Db) => db.transaction().execute(async (trx) => computeSums(trx, await listTables(trx)))
+const sums = (db: Db) => db.transaction().execute(async (trx) => computeChecksums(trx, await listTables(trx)))
 
 const catalogVersion = async (db: Db) =>
   (await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()).value
@@ -127,7 +127,7 @@ it('refuses a backup of a newer version and changes nothing', async ({ shop }) =
   expect(await listTables(parts.db)).toEqual([])
 })
 
-async function* iterate(entries: Entry[]): AsyncGenerator<Entry> {
+async function* iterate(entries: ArchiveEntry[]): AsyncGenerator<ArchiveEntry> {
   yield* entries
 }
 
@@ -215,7 +215,7 @@ it('backs up pictures from one bucket and restores them into another', async ({ 
   const hash = picture.split('/')[2] ?? ''
   await shopOnS3.images.putFolder(hash, join(shop.shop.config.dataDir, 'images', hash))
   const file = join(shop.shop.config.dataDir, 'bucket.tar.gz')
-  expect(await writeBackup(shopOnS3, file)).toMatchObject({ pictures: 1, missing: [] })
+  expect(await writeBackup(shopOnS3, file)).toMatchObject({ imageCount: 1, missingImages: [] })
   await restoreBackup(
     { db: (await createEmptyDatabase()).open(), images: createS3Store(to.settings, shop.shop.log) },
     file
@@ -229,7 +229,7 @@ it('refuses to overwrite a file, and names the pictures missing from the store',
     .values({ hash: '00000000deadbeef', width: 1, height: 1, created_at: '' })
     .execute()
   const file = join(shop.shop.config.dataDir, 'shop.tar.gz')
-  expect(await writeBackup(shop.shop, file)).toMatchObject({ pictures: 0, missing: ['00000000deadbeef'] })
+  expect(await writeBackup(shop.shop, file)).toMatchObject({ imageCount: 0, missingImages: ['00000000deadbeef'] })
   await expect(writeBackup(shop.shop, file)).rejects.toThrow(`The file ${file} already exists.`)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })

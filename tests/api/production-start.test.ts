@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
-import { refuseDemoAccounts } from '../../src/server/auth/demo-accounts.ts'
+import { requireNoDemoPasswords } from '../../src/server/auth/demo-accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { ConfigError, readConfig } from '../../src/server/config.ts'
 import { it } from '../support/it.ts'
@@ -25,12 +25,12 @@ async function addAdmin({ shop }: TestShop, password: string): Promise<void> {
 
 it('a production shop refuses a database in which the demo’s admin can sign in', async ({ shop }) => {
   await addAdmin(shop, demoAdmin.password)
-  await expect(refuseDemoAccounts(shop.shop.db)).rejects.toThrow(/filled by the demo.*admin@example\.com/)
+  await expect(requireNoDemoPasswords(shop.shop.db)).rejects.toThrow(/filled by the demo.*admin@example\.com/)
 })
 
 it('a production shop accepts a database in which that account has another password', async ({ shop }) => {
   await addAdmin(shop, 'another password')
-  await expect(refuseDemoAccounts(shop.shop.db)).resolves.toBeUndefined()
+  await expect(requireNoDemoPasswords(shop.shop.db)).resolves.toBeUndefined()
 })
 
 it('the configuration normalizes trusted origins and rejects a URL with a path', async () => {

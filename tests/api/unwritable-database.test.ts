@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, vi } from 'vitest'
 
 import { HOUR, SECOND } from '../../src/lib/dates.ts'
-import { sqliteFile } from '../../src/server/db/open.ts'
+import { getSqliteFile } from '../../src/server/db/open.ts'
 import { addToCart, readCart } from '../support/checkout.ts'
 import { it } from '../support/it.ts'
 import type { TestShop } from '../support/open-test-shop.ts'
@@ -15,7 +15,7 @@ const CANNOT_SAVE = { status: 503, message: 'The shop cannot save anything right
 const BUSY = { status: 503, message: 'The shop is very busy right now. Please try again in a moment.' }
 
 function lockDatabaseFile(shop: TestShop): { release(): void } {
-  const database = new DatabaseSync(sqliteFile(shop.shop.config))
+  const database = new DatabaseSync(getSqliteFile(shop.shop.config))
   database.exec('begin immediate')
   return { release: () => database.close() }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { inspectBackup } from '../../src/server/backup/inspect.ts'
-import { type Sum, computeSums } from '../../src/server/backup/rows.ts'
+import { type TableChecksum, computeChecksums } from '../../src/server/backup/rows.ts'
 import { listTables } from '../../src/server/backup/tables.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { drillBackups } from '../support/backup-drill.ts'
@@ -18,7 +18,7 @@ import { onEachDatabase } from './support/databases.ts'
 const WRITES_PER_SECOND = 100
 
 /** A restored shop continues the counters. */
-const withoutCounters = (tables: Record<string, Sum>) => ({ ...tables, counters: null })
+const withoutCounters = (tables: Record<string, TableChecksum>) => ({ ...tables, counters: null })
 
 onEachDatabase(1, (fleet) => {
   test('backups made during writes restore shops with consistent books', async () => {
@@ -55,7 +55,7 @@ onEachDatabase(1, (fleet) => {
     await runCommand(target.storage, 'restore', oldBackup)
     const readCurrentSums = async () => {
       const db = await open(target)
-      const sums = await db.transaction().execute(async (trx) => computeSums(trx, await listTables(trx)))
+      const sums = await db.transaction().execute(async (trx) => computeChecksums(trx, await listTables(trx)))
       await db.destroy()
       return withoutCounters(sums)
     }

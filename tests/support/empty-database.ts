@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 
-import { sqliteFile } from '../../src/server/db/open.ts'
+import { getSqliteFile } from '../../src/server/db/open.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { openSqlite } from '../../src/server/db/sqlite.ts'
@@ -23,7 +23,7 @@ export async function createEmptyDatabase(kind: 'sqlite' | 'postgres' = inject('
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const databaseUrl = kind === 'postgres' ? await createDatabase() : undefined
   const open = (name = 'the test'): Db => {
-    const db = databaseUrl ? openPostgres(databaseUrl, name) : openSqlite(sqliteFile({ dataDir }))
+    const db = databaseUrl ? openPostgres(databaseUrl, name) : openSqlite(getSqliteFile({ dataDir }))
     onTestFinished(() => db.destroy())
     return db
   }

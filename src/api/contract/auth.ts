@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from '../../domain/limits.ts'
+import { MAX_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/limits.ts'
 import { z } from 'zod'
 
 import { defineCalls } from './call.ts'
@@ -28,7 +28,7 @@ const userName = z
   .max(MAX_LENGTH.userName, `The user name is too long: the maximum is ${MAX_LENGTH.userName} characters`)
   .regex(/[^\p{Default_Ignorable_Code_Point}\s]/u, 'Please enter a user name')
   .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'The user name contains characters that cannot be shown')
-const newPassword = password.min(8, 'The password needs at least 8 characters')
+const newPassword = password.min(MIN_PASSWORD_LENGTH, `The password needs at least ${MIN_PASSWORD_LENGTH} characters`)
 const resetToken = z.string().max(100).catch('')
 const message = z.string()
 const messageAnswer = z.union([z.object({ ...success, message }), failure])

@@ -11,7 +11,7 @@ import { findIdRange } from '../ids.ts'
 
 export type ActivityQuery = CallParsed<'GET /api/admin/activity/get'>['query'] & { limit: number }
 
-type Events = ExpressionBuilder<Schema, 'audit_events'>
+type EventExpressionBuilder = ExpressionBuilder<Schema, 'audit_events'>
 
 /**
  * Selects a page of events, and one more row if there is a next page. A search runs one query each for actor, subject
@@ -19,9 +19,9 @@ type Events = ExpressionBuilder<Schema, 'audit_events'>
  */
 export function selectPage(db: Db, query: ActivityQuery) {
   const events = selectEvents(db, query)
-  const parts =
+  const queries =
     query.q === undefined ? [events] : buildSearchConditions(db, query.q).map((condition) => events.where(condition))
-  return selectFirstRows<{ id: string; at: string }>(parts, {
+  return selectFirstRows<{ id: string; at: string }>(queries, {
     key: 'at',
     direction: 'desc',
     limit: query.limit + 1,
@@ -29,7 +29,7 @@ export function selectPage(db: Db, query: ActivityQuery) {
   })
 }
 
-type Condition = (eb: Events) => Expression<SqlBool>
+type Condition = (eb: EventExpressionBuilder) => Expression<SqlBool>
 
 const buildSearchConditions = (db: Db, q: string): Condition[] => [
   (eb) => eb('actor_id', 'in', selectMatchingAccounts(db, q)),

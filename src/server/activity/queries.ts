@@ -5,7 +5,7 @@ import { cutPage } from '../db/cursor.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Shop } from '../shop.ts'
 import { selectPage, type ActivityQuery } from './filters.ts'
-import { type SubjectReaders, readSubjects } from './subjects.ts'
+import { type SubjectLookups, readSubjects } from './subjects.ts'
 
 type EventRow = Selectable<Schema['audit_events']>
 
@@ -23,7 +23,7 @@ export async function listActivity(shop: Pick<Shop, 'db' | 'now'>, query: Activi
   return { data: page.rows.map((row) => toActivity(row, subjects)), nextCursor: page.nextCursor }
 }
 
-const toActivity = (row: EventRow, subjects: SubjectReaders): Activity => ({
+const toActivity = (row: EventRow, subjects: SubjectLookups): Activity => ({
   _id: row.id,
   at: row.at,
   actor: row.actor_id === null ? null : { id: row.actor_id, userName: row.actor_name ?? '' },
@@ -34,7 +34,7 @@ const toActivity = (row: EventRow, subjects: SubjectReaders): Activity => ({
   address: row.address
 })
 
-const toSubject = (kind: string, id: string, subjects: SubjectReaders) => ({ kind, id, ...subjects[kind]?.(id) })
+const toSubject = (kind: string, id: string, subjects: SubjectLookups) => ({ kind, id, ...subjects[kind]?.(id) })
 
 const parseFields = (text: string | null): Activity['before'] =>
   text === null ? null : (JSON.parse(text) as Activity['before'])

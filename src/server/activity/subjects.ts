@@ -5,15 +5,15 @@ import type { Shop } from '../shop.ts'
 
 type Subject = NonNullable<Activity['subject']>
 
-/** By kind of subject. */
-export type SubjectReaders = Partial<Record<string, (id: string) => Pick<Subject, 'name' | 'now'>>>
+/** Each function describes a subject of one kind by its id. */
+export type SubjectLookups = Partial<Record<string, (id: string) => Pick<Subject, 'name' | 'now'>>>
 
 interface SubjectColumns {
   subject_kind: string | null
   subject_id: string | null
 }
 
-export async function readSubjects(shop: Pick<Shop, 'db' | 'now'>, rows: SubjectColumns[]): Promise<SubjectReaders> {
+export async function readSubjects(shop: Pick<Shop, 'db' | 'now'>, rows: SubjectColumns[]): Promise<SubjectLookups> {
   const listIds = (kind: string) => [
     ...new Set(rows.filter((row) => row.subject_kind === kind).map((row) => row.subject_id ?? ''))
   ]
@@ -26,7 +26,7 @@ export async function readSubjects(shop: Pick<Shop, 'db' | 'now'>, rows: Subject
 async function readProducts(
   shop: Pick<Shop, 'db' | 'now'>,
   ids: string[]
-): Promise<NonNullable<SubjectReaders[string]>> {
+): Promise<NonNullable<SubjectLookups[string]>> {
   const rows = ids.length
     ? await shop.db.selectFrom('products').select(['id', 'title', 'deleted_at']).where('id', 'in', ids).execute()
     : []
@@ -41,8 +41,8 @@ async function readProducts(
   }
 }
 
-/** The e-mail may belong to no account. */
-async function readAccounts(db: Db, emails: string[]): Promise<NonNullable<SubjectReaders[string]>> {
+/** An event may name an e-mail that has no account. */
+async function readAccounts(db: Db, emails: string[]): Promise<NonNullable<SubjectLookups[string]>> {
   const rows = emails.length
     ? await db.selectFrom('users').select(['email', 'role']).where('email', 'in', emails).execute()
     : []

@@ -14,7 +14,7 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
   return rows.map(toAddress)
 }
 
-/** Unique slots in the database enforce the limit. */
+/** Adds an address. Unique slots in the database enforce the limit. */
 export function addAddress(shop: Shop, userId: string, fields: AddressFields): Promise<Address> {
   return transact(shop.db, async (trx) => {
     await lockRows(trx, trx.selectFrom('users').select('id').where('id', '=', userId)).executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ export async function updateAddress(db: Db, userId: string, id: string, fields: 
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : throwNotFound(db, id)
+  return row ? toAddress(row) : throwAddressError(db, id)
 }
 
 export async function deleteAddress(db: Db, userId: string, id: string): Promise<Address> {
@@ -47,7 +47,7 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-  return row ? toAddress(row) : throwNotFound(db, id)
+  return row ? toAddress(row) : throwAddressError(db, id)
 }
 
 const listSlots = (db: Db, userId: string) =>
@@ -67,7 +67,7 @@ const toAddress = (row: Selectable<Schema['addresses']>): Address => ({
   ...pickFields(row)
 })
 
-async function throwNotFound(db: Db, id: string): Promise<never> {
+async function throwAddressError(db: Db, id: string): Promise<never> {
   const row = await db.selectFrom('addresses').select('id').where('id', '=', id).executeTakeFirst()
   if (row) throw new ShopError('forbidden', 'This address is not yours.')
   throw new ShopError('not-found', 'Address not found')

@@ -12,10 +12,10 @@ export const ACCESS_TEXTS: Record<Access, string> = {
   admin: 'Requires an administrator.'
 }
 
-const FAILURES: Record<string, string> = {
+const FAILURE_TEXTS: Record<string, string> = {
   400: 'The request is invalid. `message` has the reason.',
   401: 'Not signed in.',
-  403: 'It belongs to someone else, or the role is not allowed to do this.',
+  403: 'The resource belongs to someone else, or the role is not allowed to do this.',
   404: 'Not found.',
   409: 'The data has changed in the meantime. `message` has the details.',
   429: 'Too many attempts. `Retry-After` has the seconds to wait.',
@@ -24,7 +24,7 @@ const FAILURES: Record<string, string> = {
 
 export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' | 'publicUrl'>) {
   const calls = Object.entries<Call>(contract)
-  const pathGroups = Map.groupBy(calls, ([name]) => pathOf(name))
+  const pathGroups = Map.groupBy(calls, ([name]) => getPath(name))
   return {
     openapi: '3.1.0',
     info: { title: `${shopName} API`, version: '1' },
@@ -38,27 +38,28 @@ export function createOpenApi({ shopName, publicUrl }: Pick<Config, 'shopName' |
     paths: Object.fromEntries(
       [...pathGroups].map(([path, group]) => [
         path,
-        Object.fromEntries(group.map(([name, call]) => [methodOf(name).toLowerCase(), toOperation(name, call)]))
+        Object.fromEntries(group.map(([name, call]) => [getMethod(name).toLowerCase(), toOperation(name, call)]))
       ])
     )
   }
 }
 
-export const methodOf = (name: string): string => name.split(' ')[0] ?? ''
-export const pathOf = (name: string): string => name.split(' ')[1] ?? ''
-/** Such as `shop cart`. */
-export const domainOf = (name: string): string => {
-  const [, , group = '', domain = ''] = pathOf(name).split('/')
-  return group === 'auth' ? 'auth' : `${group} ${domain}`
+export const getMethod = (callName: string): string => callName.split(' ')[0] ?? ''
+export const getPath = (callName: string): string => callName.split(' ')[1] ?? ''
+
+/** Returns the section of a call, such as `shop cart`. */
+export const getSection = (callName: string): string => {
+  const [, , area = '', noun = ''] = getPath(callName).split('/')
+  return area === 'auth' ? 'auth' : `${area} ${noun}`
 }
 
 /** Some failures have more fields, such as `data`. */
-const FAILURE = { ...toJsonSchema(failure, 'output'), additionalProperties: true }
+const FAILURE_SCHEMA = { ...toJsonSchema(failure, 'output'), additionalProperties: true }
 
 function toOperation(name: string, call: Call) {
-  const failures = Object.entries(FAILURES).map(([status, description]) => [
+  const failures = Object.entries(FAILURE_TEXTS).map(([status, description]) => [
     status,
-    { description, content: jsonContent(FAILURE) }
+    { description, content: jsonContent(FAILURE_SCHEMA) }
   ])
   return {
     operationId: name
@@ -67,7 +68,7 @@ function toOperation(name: string, call: Call) {
       .replace(/-$/, ''),
     summary: call.summary,
     description: ACCESS_TEXTS[call.access],
-    tags: [domainOf(name)],
+    tags: [getSection(name)],
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...listParameters(call.params, 'path'), ...listParameters(call.query, 'query')],
     ...(call.body && { requestBody: { required: true, content: jsonContent(toJsonSchema(call.body, 'input')) } }),
@@ -87,7 +88,7 @@ const multipartContent = (field: string) => ({
 
 const jsonContent = (schema: object) => ({ 'application/json': { schema } })
 
-/** Transformed values differ between input and output. */
+/** A transformed value has different types in the input and the output. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return jsonSchema

@@ -5,11 +5,11 @@ import { contract } from '../../api/contract/index.ts'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { STYLE } from './style.ts'
-import { domainOf, methodOf, pathOf, ACCESS_TEXTS } from './openapi.ts'
+import { getSection, getMethod, getPath, ACCESS_TEXTS } from './openapi.ts'
 
 export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
   const calls = Object.entries<Call>(contract)
-  const groups = [...Map.groupBy(calls, ([name]) => domainOf(name))]
+  const groups = [...Map.groupBy(calls, ([name]) => getSection(name))]
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -23,12 +23,12 @@ export function renderApiDocs({ shopName }: Pick<Config, 'shopName'>): string {
 <code>{"success": false, "code": "…", "message": "…"}</code>; programs branch on the code, and the message can be shown to
 the user. A <code>field</code> names the input that the message is about.
 <a href="/api/openapi.json">OpenAPI document</a></p>
-<nav aria-label="Sections"><ul>${groups.map(([domain]) => `<li><a href="#${toAnchor(domain)}">${domain}</a>`).join('')}</ul></nav>
+<nav aria-label="Sections"><ul>${groups.map(([section]) => `<li><a href="#${toAnchor(section)}">${section}</a>`).join('')}</ul></nav>
 </header>
 <main>
 <section id="an-order"><h2>Placing an order, from login to payment</h2>
 <ol>${PURCHASE_STEPS.map((step) => `<li>${renderText(step)}`).join('')}</ol></section>
-${groups.map(([domain, group]) => renderSection(domain, group)).join('\n')}
+${groups.map(([section, group]) => renderSection(section, group)).join('\n')}
 </main>
 </html>
 `
@@ -45,12 +45,12 @@ const PURCHASE_STEPS = [
 
 const toAnchor = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, '-')
 
-const renderSection = (domain: string, group: [string, Call][]): string =>
-  `<section id="${toAnchor(domain)}"><h2>${domain}</h2>${group.map(([name, call]) => renderArticle(name, call)).join('\n')}</section>`
+const renderSection = (section: string, group: [string, Call][]): string =>
+  `<section id="${toAnchor(section)}"><h2>${section}</h2>${group.map(([name, call]) => renderArticle(name, call)).join('\n')}</section>`
 
 function renderArticle(name: string, call: Call): string {
   return `<article id="${toAnchor(name)}">
-<h3><code><b>${methodOf(name)}</b> ${escapeHtml(pathOf(name))}</code></h3>
+<h3><code><b>${getMethod(name)}</b> ${escapeHtml(getPath(name))}</code></h3>
 <p>${renderText(call.summary)} ${ACCESS_TEXTS[call.access]}</p>
 ${renderFields('Path parameters', call.params, 'input')}${renderFields('Query parameters', call.query, 'input')}${renderFields('Body', call.body, 'input')}${call.file ? `<h4>Body, multipart</h4><pre tabindex="0">${call.file}: one file</pre>` : ''}${renderFields(`Response, ${call.status ?? 200}`, call.answer, 'output')}
 </article>`
@@ -64,25 +64,25 @@ function renderFields(title: string, schema: z.ZodType | undefined, io: 'input' 
   return `<h4>${title}</h4><pre tabindex="0">${escapeHtml(describeShape(jsonSchema))}</pre>`
 }
 
-type Schema = z.core.JSONSchema.BaseSchema
+type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** An example is easier to read than a schema. */
-function describeShape(schema: Schema, indent = ''): string {
+/** Formats an example, which is easier to read than a schema. */
+function describeShape(schema: JsonSchema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives)
     return [...new Set(alternatives.map((alternative) => describeShape(alternative, indent)))].join(' | ')
-  if (schema.type === 'array') return `[${describeShape((schema.items ?? {}) as Schema, indent)}]`
+  if (schema.type === 'array') return `[${describeShape((schema.items ?? {}) as JsonSchema, indent)}]`
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
   if (schema.type !== 'object') return schema.type ?? 'any'
-  const inner = `${indent}  `
+  const lineIndent = `${indent}  `
   const lines = Object.entries(schema.properties ?? {}).map(
     ([name, value]) =>
-      `${inner}${name}${schema.required?.includes(name) ? '' : '?'}: ${describeShape(value as Schema, inner)}`
+      `${lineIndent}${name}${schema.required?.includes(name) ? '' : '?'}: ${describeShape(value as JsonSchema, lineIndent)}`
   )
   if (lines.length === 0 && typeof schema.additionalProperties === 'object') {
-    lines.push(`${inner}[name]: ${describeShape(schema.additionalProperties, inner)}`)
+    lines.push(`${lineIndent}[name]: ${describeShape(schema.additionalProperties, lineIndent)}`)
   }
   return lines.length > 0 ? `{\n${lines.join(',\n')}\n${indent}}` : '{}'
 }

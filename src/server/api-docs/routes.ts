@@ -4,8 +4,8 @@ import { renderApiDocs } from './page.ts'
 import { createOpenApi } from './openapi.ts'
 import type { Api } from '../http/route.ts'
 
-/** The documents never change and take a while to create. */
 export function apiDocsRoutes({ config }: Shop, api: Api): void {
+  // The documents never change and take a while to create.
   let document: object | undefined
   let page: string | undefined
 

@@ -14,7 +14,7 @@ export interface AuditEvent extends Requester {
   after?: object
 }
 
-/** Call it in the transaction of the change. */
+/** Inserts an audit event. Call it in the transaction of the change. */
 export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -33,7 +33,7 @@ export async function recordAudit(shop: Pick<Shop, 'now'>, db: Db | Trx, event: 
     .execute()
 }
 
-/** Removes secrets passed by mistake. */
+/** Fields with such a name are removed, in case a secret is passed by mistake. */
 const SECRET_NAME = /password|token|secret|cookie/i
 
 const toJson = (fields: object | undefined): string | null =>

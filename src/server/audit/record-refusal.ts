@@ -1,4 +1,4 @@
-import { recordRateLimited } from './record-rate-limited.ts'
+import { recordAuditWithinLimit } from './record-within-limit.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { type Exchange, toRequester } from '../http/route.ts'
@@ -16,7 +16,7 @@ export async function recordRefusal(shop: Shop, error: unknown, exchange: Exchan
     subject,
     after: { reason: error.message }
   } as const
-  await recordRateLimited(shop, event).catch((failure: unknown) =>
+  await recordAuditWithinLimit(shop, event).catch((failure: unknown) =>
     shop.log.error({ err: failure }, 'refusal not recorded')
   )
 }

@@ -20,10 +20,10 @@ export type RegistrationResult = 'registered' | 'email-taken' | 'name-taken' | '
 /** The e-mail is the id, because a refused login may use an e-mail that has no account. */
 export const toAccountSubject = (email: string) => ({ kind: 'account', id: email })
 
-/** Unique columns decide between concurrent registrations. */
+/** Creates an account. Unique columns decide between concurrent registrations. */
 export async function registerAccount(
   shop: Pick<Shop, 'db' | 'now'>,
-  by: Requester,
+  requester: Requester,
   account: NewAccount
 ): Promise<RegistrationResult> {
   if (isCommonPassword(account.password)) return 'common-password'
@@ -39,8 +39,8 @@ export async function registerAccount(
     role: account.role ?? ('user' as const),
     created_at: nowIso(shop)
   }
-  const inserted = await transact(shop.db, async (trx) => {
-    const user = await trx
+  const user = await transact(shop.db, async (trx) => {
+    const inserted = await trx
       .insertInto('users')
       .values(row)
       .onConflict((oc) => oc.doNothing())
@@ -48,10 +48,10 @@ export async function registerAccount(
       .executeTakeFirst()
     const subject = toAccountSubject(row.email)
     const after = { userName: row.user_name, role: row.role }
-    if (user) await recordAudit(shop, trx, { ...by, action: 'account.registered', subject, after })
-    return user
+    if (inserted) await recordAudit(shop, trx, { ...requester, action: 'account.registered', subject, after })
+    return inserted
   })
-  if (inserted) return 'registered'
+  if (user) return 'registered'
   return (await findConflict(shop, account)) ?? 'email-taken'
 }
 

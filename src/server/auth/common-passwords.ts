@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * The 20,000 most common leaked passwords, in lower case and without too short ones. The contract is bundled for the
- * browser, so it excludes them.
- */
+/** Leaked passwords in lower case. The contract does not check them, because browsers would have to load the list. */
 const LIST_FILE = new URL('common-passwords.txt', import.meta.url)
 
 const COMMON_PASSWORDS = new Set(readFileSync(LIST_FILE, 'utf8').trimEnd().split(/\r?\n/))

@@ -2,10 +2,11 @@ import { DEMO_ACCOUNTS } from '../../../demo/accounts.ts'
 import type { Db } from '../db/schema.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** These accounts' passwords are public. */
+/** Detects accounts whose passwords are public. */
 export const isDemoAccount = (email: string): boolean => DEMO_ACCOUNTS.some((account) => account.email === email)
 
-export async function refuseDemoAccounts(db: Db): Promise<void> {
+/** Throws if a demo account still has its public password. */
+export async function requireNoDemoPasswords(db: Db): Promise<void> {
   for (const { email, password } of DEMO_ACCOUNTS) {
     const user = await db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst()
     if (!user || !(await verifyPassword(password, user.password_hash))) continue

@@ -13,15 +13,23 @@ const MAX_DEVICES = 20
 /** Per device. */
 const MAX_ACCOUNTS = 5
 
-/** Known and unknown e-mails run the same query, so that timing does not reveal which have an account. */
-export async function recognizeClient(
-  db: Db | Trx,
-  shop: Pick<Shop, 'now'>,
-  email: string,
-  secrets: string[],
+interface LoginClient {
+  email: string
+  /** From the device cookie. */
+  deviceSecrets: string[]
   network: string
+}
+
+/**
+ * Recognizes the device or network of earlier logins. Known and unknown e-mails run the same query, so that timing does
+ * not reveal which have an account.
+ */
+export async function recognizeClient(
+  shop: Pick<Shop, 'now'>,
+  db: Db | Trx,
+  { email, deviceSecrets, network }: LoginClient
 ): Promise<Recognition> {
-  const hashes = new Set(secrets.map(hashSecret))
+  const hashes = new Set(deviceSecrets.map(hashSecret))
   const rows = await db
     .selectFrom('devices')
     .innerJoin('users', 'users.id', 'devices.user_id')
@@ -34,15 +42,13 @@ export async function recognizeClient(
   return rows.some((row) => row.network === network) ? { by: 'network' } : { by: 'nothing' }
 }
 
-/** Returns the device cookie's secrets. */
+/** Stores the device. Returns the secrets for its cookie. */
 export async function rememberDevice(
   shop: Shop,
   trx: Trx,
-  userId: string,
-  secrets: string[],
-  network: string
+  { userId, deviceSecrets, network }: Omit<LoginClient, 'email'> & { userId: string }
 ): Promise<string[]> {
-  const knownSecret = await findKnownSecret(trx, userId, secrets)
+  const knownSecret = await findKnownSecret(trx, userId, deviceSecrets)
   const secret = knownSecret ?? newSecret()
   const columns = {
     network,
@@ -55,7 +61,7 @@ export async function rememberDevice(
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(columns))
     .execute()
   await deleteOldestDevices(trx, userId)
-  return [secret, ...secrets.filter((other) => other !== secret)].slice(0, MAX_ACCOUNTS)
+  return [secret, ...deviceSecrets.filter((other) => other !== secret)].slice(0, MAX_ACCOUNTS)
 }
 
 async function findKnownSecret(trx: Trx, userId: string, secrets: string[]): Promise<string | undefined> {

@@ -3,25 +3,25 @@ import { ShopError } from '../errors.ts'
 /** Each hash takes 19 MiB and a thread. */
 const MAX_RUNNING = 3
 
-/** These finish within about two seconds. */
+/** This many finish within about two seconds. */
 const MAX_QUEUED = 64
 
-/** A full queue has as many places again for networks with fewer entries. */
+/** When the queue is full, networks with fewer entries can still add as many again. */
 const MAX_PER_NETWORK = 4
-const BUSY = 'Too many people are signing in right now. Please try again in a moment.'
+const BUSY_MESSAGE = 'Too many people are signing in right now. Please try again in a moment.'
 
 /** Includes running work. */
-const countByNetwork = new Map<string, number>()
+const countsByNetwork = new Map<string, number>()
 const waitersByNetwork = new Map<string, (() => void)[]>()
 let totalCount = 0
 let runningCount = 0
 
-/** Round-robin by network, so a flood delays only its own network. Throws at once if the queue is full. */
+/** Runs `work` in its network's turn, so that a flood delays only its own network. Throws if the queue is full. */
 export async function runInFairQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
-  const count = countByNetwork.get(network) ?? 0
-  if (totalCount >= (count < MAX_PER_NETWORK ? 2 * MAX_QUEUED : MAX_QUEUED)) throw new ShopError('busy', BUSY)
+  const count = countsByNetwork.get(network) ?? 0
+  if (totalCount >= (count < MAX_PER_NETWORK ? 2 * MAX_QUEUED : MAX_QUEUED)) throw new ShopError('busy', BUSY_MESSAGE)
   totalCount += 1
-  countByNetwork.set(network, count + 1)
+  countsByNetwork.set(network, count + 1)
   if (runningCount < MAX_RUNNING) runningCount += 1
   else
     await new Promise<void>((resolve) =>
@@ -37,9 +37,9 @@ export async function runInFairQueue<Result>(network: string, work: () => Promis
 
 function releaseSlot(network: string): void {
   totalCount -= 1
-  const remaining = (countByNetwork.get(network) ?? 1) - 1
-  if (remaining > 0) countByNetwork.set(network, remaining)
-  else countByNetwork.delete(network)
+  const remaining = (countsByNetwork.get(network) ?? 1) - 1
+  if (remaining > 0) countsByNetwork.set(network, remaining)
+  else countsByNetwork.delete(network)
 }
 
 /** A Map keeps insertion order, so this network goes to the end. */

@@ -1,5 +1,5 @@
 import type { Requester } from '../http/session.ts'
-import { recordRateLimited } from '../audit/record-rate-limited.ts'
+import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
@@ -17,21 +17,22 @@ interface ResetRequest {
   email: string
   /** From the device cookie. */
   deviceSecrets: string[]
-  by: Requester
+  requester: Requester
 }
 
 /**
- * A job looks the account up later, so the response and its timing reveal no account. Returns the end of the rate limit.
+ * Stores the request. A job looks the account up later, so that the response and its timing do not reveal whether it
+ * exists. Returns the end of the rate limit if it is exceeded.
  */
 export async function requestPasswordReset(
   shop: Shop,
-  { email, deviceSecrets, by }: ResetRequest
+  { email, deviceSecrets, requester }: ResetRequest
 ): Promise<Date | null> {
-  const network = toNetwork(by.ip)
-  const recognition = await recognizeClient(shop.db, shop, email, deviceSecrets, network)
+  const network = toNetwork(requester.ip)
+  const recognition = await recognizeClient(shop, shop.db, { email, deviceSecrets, network })
   const throttledUntil = await countAttempt(shop, resetRequestLimits({ email, network, recognition }))
   const action = `password-reset.${throttledUntil ? 'throttled' : 'asked'}` as const
-  await recordRateLimited(shop, { ...by, action, subject: toAccountSubject(email) })
+  await recordAuditWithinLimit(shop, { ...requester, action, subject: toAccountSubject(email) })
   if (throttledUntil) return throttledUntil
   await shop.db
     .insertInto('password_resets')

@@ -1,7 +1,6 @@
 import type { SessionUser } from '../../api/contract/auth.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Requester } from '../http/session.ts'
-import { recordRateLimited } from '../audit/record-rate-limited.ts'
+import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import { lockRows } from '../db/lock.ts'
 import { transact } from '../db/transact.ts'
 import { isLoopback, toNetwork } from '../http/client-ip.ts'
@@ -13,79 +12,90 @@ import { isDemoAccount } from './demo-accounts.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
 import { verifyPassword } from './passwords.ts'
 import { closeSession, openSession } from './sessions.ts'
-import type { Session } from '../http/session.ts'
+import type { Requester, Session } from '../http/session.ts'
 
 interface Login {
   email: string
   password: string
   deviceSecrets: string[]
-  by: Requester
+  requester: Requester
   /** The browser's current session. */
   session: Session | null
 }
 
 type LoginResult =
   | { user: SessionUser; token: string; cookie: string; deviceSecrets: string[] }
-  | { refused: 'unknown' | 'wrong-password' | 'demo-account' }
+  | { refusal: 'unknown' | 'wrong-password' | 'demo-account' }
   | { throttledUntil: Date }
 
-/** Counts a failure first and undoes it after a success. */
+/** Logs a user in. Counts each attempt as a failure first, and undoes that after a success. */
 export async function logIn(shop: Shop, login: Login): Promise<LoginResult> {
-  const { email, by } = login
-  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(by.ip)) return { refused: 'demo-account' }
-  const network = toNetwork(by.ip)
+  const { email, requester } = login
+  if (shop.config.mode !== 'serve' && isDemoAccount(email) && !isLoopback(requester.ip))
+    return { refusal: 'demo-account' }
+  const network = toNetwork(requester.ip)
   const subject = toAccountSubject(email)
   const limits = loginLimits({
     email,
     network,
-    recognition: await recognizeClient(shop.db, shop, email, login.deviceSecrets, network)
+    recognition: await recognizeClient(shop, shop.db, { email, deviceSecrets: login.deviceSecrets, network })
   })
   const successLimit = sessionLimit(email)
   const throttledUntil = await countAttempt(shop, [...limits, successLimit])
   if (throttledUntil) {
-    await recordRateLimited(shop, { ...by, action: 'login.throttled', subject })
+    await recordAuditWithinLimit(shop, { ...requester, action: 'login.throttled', subject })
     return { throttledUntil }
   }
   const result = await checkCredentials(shop, login)
-  if ('refused' in result) {
+  if ('refusal' in result) {
     await undoAttempt(shop.db, [successLimit])
-    await recordRateLimited(shop, { ...by, action: 'login.refused', subject, after: { reason: result.refused } })
+    await recordAuditWithinLimit(shop, {
+      ...requester,
+      action: 'login.refused',
+      subject,
+      after: { reason: result.refusal }
+    })
     return result
   }
   return createLoginSession(shop, login, result, limits)
 }
 
-type CheckResult = { user: SessionUser; hash: string } | { refused: 'unknown' | 'wrong-password' }
+type CredentialResult = { user: SessionUser; passwordHash: string } | { refusal: 'unknown' | 'wrong-password' }
 
 /** Takes the same time for unknown e-mails. */
-async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CheckResult> {
+async function checkCredentials(shop: Shop, { email, password }: Login): Promise<CredentialResult> {
   const row = await shop.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const isCorrect = await verifyPassword(password, row?.password_hash)
-  if (!row) return { refused: 'unknown' }
-  if (!isCorrect) return { refused: 'wrong-password' }
-  return { user: { id: row.id, userName: row.user_name, email: row.email, role: row.role }, hash: row.password_hash }
+  if (!row) return { refusal: 'unknown' }
+  if (!isCorrect) return { refusal: 'wrong-password' }
+  const user = { id: row.id, userName: row.user_name, email: row.email, role: row.role }
+  return { user, passwordHash: row.password_hash }
 }
 
 function createLoginSession(
   shop: Shop,
   login: Login,
-  { user, hash }: { user: SessionUser; hash: string },
+  { user, passwordHash }: { user: SessionUser; passwordHash: string },
   [clientLimit, ...sharedLimits]: [Limit, ...Limit[]]
 ): Promise<LoginResult> {
-  const { ip } = login.by
+  const { ip } = login.requester
   return transact(shop.db, async (trx) => {
     const row = await lockRows(
       trx,
       trx.selectFrom('users').select('password_hash').where('id', '=', user.id)
     ).executeTakeFirst()
     // A concurrent password reset has ended all sessions, so this must not open one.
-    if (row?.password_hash !== hash) return { refused: 'wrong-password' }
+    if (row?.password_hash !== passwordHash) return { refusal: 'wrong-password' }
     await resetAttempts(trx, clientLimit)
     await undoAttempt(trx, sharedLimits)
-    // After its cookie is replaced, nobody could end the earlier session.
+    // The new cookie replaces the old one, so nobody could end the earlier session later.
     if (login.session) await closeSession(trx, login.session)
     const secrets = await openSession(shop, trx, user.id)
-    const deviceSecrets = await rememberDevice(shop, trx, user.id, login.deviceSecrets, toNetwork(ip))
+    const deviceSecrets = await rememberDevice(shop, trx, {
+      userId: user.id,
+      deviceSecrets: login.deviceSecrets,
+      network: toNetwork(ip)
+    })
     await recordAudit(shop, trx, { user, ip, action: 'login.succeeded', subject: toAccountSubject(user.email) })
     return { user, deviceSecrets, ...secrets }
   })

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
-import { recordRateLimited } from '../audit/record-rate-limited.ts'
+import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
@@ -13,42 +13,46 @@ import { recognizeClient, rememberDevice } from './devices.ts'
 import { hashPassword } from './passwords.ts'
 import { hashSecret } from './sessions.ts'
 
-interface Reset {
+interface ResetAttempt {
   token: string
   password: string
   deviceSecrets: string[]
-  by: Requester
+  requester: Requester
 }
 
 type ResetResult =
-  { deviceSecrets: string[] } | { refused: 'invalid-link' | 'common-password' } | { throttledUntil: Date }
+  { deviceSecrets: string[] } | { refusal: 'invalid-link' | 'common-password' } | { throttledUntil: Date }
 
-interface Link {
+interface ResetLink {
   id: string
   user_id: string
   email: string
 }
 
-export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResult> {
-  const link = await findLink(shop, reset.token)
-  if (!link) return rejectLink(shop, reset)
+export async function resetPassword(shop: Shop, attempt: ResetAttempt): Promise<ResetResult> {
+  const link = await findLink(shop, attempt.token)
+  if (!link) return rejectLink(shop, attempt)
   const throttledUntil = await countAttempt(shop, resetLimits(link.id))
   if (throttledUntil) return { throttledUntil }
-  if (isCommonPassword(reset.password)) return { refused: 'common-password' }
-  const hash = await hashPassword(reset.password)
+  if (isCommonPassword(attempt.password)) return { refusal: 'common-password' }
+  const hash = await hashPassword(attempt.password)
   return transact(shop.db, async (trx) => {
-    if (!(await markUsed(shop, trx, link))) return { refused: 'invalid-link' }
+    if (!(await markUsed(shop, trx, link))) return { refusal: 'invalid-link' }
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', link.user_id).execute()
     await trx.deleteFrom('sessions').where('user_id', '=', link.user_id).execute()
-    await recordAudit(shop, trx, { ...reset.by, action: 'password-reset.done', subject: toAccountSubject(link.email) })
-    return { deviceSecrets: await trustClient(shop, trx, link, reset) }
+    await recordAudit(shop, trx, {
+      ...attempt.requester,
+      action: 'password-reset.done',
+      subject: toAccountSubject(link.email)
+    })
+    return { deviceSecrets: await trustClient(shop, trx, link, attempt) }
   })
 }
 
 export const isLinkValid = async (shop: Shop, token: string): Promise<boolean> =>
   (await findLink(shop, token)) !== undefined
 
-async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
+async function findLink(shop: Shop, token: string): Promise<ResetLink | undefined> {
   return shop.db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -59,14 +63,17 @@ async function findLink(shop: Shop, token: string): Promise<Link | undefined> {
     .executeTakeFirst()
 }
 
-async function rejectLink(shop: Shop, { by }: Reset): Promise<ResetResult> {
-  const throttledUntil = await countAttempt(shop, invalidLinkLimits(toNetwork(by.ip)))
-  await recordRateLimited(shop, { ...by, action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}` })
-  return throttledUntil ? { throttledUntil } : { refused: 'invalid-link' }
+async function rejectLink(shop: Shop, { requester }: ResetAttempt): Promise<ResetResult> {
+  const throttledUntil = await countAttempt(shop, invalidLinkLimits(toNetwork(requester.ip)))
+  await recordAuditWithinLimit(shop, {
+    ...requester,
+    action: `password-reset.${throttledUntil ? 'throttled' : 'refused'}`
+  })
+  return throttledUntil ? { throttledUntil } : { refusal: 'invalid-link' }
 }
 
-/** Returns false after a concurrent use. */
-async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
+/** Returns false if the link was used or expired in the meantime. */
+async function markUsed(shop: Shop, trx: Trx, { id }: ResetLink): Promise<boolean> {
   const now = nowIso(shop)
   const updated = await trx
     .updateTable('password_resets')
@@ -83,15 +90,15 @@ async function markUsed(shop: Shop, trx: Trx, { id }: Link): Promise<boolean> {
 async function trustClient(
   shop: Shop,
   trx: Trx,
-  { user_id, email }: Link,
-  { by, deviceSecrets }: Reset
+  { user_id, email }: ResetLink,
+  { requester, deviceSecrets }: ResetAttempt
 ): Promise<string[]> {
-  const network = toNetwork(by.ip)
+  const network = toNetwork(requester.ip)
   const [clientLimit] = loginLimits({
     email,
     network,
-    recognition: await recognizeClient(trx, shop, email, deviceSecrets, network)
+    recognition: await recognizeClient(shop, trx, { email, deviceSecrets, network })
   })
   await resetAttempts(trx, clientLimit)
-  return rememberDevice(shop, trx, user_id, deviceSecrets, network)
+  return rememberDevice(shop, trx, { userId: user_id, deviceSecrets, network })
 }

@@ -17,11 +17,11 @@ const RESET_REFUSALS = {
 export function passwordRoutes(shop: Shop, api: Api): void {
   const readDeviceSecrets = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, by, exchange }) => {
+  route(shop, api, 'POST /api/auth/forgot-password', async ({ input: { body }, requester, exchange }) => {
     const throttledUntil = await requestPasswordReset(shop, {
       email: body.email,
       deviceSecrets: readDeviceSecrets(exchange),
-      by
+      requester
     })
     if (throttledUntil) {
       return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
@@ -34,11 +34,11 @@ export function passwordRoutes(shop: Shop, api: Api): void {
     works: await isLinkValid(shop, body.token)
   }))
 
-  route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, by, exchange }) => {
-    const result = await runInFairQueue(toNetwork(by.ip), () =>
-      resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(exchange), by })
+  route(shop, api, 'POST /api/auth/reset-password', async ({ input: { body }, requester, exchange }) => {
+    const result = await runInFairQueue(toNetwork(requester.ip), () =>
+      resetPassword(shop, { ...body, deviceSecrets: readDeviceSecrets(exchange), requester })
     )
-    if ('refused' in result) return { success: false, code: result.refused, ...RESET_REFUSALS[result.refused] }
+    if ('refusal' in result) return { success: false, code: result.refusal, ...RESET_REFUSALS[result.refusal] }
     if ('throttledUntil' in result) {
       return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, result.throttledUntil) }
     }

@@ -4,24 +4,24 @@ import { promisify } from 'node:util'
 const hashWithArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** OWASP's second recommendation; `memory` is in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const ARGON2_OPTIONS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Returns `argon2id$<salt>$<tag>` in base64url. */
+/** Returns `argon2id$<salt>$<tag>`, with salt and tag in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive(password, salt)
+  const tag = await deriveTag(password, salt)
   return `argon2id$${salt.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Takes the same time without a hash. */
+/** Compares a password with a hash. Takes the same time without a hash. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', tag = ''] = (hash ?? DUMMY_HASH).split('$')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'))
+  const derived = await deriveTag(password, Buffer.from(salt, 'base64url'))
   const expected = Buffer.from(tag, 'base64url')
   return hash !== undefined && expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
 const DUMMY_HASH = `argon2id$${Buffer.alloc(16).toString('base64url')}$`
 
-const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
-  hashWithArgon2('argon2id', { ...COST, message: password, nonce })
+const deriveTag = (password: string, nonce: Buffer): Promise<Buffer> =>
+  hashWithArgon2('argon2id', { ...ARGON2_OPTIONS, message: password, nonce })

@@ -1,6 +1,5 @@
 import { recordAudit } from '../audit/audit.ts'
-import type { Requester } from '../http/session.ts'
-import { recordRateLimited } from '../audit/record-rate-limited.ts'
+import { recordAuditWithinLimit } from '../audit/record-within-limit.ts'
 import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import {
@@ -22,7 +21,7 @@ import { toAccountSubject, registerAccount } from './accounts.ts'
 import { COMMON_PASSWORD_MESSAGE } from './common-passwords.ts'
 import { logIn } from './login.ts'
 import { closeSession } from './sessions.ts'
-import type { Session } from '../http/session.ts'
+import type { Requester, Session } from '../http/session.ts'
 import { runInFairQueue } from './fair-queue.ts'
 import { loadVisit } from './visits.ts'
 
@@ -41,30 +40,30 @@ const LOGIN_REFUSALS = {
 export function authRoutes(shop: Shop, api: Api): void {
   const readDeviceSecrets = ({ req }: Exchange) => readDeviceCookie(shop.config, req.header('cookie'))
 
-  route(shop, api, 'POST /api/auth/register', async ({ input: { body }, by, exchange }) => {
+  route(shop, api, 'POST /api/auth/register', async ({ input: { body }, requester, exchange }) => {
     const throttledUntil = await countAttempt(
       shop,
-      registrationLimits({ email: body.email, network: toNetwork(by.ip) })
+      registrationLimits({ email: body.email, network: toNetwork(requester.ip) })
     )
     if (throttledUntil) {
-      await recordRateLimited(shop, {
-        ...by,
+      await recordAuditWithinLimit(shop, {
+        ...requester,
         action: 'registration.throttled',
         subject: toAccountSubject(body.email)
       })
       return { success: false, code: 'too-many', message: describeRateLimit(shop, exchange, throttledUntil) }
     }
-    const result = await runInFairQueue(toNetwork(by.ip), () => registerAccount(shop, by, body))
+    const result = await runInFairQueue(toNetwork(requester.ip), () => registerAccount(shop, requester, body))
     if (result !== 'registered') return { success: false, code: result, ...REGISTRATION_REFUSALS[result] }
     return { success: true, message: 'Registration successful' }
   })
 
-  route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, by, exchange }) => {
-    const result = await runInFairQueue(toNetwork(by.ip), () =>
-      logIn(shop, { ...body, by, session, deviceSecrets: readDeviceSecrets(exchange) })
+  route(shop, api, 'POST /api/auth/login', async ({ input: { body }, session, requester, exchange }) => {
+    const result = await runInFairQueue(toNetwork(requester.ip), () =>
+      logIn(shop, { ...body, requester, session, deviceSecrets: readDeviceSecrets(exchange) })
     )
-    if ('refused' in result) {
-      return { success: false, ...LOGIN_REFUSALS[result.refused], token: null }
+    if ('refusal' in result) {
+      return { success: false, ...LOGIN_REFUSALS[result.refusal], token: null }
     }
     if ('throttledUntil' in result) {
       const message = describeRateLimit(shop, exchange, result.throttledUntil)
@@ -78,8 +77,8 @@ export function authRoutes(shop: Shop, api: Api): void {
     return { success: true, message: 'Logged in successfully', token, user }
   })
 
-  route(shop, api, 'POST /api/auth/logout', async ({ session, by, exchange }) => {
-    if (session) await logOut(shop, session, by)
+  route(shop, api, 'POST /api/auth/logout', async ({ session, requester, exchange }) => {
+    if (session) await logOut(shop, session, requester)
     exchange.header('set-cookie', createExpiredSessionCookie(shop.config), { append: true })
     exchange.header('set-cookie', createExpiredCartCookie(shop.config), { append: true })
     exchange.header('set-cookie', createDisabledReturnUrlCookie(shop.config), { append: true })
@@ -97,11 +96,11 @@ export function authRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/auth/check-auth', async ({ session }) => ({ success: true, user: session.user }))
 }
 
-function logOut(shop: Shop, session: Session, by: Requester): Promise<void> {
+function logOut(shop: Shop, session: Session, requester: Requester): Promise<void> {
   return transact(shop.db, async (trx) => {
     await closeSession(trx, session)
     await recordAudit(shop, trx, {
-      ...by,
+      ...requester,
       action: 'logout.succeeded',
       subject: toAccountSubject(session.user.email)
     })

@@ -9,9 +9,9 @@ import type { Shop } from '../shop.ts'
 /** Per account. A new session ends the oldest. */
 const MAX_SESSIONS = 100
 
-const ABSOLUTE_LIMIT = 30 * DAY
+const SESSION_LIFETIME = 30 * DAY
 
-/** The database stores only hashes. */
+/** Creates a session and returns its secrets. The database stores only their hashes. */
 export async function openSession(
   shop: Pick<Shop, 'now'>,
   db: Db | Trx,
@@ -28,7 +28,7 @@ export async function openSession(
       cookie_hash: hashSecret(cookie),
       created_at: now.toISOString(),
       seen_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + ABSOLUTE_LIMIT).toISOString()
+      expires_at: new Date(now.getTime() + SESSION_LIFETIME).toISOString()
     })
     .execute()
   const newest = db.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('created_at', 'desc')

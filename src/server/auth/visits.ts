@@ -9,6 +9,7 @@ import type { Credentials, Session } from '../http/session.ts'
 export const IDLE_LIMIT = 7 * DAY
 const SEEN_UPDATE_INTERVAL = 5 * MINUTE
 
+/** Every page needs these. */
 export interface Visit {
   session: Session | null
   catalogVersion: number
@@ -27,7 +28,10 @@ interface PendingVisit {
 
 const batches = new WeakMap<Shop, PendingVisit[]>()
 
-/** Requests of one event-loop turn share a query. It starts after the last of them, so no result is stale. */
+/**
+ * Loads the visitor's session and cart count, and the catalog version. Requests of one event-loop turn share a query.
+ * It starts after the last of them, so no result is stale.
+ */
 export function loadVisit(shop: Shop, { token, cookie }: Credentials): Promise<Visit> {
   return new Promise((resolve, reject) => {
     const pending = { token: token && hashSecret(token), cookie: cookie && hashSecret(cookie), resolve, reject }
@@ -48,7 +52,7 @@ async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
     const rows = await findSessions(shop, batch, now)
     const version = rows[0]?.version
     if (version === undefined) throw new Error('the catalog has no version')
-    // The next request must not read the old time.
+    // Awaited, because the next request must not read the old time.
     await markSeen(shop, rows, now).catch((error: unknown) => {
       if (!findWriteFailure(error)) throw error
       shop.log.warn({ err: error }, 'visit not recorded')
@@ -61,7 +65,7 @@ async function resolveBatch(shop: Shop, batch: PendingVisit[]): Promise<void> {
 
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** Returns the version even without a session. */
+/** Returns a row with the catalog version even if there is no session. */
 function findSessions(shop: Shop, batch: PendingVisit[], now: Date) {
   const idleSince = new Date(now.getTime() - IDLE_LIMIT).toISOString()
   const cookies = removeDuplicates(batch.map(({ cookie }) => cookie))
@@ -121,7 +125,7 @@ function toVisit(catalogVersion: number, row: SessionRow | undefined): Visit {
   return { catalogVersion, cartCount: row.cart_count ?? 0, session: { id: row.session_id, user } }
 }
 
-/** The idle limit needs only a rough time. */
+/** Skips recent times, because the idle limit needs only a rough one. */
 async function markSeen(shop: Shop, rows: SessionRow[], now: Date): Promise<void> {
   const seenBefore = now.getTime() - SEEN_UPDATE_INTERVAL
   const ids = rows.flatMap((row) =>

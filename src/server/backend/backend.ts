@@ -6,13 +6,13 @@ import type { PageVisit } from '../auth/visits.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 
 export interface Backend {
-  visit(cookies: string | undefined): Promise<PageVisit>
+  loadVisit(cookies: string | undefined): Promise<PageVisit>
   handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>
   connect(session: Session | null, visitor: Visitor): Connection
-  image(path: string): Promise<{ bytes: Buffer; type: string } | null>
+  readImage(path: string): Promise<{ bytes: Buffer; type: string } | null>
   /** Undefined in production. */
   mailbox?: Mailbox | undefined
-  health(): Promise<Health>
+  checkHealth(): Promise<Health>
 }
 
 export interface Health {
@@ -27,6 +27,6 @@ interface Visitor {
 
 interface Connection {
   client: Client
-  /** For the visitor's browser, from the calls so far. */
+  /** Cookies that the calls so far have set for the visitor's browser. */
   cookies: string[]
 }

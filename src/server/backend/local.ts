@@ -9,25 +9,25 @@ import { SECOND } from '../../lib/dates.ts'
 import type { Backend, Health } from './backend.ts'
 import { type WriteFailure, findWriteFailure } from '../db/write-failure.ts'
 import type { Db } from '../db/schema.ts'
-import { clientIp } from '../http/client-ip.ts'
+import { getClientIp } from '../http/client-ip.ts'
 import { extractDeviceCookie, readSessionCookie } from '../http/cookies.ts'
 import type { Api } from '../http/route.ts'
 import { hasMailbox, openMailbox } from '../mail/mailbox.ts'
 import type { Shop } from '../shop.ts'
 
-/** Calls during rendering need no network. */
+/** Creates a backend in this process, so that calls during rendering need no network. */
 export function createLocalBackend(shop: Shop, api: Api): Backend {
   const handleRequest = (request: Request, { incoming }: { incoming: Pick<IncomingMessage, 'headers' | 'socket'> }) =>
-    api.fetch(request, { ip: clientIp(shop.config, incoming) })
+    api.fetch(request, { ip: getClientIp(shop.config, incoming) })
   const listener = getRequestListener(handleRequest, { overrideGlobalObjects: false })
   return {
-    visit: (cookies) => loadVisit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
+    loadVisit: (cookies) => loadVisit(shop, { cookie: readSessionCookie(shop.config, cookies) }),
     handleApi: async (req, res) => {
       await listener(req, res)
     },
     connect(session, visitor) {
       const cookies: string[] = []
-      // The device cookie also counts for signed-out visitors.
+      // Rate limits recognize the device of signed-out visitors too.
       const device = extractDeviceCookie(visitor.cookies)
       const fetch: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init)
@@ -38,9 +38,9 @@ export function createLocalBackend(shop: Shop, api: Api): Backend {
       }
       return { client: createClient({ baseURL: 'http://in.process', fetch }), cookies }
     },
-    image: (path) => shop.images.read(path),
+    readImage: (path) => shop.images.read(path),
     mailbox: hasMailbox(shop.config) ? openMailbox(shop) : undefined,
-    health: cacheHealth(shop)
+    checkHealth: cacheHealth(shop)
   }
 }
 
@@ -51,7 +51,7 @@ const WRITE_PROBLEMS: Record<WriteFailure, string> = {
   'disk-error': 'The disk of the database has failed.'
 }
 
-/** In milliseconds. Each check writes, and anyone may call it. */
+/** Milliseconds. Anyone can request a check, and each check writes to the database. */
 const HEALTH_CACHE_TIME = 5 * SECOND
 
 function cacheHealth({ db, now }: Shop): () => Promise<Health> {
@@ -60,14 +60,14 @@ function cacheHealth({ db, now }: Shop): () => Promise<Health> {
   return () => {
     if (!health || now().getTime() - checkedAt >= HEALTH_CACHE_TIME) {
       checkedAt = now().getTime()
-      health = checkHealth(db)
+      health = testDatabase(db)
     }
     return health
   }
 }
 
-/** A full or locked database can still be read, so this writes. An unchanged row would not be written. */
-async function checkHealth(db: Db): Promise<Health> {
+/** Also writes, because a full or locked database can still be read. An unchanged row would not be written. */
+async function testDatabase(db: Db): Promise<Health> {
   try {
     await db.selectFrom('counters').select('value').where('name', '=', 'catalogue').executeTakeFirstOrThrow()
   } catch {

@@ -21,12 +21,12 @@ afterEach(async () => {
 it('times out when the host does not respond', async () => {
   const { port } = unresponsive.address() as AddressInfo
   const backend = createRemoteBackend(`http://127.0.0.1:${port}`, { trustProxy: false }, { read: 50, call: 50 })
-  expect(await backend.health()).toEqual({
+  expect(await backend.checkHealth()).toEqual({
     canRead: false,
     problem: 'The API on another host does not respond.'
   })
-  await expect(backend.visit(undefined)).rejects.toThrow('timeout')
-  await expect(backend.image('/images/0123456789abcdef/320.avif')).rejects.toThrow('timeout')
+  await expect(backend.loadVisit(undefined)).rejects.toThrow('timeout')
+  await expect(backend.readImage('/images/0123456789abcdef/320.avif')).rejects.toThrow('timeout')
 })
 
 it('times out a forwarded call', async () => {

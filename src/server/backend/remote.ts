@@ -8,29 +8,29 @@ import { MINUTE, SECOND } from '../../lib/dates.ts'
 import type { Backend } from './backend.ts'
 import { parseImagePath } from '../images/image-store.ts'
 import type { Config } from '../config.ts'
-import { clientIp } from '../http/client-ip.ts'
+import { getClientIp } from '../http/client-ip.ts'
 import { extractDeviceCookie } from '../http/cookies.ts'
 import { CATALOG_VERSION, CART_COUNT } from '../http/visit-headers.ts'
 
-/** The API uses the visitor's IP if it trusts proxies. */
+/** The API reads the visitor's IP from this header if it trusts proxies. */
 const FORWARDED_FOR = 'x-forwarded-for'
 
-/** In milliseconds. `call` may include PayPal or rendering. */
+/** Milliseconds. During a call, the API may wait for PayPal or render an image. */
 const TIMEOUTS = { read: 10 * SECOND, call: MINUTE }
 
-/** For a process without a database. */
+/** Creates a backend that uses the API of another host, for a process without a database. */
 export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trustProxy'>, timeouts = TIMEOUTS): Backend {
   const openRequest = apiHost.startsWith('https:') ? httpsRequest : httpRequest
   const fetchPath = (path: string, headers: Record<string, string> = {}) =>
     fetch(apiHost + path, { headers, signal: AbortSignal.timeout(timeouts.read) })
 
   return {
-    async visit(cookies) {
+    async loadVisit(cookies) {
       const response = await fetchPath('/api/auth/check-auth', cookies ? { cookie: cookies } : {})
       if (response.status !== 200 && response.status !== 401)
         throw new Error(`${apiHost} responded with ${response.status}`)
       const body = (await response.json()) as { user?: SessionUser }
-      // The cookie identifies the session.
+      // The API finds the session by the cookie, so the id is not needed.
       const session = response.ok && body.user ? { id: '', user: body.user } : null
       const parseHeader = (name: string) => parseCount(response.headers.get(name))
       return { session, catalogVersion: parseHeader(CATALOG_VERSION), cartCount: parseHeader(CART_COUNT) }
@@ -38,12 +38,12 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
     async handleApi(req, res) {
       const forwardedRequest = openRequest(apiHost + (req.url ?? '/'), {
         method: req.method,
-        headers: { ...req.headers, host: new URL(apiHost).host, [FORWARDED_FOR]: clientIp(config, req) }
+        headers: { ...req.headers, host: new URL(apiHost).host, [FORWARDED_FOR]: getClientIp(config, req) }
       })
       forwardedRequest.setTimeout(timeouts.call, () =>
         forwardedRequest.destroy(new Error(`${apiHost} does not respond`))
       )
-      const responding = new Promise<void>((resolve, reject) => {
+      const responded = new Promise<void>((resolve, reject) => {
         forwardedRequest.once('error', reject)
         forwardedRequest.once('response', (response) => {
           // A slow reader must not cause a timeout.
@@ -52,7 +52,7 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
           pipeline(response, res).then(resolve, reject)
         })
       })
-      await Promise.all([pipeline(req, forwardedRequest), responding])
+      await Promise.all([pipeline(req, forwardedRequest), responded])
     },
     connect(session, visitor) {
       const cookies: string[] = []
@@ -67,14 +67,14 @@ export function createRemoteBackend(apiHost: string, config: Pick<Config, 'trust
       }
       return { client: createClient({ baseURL: apiHost, fetch: fetchWithCookies }), cookies }
     },
-    async image(path) {
+    async readImage(path) {
       if (!parseImagePath(path)) return null
       const response = await fetchPath(path)
       if (response.status >= 500) throw new Error(`${apiHost} responded with ${response.status}`)
       if (!response.ok) return null
       return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' }
     },
-    health: () =>
+    checkHealth: () =>
       fetchPath('/healthz').then(
         async (response) => ({ canRead: response.ok, problem: await response.text() }),
         () => ({ canRead: false, problem: 'The API on another host does not respond.' })

@@ -8,32 +8,32 @@ import { extract, pack, type Pack } from 'tar-stream'
 
 import { BackupError } from './backup-error.ts'
 
-/** Small enough for memory. */
-export interface Entry {
+/** Fits in memory. */
+export interface ArchiveEntry {
   name: string
   bytes: Buffer
 }
 
 /** The last entry's checksum also detects truncation. */
-const CHECKSUM = 'checksum'
+const CHECKSUM_NAME = 'checksum'
 
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeArchive(file: string, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const tar = pack()
   const writing = pipeline(tar, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-  const feeding = feedEntries(tar, entries)
+  const feeding = packEntries(tar, entries)
   // The file's error has the cause, such as a full disk.
   await Promise.all([writing, feeding.catch(() => {})])
   await feeding
 }
 
-async function feedEntries(tar: Pack, entries: AsyncIterable<Entry>): Promise<void> {
+async function packEntries(tar: Pack, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   const hash = createHash('sha256')
   try {
     for await (const entry of entries) {
       updateHash(hash, entry)
       await writeEntry(tar, entry)
     }
-    await writeEntry(tar, { name: CHECKSUM, bytes: Buffer.from(hash.digest('hex')) })
+    await writeEntry(tar, { name: CHECKSUM_NAME, bytes: Buffer.from(hash.digest('hex')) })
     tar.finalize()
   } catch (error) {
     tar.destroy(error as Error)
@@ -41,24 +41,24 @@ async function feedEntries(tar: Pack, entries: AsyncIterable<Entry>): Promise<vo
   }
 }
 
-function writeEntry(tar: Pack, { name, bytes }: Entry): Promise<void> {
+function writeEntry(tar: Pack, { name, bytes }: ArchiveEntry): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const callback = (error?: Error | null) => (error ? reject(error) : resolve())
-  // A stream waits for the disk; `tar.entry` with a buffer does not.
+  // Unlike a buffer, a stream waits for the disk.
   const entry = tar.entry({ name, size: bytes.length, mode: 0o600 }, callback)
-  // `callback` gets the error, which would end the process without a listener.
+  // `callback` handles the error, but without a listener it would end the process.
   entry.on('error', () => {})
   entry.end(bytes)
   return promise
 }
 
-/** Throws a BackupError, at the latest at the end. */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+/** Yields the entries. Throws a BackupError for a damaged file, but possibly only after the last entry. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const hash = createHash('sha256')
   let isComplete = false
   try {
     for await (const entry of readEntries(file)) {
-      if (entry.name === CHECKSUM) isComplete = entry.bytes.toString() === hash.copy().digest('hex')
+      if (entry.name === CHECKSUM_NAME) isComplete = entry.bytes.toString() === hash.copy().digest('hex')
       else {
         isComplete = false
         yield entry
@@ -71,7 +71,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   if (!isComplete) throw new BackupError(`${file} is damaged: its checksum does not match.`)
 }
 
-async function* readEntries(file: string): AsyncGenerator<Entry> {
+async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), tar)
   // The loop below throws the same error.
@@ -80,7 +80,7 @@ async function* readEntries(file: string): AsyncGenerator<Entry> {
   await reading
 }
 
-const updateHash = (hash: ReturnType<typeof createHash>, { name, bytes }: Entry): unknown =>
+const updateHash = (hash: ReturnType<typeof createHash>, { name, bytes }: ArchiveEntry): unknown =>
   hash.update(`${name}\n${bytes.length}\n`).update(bytes)
 
 function toReadError(file: string, error: unknown): BackupError {

@@ -1,2 +1,2 @@
-/** The shop's owner can fix it. The message is one line. */
+/** A problem that the shop's owner can fix. The message is one line. */
 export class BackupError extends Error {}

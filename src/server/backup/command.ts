@@ -8,7 +8,7 @@ import { openImageStore } from '../images/open-image-store.ts'
 import { moveShop } from './move-shop.ts'
 import { withDatabase } from './open.ts'
 import { restoreBackup } from './restore.ts'
-import type { Sum } from './rows.ts'
+import type { TableChecksum } from './rows.ts'
 import { writeBackup } from './write-backup.ts'
 
 // A backup contains personal data and password hashes.
@@ -26,13 +26,15 @@ async function backup(config: Config, args: string[]): Promise<void> {
   if (rest.length > 0 || file.startsWith('-')) throw new ConfigError(USAGE)
   await mkdir(dirname(file), { recursive: true })
   const images = openImageStore(config, log)
-  const { tables, pictures, bytes, missing } = await withDatabase(config, { canCreate: false }, (db) =>
+  const { tables, imageCount, bytes, missingImages } = await withDatabase(config, { canCreate: false }, (db) =>
     writeBackup({ db, images }, file)
   )
-  for (const hash of missing) console.error(`The image ${hash} is missing from the image store.`)
+  for (const hash of missingImages) console.error(`The image ${hash} is missing from the image store.`)
   // An incomplete backup must not replace an older one.
-  if (missing.length > 0) process.exitCode = 1
-  console.log(`${file}: ${countRows(tables)} rows, ${pictures} images, ${bytes.toLocaleString('en')} bytes. Verified.`)
+  if (missingImages.length > 0) process.exitCode = 1
+  console.log(
+    `${file}: ${countRows(tables)} rows, ${imageCount} images, ${bytes.toLocaleString('en')} bytes. Verified.`
+  )
 }
 
 async function restore(config: Config, args: string[]): Promise<void> {
@@ -40,10 +42,10 @@ async function restore(config: Config, args: string[]): Promise<void> {
   if (!file || file.startsWith('-') || rest.length > 0) throw new ConfigError(USAGE)
   const images = openImageStore(config, log)
   const replace = args.includes('--replace')
-  const { heading, tables, pictures } = await withDatabase(config, { canCreate: true }, (db) =>
+  const { heading, tables, imageCount } = await withDatabase(config, { canCreate: true }, (db) =>
     restoreBackup({ db, images }, file, { replace })
   )
-  console.log(`Restored the shop as of ${heading.made}: ${countRows(tables)} rows, ${pictures} images.`)
+  console.log(`Restored the shop as of ${heading.made}: ${countRows(tables)} rows, ${imageCount} images.`)
 }
 
 async function move(config: Config, args: string[]): Promise<void> {
@@ -55,20 +57,20 @@ async function move(config: Config, args: string[]): Promise<void> {
   }
   const [source, target] = args.map((name) => databases[name])
   if (!source || !target || source === target || args.length !== 2) throw new ConfigError(USAGE)
-  const sums = await withDatabase(source, { canCreate: false }, (from) =>
-    withDatabase(target, { canCreate: true }, (to) => moveShop(from, to))
+  const checksums = await withDatabase(source, { canCreate: false }, (sourceDb) =>
+    withDatabase(target, { canCreate: true }, (targetDb) => moveShop(sourceDb, targetDb))
   )
-  for (const [table, { rows, sha256 }] of Object.entries(sums)) {
+  for (const [table, { rows, sha256 }] of Object.entries(checksums)) {
     console.log(`${table.padEnd(24)}${rows.toLocaleString('en').padStart(12)} rows  ${sha256.slice(0, 16)}`)
   }
-  console.log(`Copied ${countRows(sums)} rows. The checksums match.`)
+  console.log(`Copied ${countRows(checksums)} rows. The checksums match.`)
 }
 
 const log = pino({ level: 'warn' })
 
 const formatTimestamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-') + 'Z'
 
-const countRows = (tables: Record<string, Sum>): string =>
+const countRows = (tables: Record<string, TableChecksum>): string =>
   Object.values(tables)
     .reduce((sum, { rows }) => sum + rows, 0)
     .toLocaleString('en')

@@ -7,7 +7,7 @@ export interface Table {
   name: string
   /** Sorted by bytes, so the same on every database. */
   columns: string[]
-  /** SQL with the same row order on every database. */
+  /** SQL that gives the same row order on every database. */
   orderBy: string
   parents: string[]
 }
@@ -18,16 +18,16 @@ export type AnyTable = Record<string, Record<string, unknown>>
 
 export interface Engine {
   name: 'sqlite' | 'postgres'
-  contents(db: Db): Promise<'shop' | 'nothing' | 'other tables'>
-  tables(db: Db): Promise<Table[]>
-  /** Must not block writers. */
+  inspectContents(db: Db): Promise<'shop' | 'nothing' | 'other tables'>
+  readTables(db: Db): Promise<Table[]>
+  /** SQL that begins a snapshot without blocking writers. */
   beginSnapshot: string
   stream(db: Db, query: AnyQuery): AsyncIterable<Record<string, unknown>[]>
-  /** Counts from 1. */
-  placeholder(nth: number): string
-  /** On SQLite no shop can start before `db` is closed. */
+  /** The first number is 1. */
+  formatPlaceholder(number: number): string
+  /** Throws if a shop is running. On SQLite, none can start before `db` is closed. */
   requireStopped(db: Db): Promise<void>
-  /** Also drops the migration tables. Expects referencing tables first. */
+  /** Drops the tables in this order, so referencing tables must come first. Also drops the migration tables. */
   dropAll(trx: Trx, tables: string[]): Promise<void>
   /** The rows already contain the triggers' results. */
   withoutTriggers(trx: Trx, tables: string[], work: () => Promise<void>): Promise<void>

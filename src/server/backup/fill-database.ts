@@ -7,14 +7,14 @@ import { BackupError } from './backup-error.ts'
 import type { Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 import type { Heading } from './format.ts'
-import { type Part, type Sum, Sums, computeSums, writeRows } from './rows.ts'
-import { requireSameSums } from './equal-checksums.ts'
+import { ChecksumBuilder, computeChecksums, type RowBatch, type TableChecksum, writeRows } from './rows.ts'
+import { requireEqualChecksums } from './equal-checksums.ts'
 import { listTables } from './tables.ts'
 
-type FillSource = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable<Part> }
+type FillSource = Pick<Heading, 'migrations' | 'tables'> & { rows: AsyncIterable<RowBatch> }
 
-/** All or nothing. Returns checksums read back from the database. */
-export async function fillDatabase(db: Db, source: FillSource): Promise<Record<string, Sum>> {
+/** Replaces all tables in one transaction. Returns checksums of the rows read back from the database. */
+export async function fillDatabase(db: Db, source: FillSource): Promise<Record<string, TableChecksum>> {
   return db.transaction().execute(async (trx) => {
     const engine = findEngine(trx)
     const oldTables = await listTables(trx)
@@ -22,13 +22,13 @@ export async function fillDatabase(db: Db, source: FillSource): Promise<Record<s
     await engine.dropAll(trx, oldTables.map(({ name }) => name).toReversed())
     // The rows fit only these migrations.
     await migrate(trx, source.migrations)
-    const expectedSums = await writeAll(trx, source)
-    const actualSums = await computeSums(trx, await listTables(trx))
-    requireSameSums(expectedSums, actualSums, 'The database does not contain the rows written')
+    const expectedChecksums = await writeAllRows(trx, source)
+    const actualChecksums = await computeChecksums(trx, await listTables(trx))
+    requireEqualChecksums(expectedChecksums, actualChecksums, 'The database does not contain the rows written')
     await migrate(trx)
     await raiseCatalogVersion(trx, oldVersion)
     await refreshStatistics(trx)
-    return actualSums
+    return actualChecksums
   })
 }
 
@@ -39,7 +39,7 @@ async function readCatalogVersion(trx: Trx, tables: Table[]): Promise<number> {
   return (await counter.executeTakeFirst())?.value ?? 0
 }
 
-/** A lower version would reach those of cached pages again. */
+/** A lower version would later equal that of pages that are still cached. */
 async function raiseCatalogVersion(trx: Trx, oldVersion: number): Promise<void> {
   await trx
     .updateTable('counters')
@@ -49,27 +49,27 @@ async function raiseCatalogVersion(trx: Trx, oldVersion: number): Promise<void> 
     .execute()
 }
 
-async function writeAll(trx: Trx, { tables, rows }: FillSource): Promise<Record<string, Sum>> {
+async function writeAllRows(trx: Trx, { tables, rows }: FillSource): Promise<Record<string, TableChecksum>> {
   const engine = findEngine(trx)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const names = [...columns.keys()]
-  const sums = new Sums(tables)
+  const checksums = new ChecksumBuilder(tables)
   await engine.withoutTriggers(trx, names, async () => {
     // Migrations insert some rows.
     for (const name of names.toReversed()) await trx.deleteFrom(name as 'users').execute()
-    for await (const part of rows) {
-      sums.add(part)
-      await writeRows(trx, columns.get(part.table) ?? [], part)
+    for await (const batch of rows) {
+      checksums.add(batch)
+      await writeRows(trx, columns.get(batch.table) ?? [], batch)
     }
   })
   await engine.resetSequences(trx)
-  return sums.total()
+  return checksums.build()
 }
 
-/** Throws if the database has other tables, a running shop, or rows and no `replace`. */
+/** Throws if the database has other tables or a running shop, or if it has rows and `replace` is false. */
 export async function requireFillable(db: Db, { replace }: { replace: boolean }): Promise<void> {
   const engine = findEngine(db)
-  const contents = await engine.contents(db)
+  const contents = await engine.inspectContents(db)
   if (contents === 'other tables') throw new BackupError('This database has tables that do not belong to a shop.')
   await engine.requireStopped(db)
   if (contents === 'shop' && !replace && (await hasRows(db))) {
@@ -77,7 +77,7 @@ export async function requireFillable(db: Db, { replace }: { replace: boolean })
   }
 }
 
-/** The first migration inserts the counters. */
+/** Ignores the counters, which the first migration inserts. */
 async function hasRows(db: Db): Promise<boolean> {
   for (const { name } of await listTables(db)) {
     if (name === 'counters') continue
@@ -91,7 +91,7 @@ async function hasRows(db: Db): Promise<boolean> {
   return false
 }
 
-/** A newer version of the program has more migrations. */
+/** Throws if a newer version of the program has run further migrations. */
 export function requireKnownMigrations(migrations: string[], createError: () => Error): void {
   const known = new Set(listKnownMigrations())
   if (migrations.some((name) => !known.has(name))) throw createError()

@@ -1,58 +1,61 @@
 import { z } from 'zod'
 
 import { BackupError } from './backup-error.ts'
-import type { Part, Sum } from './rows.ts'
-import type { Entry } from './archive.ts'
+import type { RowBatch, TableChecksum } from './rows.ts'
+import type { ArchiveEntry } from './archive.ts'
 
 /** Older programs reject a higher format. */
-const FORMAT = 1
+const FORMAT_VERSION = 1
 
-const heading = z.object({
+const headingSchema = z.object({
   format: z.number(),
+  /** ISO time of the backup. */
   made: z.string(),
   migrations: z.array(z.string()),
   /** Referenced tables come first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) }))
 })
 
-export type Heading = Omit<z.infer<typeof heading>, 'format'>
+export type Heading = Omit<z.infer<typeof headingSchema>, 'format'>
 
-const ending = z.object({
+const endingSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+  /** The number of images. */
   pictures: z.number()
 })
 
-const HEADING = 'shop.json'
-const ENDING = 'sums.json'
-const ROWS = /^tables\/(\w+)\/\d+\.ndjson$/
-const PICTURE = /^images\/([0-9a-f]{16})\/([\w.]+)$/
+const HEADING_NAME = 'shop.json'
+const ENDING_NAME = 'sums.json'
+const ROWS_NAME = /^tables\/(\w+)\/\d+\.ndjson$/
+const IMAGE_NAME = /^images\/([0-9a-f]{16})\/([\w.]+)$/
 
-export const toHeadingEntry = (data: Heading): Entry => toJsonEntry(HEADING, { format: FORMAT, ...data })
-export const toEndingEntry = (tables: Record<string, Sum>, pictures: number): Entry =>
-  toJsonEntry(ENDING, { tables, pictures })
+export const toHeadingEntry = (data: Heading): ArchiveEntry =>
+  toJsonEntry(HEADING_NAME, { format: FORMAT_VERSION, ...data })
+export const toEndingEntry = (tables: Record<string, TableChecksum>, imageCount: number): ArchiveEntry =>
+  toJsonEntry(ENDING_NAME, { tables, pictures: imageCount })
 
-export const toPartEntry = ({ table, lines }: Part, number: number): Entry => ({
+export const toRowsEntry = ({ table, lines }: RowBatch, number: number): ArchiveEntry => ({
   name: `tables/${table}/${String(number).padStart(6, '0')}.ndjson`,
   bytes: Buffer.from(lines.map((line) => `${line}\n`).join(''))
 })
 
-export const toPictureEntry = (hash: string, name: string, bytes: Buffer): Entry => ({
+export const toImageEntry = (hash: string, name: string, bytes: Buffer): ArchiveEntry => ({
   name: `images/${hash}/${name}`,
   bytes
 })
 
-const toJsonEntry = (name: string, value: unknown): Entry => ({
+const toJsonEntry = (name: string, value: unknown): ArchiveEntry => ({
   name,
   bytes: Buffer.from(JSON.stringify(value, undefined, 2))
 })
 
-export type Content =
+export type ParsedEntry =
   | { kind: 'heading'; heading: Heading }
-  | { kind: 'part'; part: Part }
-  | { kind: 'picture'; hash: string; name: string; bytes: Buffer }
-  | { kind: 'ending'; tables: Record<string, Sum>; pictures: number }
+  | { kind: 'rows'; batch: RowBatch }
+  | { kind: 'image'; hash: string; name: string; bytes: Buffer }
+  | { kind: 'ending'; tables: Record<string, TableChecksum>; imageCount: number }
 
-export function parseEntry(entry: Entry): Content {
+export function parseEntry(entry: ArchiveEntry): ParsedEntry {
   try {
     return parseContent(entry)
   } catch (error) {
@@ -61,22 +64,25 @@ export function parseEntry(entry: Entry): Content {
   }
 }
 
-function parseContent({ name, bytes }: Entry): Content {
-  if (name === HEADING) return { kind: 'heading', heading: parseHeading(bytes) }
-  if (name === ENDING) return { kind: 'ending', ...ending.parse(JSON.parse(bytes.toString())) }
-  const [, table] = ROWS.exec(name) ?? []
-  if (table) return { kind: 'part', part: { table, lines: bytes.toString().split('\n').slice(0, -1) } }
-  const [, hash, file] = PICTURE.exec(name) ?? []
-  if (hash && file) return { kind: 'picture', hash, name: file, bytes }
+function parseContent({ name, bytes }: ArchiveEntry): ParsedEntry {
+  if (name === HEADING_NAME) return { kind: 'heading', heading: parseHeading(bytes) }
+  if (name === ENDING_NAME) {
+    const { tables, pictures } = endingSchema.parse(JSON.parse(bytes.toString()))
+    return { kind: 'ending', tables, imageCount: pictures }
+  }
+  const [, table] = ROWS_NAME.exec(name) ?? []
+  if (table) return { kind: 'rows', batch: { table, lines: bytes.toString().split('\n').slice(0, -1) } }
+  const [, hash, file] = IMAGE_NAME.exec(name) ?? []
+  if (hash && file) return { kind: 'image', hash, name: file, bytes }
   throw new BackupError(`This is not a backup of a shop, or it is damaged: it contains an unknown file ${name}.`)
 }
 
 function parseHeading(bytes: Buffer): Heading {
   const content = JSON.parse(bytes.toString()) as { format?: unknown }
-  if (Number(content.format) > FORMAT) throw createNewerError()
-  const { format: _, ...fields } = heading.parse(content)
+  if (Number(content.format) > FORMAT_VERSION) throw createNewerVersionError()
+  const { format: _, ...fields } = headingSchema.parse(content)
   return fields
 }
 
-export const createNewerError = (): BackupError =>
+export const createNewerVersionError = (): BackupError =>
   new BackupError('This backup was made by a newer version of the shop. Install that version to restore it.')

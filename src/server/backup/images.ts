@@ -2,13 +2,13 @@ import { FILE_NAMES, type ImageStore } from '../images/image-store.ts'
 import type { RenderedFile } from '../images/render-image.ts'
 import { BackupError } from './backup-error.ts'
 
-export interface Picture {
+export interface ImageFiles {
   hash: string
   files: RenderedFile[]
 }
 
-/** A missing image has no files. */
-export async function* readPictures(images: ImageStore, hashes: string[]): AsyncGenerator<Picture> {
+/** Reads the files of each image. A missing image has none. */
+export async function* readImages(images: ImageStore, hashes: string[]): AsyncGenerator<ImageFiles> {
   for (const hash of hashes) {
     const files = await Promise.all(FILE_NAMES.map((name) => readFile(images, hash, name)))
     yield { hash, files: files.filter((file) => file !== null) }
@@ -20,10 +20,10 @@ async function readFile(images: ImageStore, hash: string, name: string): Promise
   return file && { name, bytes: file.bytes }
 }
 
-/** Expects the files image by image. */
+/** Stores an image after its last file, so files of the same image must follow each other. */
 export class ImageWriter {
   #images: ImageStore
-  #current: Picture | undefined
+  #current: ImageFiles | undefined
 
   constructor(images: ImageStore) {
     this.#images = images
@@ -39,9 +39,9 @@ export class ImageWriter {
 
   /** Call after the last file. */
   async finish(): Promise<void> {
-    const picture = this.#current
+    const image = this.#current
     this.#current = undefined
-    if (!picture) return
-    if (!(await this.#images.has(picture.hash))) await this.#images.put(picture.hash, picture.files)
+    if (!image) return
+    if (!(await this.#images.has(image.hash))) await this.#images.put(image.hash, image.files)
   }
 }

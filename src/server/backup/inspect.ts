@@ -1,29 +1,29 @@
 import { readArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { parseEntry, type Heading } from './format.ts'
-import { type Sum, Sums } from './rows.ts'
-import { requireSameSums } from './equal-checksums.ts'
+import { type TableChecksum, ChecksumBuilder } from './rows.ts'
+import { requireEqualChecksums } from './equal-checksums.ts'
 
-export interface Inspected {
+export interface BackupSummary {
   heading: Heading
-  tables: Record<string, Sum>
-  pictures: number
+  tables: Record<string, TableChecksum>
+  imageCount: number
 }
 
-export async function inspectBackup(file: string): Promise<Inspected> {
+export async function inspectBackup(file: string): Promise<BackupSummary> {
   let heading: Heading | undefined
-  let ending: { tables: Record<string, Sum>; pictures: number } | undefined
-  let sums = new Sums([])
+  let ending: { tables: Record<string, TableChecksum>; imageCount: number } | undefined
+  let checksums = new ChecksumBuilder([])
   for await (const entry of readArchive(file)) {
     const content = parseEntry(entry)
     if (content.kind === 'heading') {
       heading = content.heading
-      sums = new Sums(heading.tables)
+      checksums = new ChecksumBuilder(heading.tables)
     }
-    if (content.kind === 'part') sums.add(content.part)
+    if (content.kind === 'rows') checksums.add(content.batch)
     if (content.kind === 'ending') ending = content
   }
   if (!heading || !ending) throw new BackupError(`${file} is not a backup of a shop.`)
-  requireSameSums(ending.tables, sums.total(), `${file} is damaged`)
-  return { heading, tables: ending.tables, pictures: ending.pictures }
+  requireEqualChecksums(ending.tables, checksums.build(), `${file} is damaged`)
+  return { heading, tables: ending.tables, imageCount: ending.imageCount }
 }

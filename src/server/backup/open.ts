@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 
 import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
-import { sqliteFile, toDatabaseError } from '../db/open.ts'
+import { getSqliteFile, toDatabaseError } from '../db/open.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { Db } from '../db/schema.ts'
 import { openSqlite } from '../db/sqlite.ts'
@@ -10,17 +10,17 @@ import { BackupError } from './backup-error.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Must differ from the shop's, which marks a running shop. */
+/** Differs from the shop's name, by which a running shop is detected. */
 const APPLICATION_NAME = 'selvedge backup'
 
-/** Does not migrate. `canCreate` applies to SQLite. */
+/** Opens the database without migrating it, and closes it after `work`. `canCreate` applies to SQLite. */
 export async function withDatabase<Result>(
   config: DatabaseConfig,
   { canCreate }: { canCreate: boolean },
   work: (db: Db) => Promise<Result>
 ): Promise<Result> {
   if (!config.databaseUrl) await (canCreate ? ensureDataFolder(config.dataDir) : requireDatabase(config))
-  const db = open(config)
+  const db = openUnmigrated(config)
   try {
     return await work(db)
   } finally {
@@ -28,17 +28,17 @@ export async function withDatabase<Result>(
   }
 }
 
-function open(config: DatabaseConfig): Db {
+function openUnmigrated(config: DatabaseConfig): Db {
   try {
-    return config.databaseUrl ? openPostgres(config.databaseUrl, APPLICATION_NAME) : openSqlite(sqliteFile(config))
+    return config.databaseUrl ? openPostgres(config.databaseUrl, APPLICATION_NAME) : openSqlite(getSqliteFile(config))
   } catch (error) {
     throw toDatabaseError(config, error)
   }
 }
 
-/** Opening a missing file would create it. */
+/** Opening a missing SQLite file would create it. */
 async function requireDatabase(config: DatabaseConfig): Promise<void> {
-  await stat(sqliteFile(config)).catch((error: unknown) => {
+  await stat(getSqliteFile(config)).catch((error: unknown) => {
     throw new BackupError(`The data folder ${config.dataDir} does not contain a shop.`, { cause: error })
   })
 }

@@ -20,9 +20,9 @@ interface TableRow {
 export const postgres: Engine = {
   name: 'postgres',
   beginSnapshot: 'begin isolation level repeatable read read only',
-  placeholder: (nth) => `$${nth}`,
+  formatPlaceholder: (number) => `$${number}`,
 
-  async contents(db) {
+  async inspectContents(db) {
     const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c where ${OWN_TABLES}`.execute(
       db
     )
@@ -30,7 +30,7 @@ export const postgres: Engine = {
     return rows.length === 0 ? 'nothing' : 'other tables'
   },
 
-  async tables(db) {
+  async readTables(db) {
     const { rows } = await sql<TableRow>`
       select c.relname as name,
         (select json_agg(json_build_object('name', a.attname, 'text', a.attcollation <> 0)
@@ -69,7 +69,7 @@ export const postgres: Engine = {
     await sql`close part`.execute(db)
   },
 
-  // A shop that starts during a restore waits for its tables. During a move it is not detected.
+  // A shop that starts later is not detected. During a restore it waits until the tables are unlocked.
   async requireStopped(db) {
     const { rows } = await sql`
       select 1 from pg_stat_activity

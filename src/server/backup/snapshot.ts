@@ -5,18 +5,17 @@ import type { Db } from '../db/schema.ts'
 import { BackupError } from './backup-error.ts'
 import type { Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
-import { type Part, readRows } from './rows.ts'
+import { type RowBatch, readRows } from './rows.ts'
 import { listTables } from './tables.ts'
 
 export interface Snapshot {
   migrations: string[]
   tables: Table[]
-  rows: AsyncIterable<Part>
-  /** Image hashes. */
-  pictures: string[]
+  rows: AsyncIterable<RowBatch>
+  imageHashes: string[]
 }
 
-/** The shop keeps running. The snapshot ends after its rows. */
+/** Calls `read` with a snapshot, while the shop keeps running. The snapshot ends after its last row. */
 export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const engine = findEngine(db)
   return db.connection().execute(async (connection) => {
@@ -27,15 +26,15 @@ export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) =>
       isOpen = false
     }
     try {
-      if ((await engine.contents(connection)) !== 'shop')
+      if ((await engine.inspectContents(connection)) !== 'shop')
         throw new BackupError('This database does not contain a shop.')
       const tables = await listTables(connection)
-      const pictures = await connection.selectFrom('images').select('hash').orderBy('hash').execute()
+      const images = await connection.selectFrom('images').select('hash').orderBy('hash').execute()
       return await read({
         migrations: await listExecutedMigrations(connection),
         tables,
-        rows: endAfter(readRows(connection, tables), endSnapshot),
-        pictures: pictures.map(({ hash }) => hash)
+        rows: endAfterRows(readRows(connection, tables), endSnapshot),
+        imageHashes: images.map(({ hash }) => hash)
       })
     } finally {
       await endSnapshot()
@@ -44,7 +43,10 @@ export async function withSnapshot<Result>(db: Db, read: (snapshot: Snapshot) =>
 }
 
 /** Images need no snapshot, and an open one prevents vacuuming and checkpoints. */
-async function* endAfter(rows: AsyncIterable<Part>, endSnapshot: () => Promise<void>): AsyncGenerator<Part> {
+async function* endAfterRows(
+  rows: AsyncIterable<RowBatch>,
+  endSnapshot: () => Promise<void>
+): AsyncGenerator<RowBatch> {
   yield* rows
   await endSnapshot()
 }

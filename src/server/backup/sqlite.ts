@@ -11,15 +11,15 @@ export const sqlite: Engine = {
   name: 'sqlite',
   // The first read takes the snapshot. Writers continue in the write-ahead log.
   beginSnapshot: 'begin',
-  placeholder: () => '?',
+  formatPlaceholder: () => '?',
 
-  async contents(db) {
+  async inspectContents(db) {
     const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)
     if (rows.some(({ name }) => name === 'kysely_migration')) return 'shop'
     return rows.length === 0 ? 'nothing' : 'other tables'
   },
 
-  async tables(db) {
+  async readTables(db) {
     const columns = await sql<{ table: string; name: string; key: number }>`
       select m.name as "table", c.name, c.pk as "key" from sqlite_master m join pragma_table_info(m.name) c
       where ${OWN_TABLES} order by m.name, c.name`.execute(db)

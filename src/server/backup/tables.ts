@@ -2,9 +2,9 @@ import type { Db } from '../db/schema.ts'
 import type { Table } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 
-/** Sorts referenced tables first. */
+/** Lists the shop's tables, referenced ones first. */
 export async function listTables(db: Db): Promise<Table[]> {
-  const remaining = new Map((await findEngine(db).tables(db)).map((table) => [table.name, table]))
+  const remaining = new Map((await findEngine(db).readTables(db)).map((table) => [table.name, table]))
   const sorted: Table[] = []
   const addWithParents = (table: Table): void => {
     if (!remaining.delete(table.name)) return

@@ -25,7 +25,11 @@ export async function listBanners(db: Db): Promise<Banner[]> {
   return rows.map(toBanner)
 }
 
-export function addBanner(shop: Shop, by: Requester, fields: BannerChanges & { image: string }): Promise<Banner> {
+export function addBanner(
+  shop: Shop,
+  requester: Requester,
+  fields: BannerChanges & { image: string }
+): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const last = await trx
       .selectFrom('features')
@@ -40,29 +44,34 @@ export function addBanner(shop: Shop, by: Requester, fields: BannerChanges & { i
     }
     await trx.insertInto('features').values(row).execute()
     const subject = { kind: 'feature', id: row.id }
-    await recordAudit(shop, trx, { ...by, action: 'feature.added', subject, after: { image: fields.image } })
+    await recordAudit(shop, trx, { ...requester, action: 'feature.added', subject, after: { image: fields.image } })
     await bumpCatalog(trx)
     return toBanner(row)
   })
 }
 
-export function editBanner(shop: Shop, by: Requester, id: string, fields: BannerChanges): Promise<Banner> {
+export function editBanner(shop: Shop, requester: Requester, id: string, fields: BannerChanges): Promise<Banner> {
   return transact(shop.db, async (trx) => {
     const before = await lockBanner(trx, id)
     const values = toColumns({ ...toBanner(before), ...fields })
     const after = { ...before, ...values }
     await trx.updateTable('features').set(values).where('id', '=', id).execute()
-    const difference = diffFields(toAuditFields(before), toAuditFields(after))
+    const difference = diffFields(toBannerAuditFields(before), toBannerAuditFields(after))
     if (difference) {
-      await recordAudit(shop, trx, { ...by, action: 'feature.edited', subject: { kind: 'feature', id }, ...difference })
+      await recordAudit(shop, trx, {
+        ...requester,
+        action: 'feature.edited',
+        subject: { kind: 'feature', id },
+        ...difference
+      })
       await bumpCatalog(trx)
     }
     return toBanner(after)
   })
 }
 
-/** Throws a conflict if a banner was added or deleted meanwhile. */
-export async function reorderBanners(shop: Shop, by: Requester, ids: string[]): Promise<Banner[]> {
+/** Sorts the banners in the order of `ids`. Throws if a banner was added or deleted in the meantime. */
+export async function reorderBanners(shop: Shop, requester: Requester, ids: string[]): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     // Locking by id prevents deadlocks.
     const rows = await lockRows(trx, trx.selectFrom('features').selectAll().orderBy('id')).execute()
@@ -75,7 +84,7 @@ export async function reorderBanners(shop: Shop, by: Requester, ids: string[]): 
     }
     const subject = { kind: 'feature', id: findFurthestMoved(before, ids) }
     const change = { before: { order: before }, after: { order: ids } }
-    await recordAudit(shop, trx, { ...by, action: 'feature.moved', subject, ...change })
+    await recordAudit(shop, trx, { ...requester, action: 'feature.moved', subject, ...change })
     await bumpCatalog(trx)
   })
   return listBanners(shop.db)
@@ -84,7 +93,7 @@ export async function reorderBanners(shop: Shop, by: Requester, ids: string[]): 
 const comparePositions = (a: BannerRow, b: BannerRow): number =>
   a.position - b.position || (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1)
 
-/** The banner that the admin most likely moved. */
+/** Returns the banner that the admin most likely moved. */
 function findFurthestMoved(before: string[], after: string[]): string {
   const measureDistance = (id: string) => Math.abs(before.indexOf(id) - after.indexOf(id))
   return after.reduce((furthest, id) => (measureDistance(id) > measureDistance(furthest) ? id : furthest))
@@ -92,11 +101,11 @@ function findFurthestMoved(before: string[], after: string[]): string {
 
 const CONFLICT_MESSAGE = 'Someone else has changed the feature images in the meantime. Please check them again.'
 
-export const createNotFound = () => new ShopError('not-found', 'Feature image not found')
+export const createNotFoundError = () => new ShopError('not-found', 'Feature image not found')
 
 async function lockBanner(trx: Trx, id: string): Promise<BannerRow> {
   const row = await lockRows(trx, trx.selectFrom('features').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!row) throw createNotFound()
+  if (!row) throw createNotFoundError()
   return row
 }
 
@@ -116,7 +125,7 @@ const toColumns = ({
   link: link ?? '/shop/listing'
 })
 
-export const toAuditFields = ({ image, image_small, alt, headline, words, link }: BannerRow) => ({
+export const toBannerAuditFields = ({ image, image_small, alt, headline, words, link }: BannerRow) => ({
   image,
   imageSmall: image_small ?? '',
   alt,

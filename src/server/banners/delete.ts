@@ -7,26 +7,26 @@ import { bumpCatalog } from '../catalog/catalog-version.ts'
 import type { Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { Shop } from '../shop.ts'
-import { type BannerRow, listBanners, createNotFound, toAuditFields } from './banners.ts'
+import { type BannerRow, listBanners, createNotFoundError, toBannerAuditFields } from './banners.ts'
 
-/** The audit log keeps all fields, so the banner can be restored. */
-export function deleteBanner(shop: Shop, by: Requester, id: string): Promise<void> {
+/** Deletes a banner. The audit log keeps all its fields, so that it can be restored. */
+export function deleteBanner(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const deleted = await trx.deleteFrom('features').where('id', '=', id).returningAll().executeTakeFirst()
-    if (!deleted) throw createNotFound()
-    const before = { ...toAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
-    await recordAudit(shop, trx, { ...by, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
+    if (!deleted) throw createNotFoundError()
+    const before = { ...toBannerAuditFields(deleted), position: deleted.position, createdAt: deleted.created_at }
+    await recordAudit(shop, trx, { ...requester, action: 'feature.deleted', subject: { kind: 'feature', id }, before })
     await bumpCatalog(trx)
   })
 }
 
-/** An existing banner stays unchanged. */
-export async function restoreBanner(shop: Shop, by: Requester, id: string): Promise<Banner[]> {
+/** Restores a deleted banner from the audit log. An existing banner stays unchanged. */
+export async function restoreBanner(shop: Shop, requester: Requester, id: string): Promise<Banner[]> {
   await transact(shop.db, async (trx) => {
     const existing = await trx.selectFrom('features').select('id').where('id', '=', id).executeTakeFirst()
     if (existing) return
     const row = await readDeletedRow(trx, id)
-    if (!row) throw createNotFound()
+    if (!row) throw createNotFoundError()
     const insert = trx
       .insertInto('features')
       .values(row)
@@ -35,13 +35,13 @@ export async function restoreBanner(shop: Shop, by: Requester, id: string): Prom
     // A concurrent request has restored it.
     if (count !== 1n) return
     const subject = { kind: 'feature', id }
-    await recordAudit(shop, trx, { ...by, action: 'feature.restored', subject, after: toAuditFields(row) })
+    await recordAudit(shop, trx, { ...requester, action: 'feature.restored', subject, after: toBannerAuditFields(row) })
     await bumpCatalog(trx)
   })
   return listBanners(shop.db)
 }
 
-const deletedBanner = z.object({
+const deletedBannerSchema = z.object({
   image: z.string(),
   imageSmall: z.string(),
   alt: z.string(),
@@ -63,7 +63,7 @@ async function readDeletedRow(trx: Trx, id: string): Promise<BannerRow | undefin
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { data } = deletedBanner.safeParse(JSON.parse(event?.before ?? 'null'))
+  const { data } = deletedBannerSchema.safeParse(JSON.parse(event?.before ?? 'null'))
   if (!data) return undefined
   const { imageSmall, createdAt, ...fields } = data
   return { ...fields, id, image_small: imageSmall || null, created_at: createdAt }

@@ -6,28 +6,28 @@ import { addBanner, editBanner, listBanners, reorderBanners } from './banners.ts
 export function bannerRoutes(shop: Shop, api: Api): void {
   route(shop, api, 'GET /api/common/feature/get', async () => ({ success: true, data: await listBanners(shop.db) }))
 
-  route(shop, api, 'POST /api/common/feature/add', async ({ input: { body }, by }) => ({
+  route(shop, api, 'POST /api/common/feature/add', async ({ input: { body }, requester }) => ({
     success: true,
-    data: await addBanner(shop, by, body)
+    data: await addBanner(shop, requester, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/features/edit/{id}', async ({ input: { params, body }, by }) => ({
+  route(shop, api, 'PUT /api/admin/features/edit/{id}', async ({ input: { params, body }, requester }) => ({
     success: true,
-    data: await editBanner(shop, by, params.id, body)
+    data: await editBanner(shop, requester, params.id, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/features/order', async ({ input: { body }, by }) => ({
+  route(shop, api, 'PUT /api/admin/features/order', async ({ input: { body }, requester }) => ({
     success: true,
-    data: await reorderBanners(shop, by, body.ids)
+    data: await reorderBanners(shop, requester, body.ids)
   }))
 
-  route(shop, api, 'PUT /api/admin/features/restore/{id}', async ({ input: { params }, by }) => ({
+  route(shop, api, 'PUT /api/admin/features/restore/{id}', async ({ input: { params }, requester }) => ({
     success: true,
-    data: await restoreBanner(shop, by, params.id)
+    data: await restoreBanner(shop, requester, params.id)
   }))
 
-  route(shop, api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params }, by }) => {
-    await deleteBanner(shop, by, params.id)
+  route(shop, api, 'DELETE /api/common/feature/delete/{id}', async ({ input: { params }, requester }) => {
+    await deleteBanner(shop, requester, params.id)
     return { success: true }
   })
 }

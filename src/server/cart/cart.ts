@@ -8,39 +8,39 @@ import { ShopError } from '../errors.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { lockCart, countOwnHolds, readQuantity, readCart, removeLine, saveLine } from './queries.ts'
 
-interface Change {
+interface CartChange {
   userId: string
   productId: string
   quantity: number
 }
 
-/** Concurrent additions all count. */
-export function addToCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
+/** Adds to the quantity in the cart. Concurrent additions all count. */
+export function addToCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     const product = await lockBuyableProduct(trx, userId, productId)
     const inCart = await readQuantity(trx, cartId, productId)
-    checkStock(inCart + quantity, inCart, product.available)
+    requireAvailable(inCart + quantity, inCart, product.available)
     await saveLine(trx, { cartId, productId, quantity: inCart + quantity, seenCents: product.cents, now: nowIso(shop) })
     return readCart(trx, userId)
   })
 }
 
-export function updateCart(shop: Shop, { userId, productId, quantity }: Change): Promise<Cart> {
+export function updateCart(shop: Shop, { userId, productId, quantity }: CartChange): Promise<Cart> {
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     const inCart = await readQuantity(trx, cartId, productId)
     if (inCart === 0) throw new ShopError('not-found', 'Cart item not present !')
     const product = await lockBuyableProduct(trx, userId, productId)
     // Stock may have fallen below the quantity, so decreases are allowed.
-    if (quantity > inCart) checkStock(quantity, inCart, product.available)
+    if (quantity > inCart) requireAvailable(quantity, inCart, product.available)
     await saveLine(trx, { cartId, productId, quantity, seenCents: product.cents, now: nowIso(shop) })
     return readCart(trx, userId)
   })
 }
 
-/** Idempotent. */
-export function removeFromCart(shop: Shop, { userId, productId }: Omit<Change, 'quantity'>): Promise<Cart> {
+/** Removes a product from the cart. Idempotent. */
+export function removeFromCart(shop: Shop, { userId, productId }: Omit<CartChange, 'quantity'>): Promise<Cart> {
   return transact(shop.db, async (trx) => {
     const cartId = await lockCart(trx, userId, nowIso(shop))
     await removeLine(trx, cartId, productId)
@@ -66,8 +66,8 @@ async function lockBuyableProduct(
   return { cents: row.effective_cents, available: availableStock(row, ownUnits) }
 }
 
-/** The specified message names the quantity in the cart. */
-function checkStock(quantity: number, inCart: number, available: number): void {
+/** The message names the quantity already in the cart. */
+function requireAvailable(quantity: number, inCart: number, available: number): void {
   if (quantity > Math.min(available, MAX_QUANTITY))
     throw new ShopError('out-of-stock', `Only ${inCart} quantity can be added for this item`)
 }

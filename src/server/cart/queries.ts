@@ -5,10 +5,10 @@ import { lockRows } from '../db/lock.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { createIdFrom } from '../ids.ts'
 
-/** A cart has its id before it is stored. */
+/** Gives a cart its id before it is stored. */
 const deriveCartId = (userId: string): string => createIdFrom(`cart ${userId}`)
 
-/** Creates the cart if needed. */
+/** Locks the user's cart and returns its id. Creates the cart if needed. */
 export async function lockCart(trx: Trx, userId: string, now: string): Promise<string> {
   await trx
     .insertInto('carts')
@@ -37,7 +37,7 @@ export async function readQuantity(trx: Trx, cartId: string, productId: string):
   return row?.quantity ?? 0
 }
 
-interface Line {
+interface SavedLine {
   cartId: string
   productId: string
   quantity: number
@@ -45,7 +45,7 @@ interface Line {
   now: string
 }
 
-export async function saveLine(trx: Trx, { cartId, productId, quantity, seenCents, now }: Line): Promise<void> {
+export async function saveLine(trx: Trx, { cartId, productId, quantity, seenCents, now }: SavedLine): Promise<void> {
   await trx
     .insertInto('cart_items')
     .values({ cart_id: cartId, product_id: productId, quantity, seen_cents: seenCents, added_at: now })
@@ -59,7 +59,7 @@ export async function removeLine(trx: Trx, cartId: string, productId: string): P
   await trx.deleteFrom('cart_items').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
 }
 
-/** Includes lines of deleted products. */
+/** Lists the lines of a cart, including those of deleted products. */
 export function listCartLines(db: Db, cartId: string) {
   return db
     .selectFrom('cart_items')
@@ -83,18 +83,18 @@ export function listCartLines(db: Db, cartId: string) {
     .execute()
 }
 
-type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
+export type CartLine = Awaited<ReturnType<typeof listCartLines>>[number]
 
 export async function readCart(db: Db, userId: string): Promise<Cart> {
   const cartId = await findCartId(db, userId)
   if (!cartId) return { _id: deriveCartId(userId), userId, items: [] }
   const [lines, ownHolds] = [await listCartLines(db, cartId), await countOwnHolds(db, userId)]
-  return { _id: cartId, userId, items: lines.map((line) => toItem(line, ownHolds.get(line.id) ?? 0)) }
+  return { _id: cartId, userId, items: lines.map((line) => toCartItem(line, ownHolds.get(line.id) ?? 0)) }
 }
 
 /**
- * By product id. A new order replaces an open one, so these units remain available. An order that is being refunded
- * keeps its hold.
+ * Counts the units that the user's open orders hold, by product id. A new order replaces an open one, so these units
+ * remain available. An order that is being refunded keeps its hold.
  */
 export async function countOwnHolds(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
@@ -111,7 +111,7 @@ export async function countOwnHolds(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map(({ product_id, units }) => [product_id, Number(units)]))
 }
 
-const toItem = (line: CartLine, ownUnits: number): CartItem => ({
+const toCartItem = (line: CartLine, ownUnits: number): CartItem => ({
   productId: line.id,
   image: line.image,
   title: line.title,

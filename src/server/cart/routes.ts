@@ -8,7 +8,7 @@ import { addToCart, removeFromCart, updateCart } from './cart.ts'
 import { readCart } from './queries.ts'
 
 export function cartRoutes(shop: Shop, api: Api): void {
-  /** Updates the badge in the header. */
+  /** Also sets the cookie that updates the badge in the header. */
   const sendCart = (exchange: { header(name: string, value: string): void }, cart: Cart) => {
     exchange.header('set-cookie', createCartCountCookie(shop.config, countUnits(cart.items)))
     return { success: true as const, data: cart }

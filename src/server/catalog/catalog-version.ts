@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '../db/schema.ts'
 
-/** Call it last in a transaction: the holder of this row must not wait for another. */
+/** Increments the catalog version. Call it last in a transaction: the holder of this row must not wait for another. */
 export async function bumpCatalog(trx: Trx): Promise<void> {
   await trx
     .updateTable('counters')
@@ -11,7 +11,7 @@ export async function bumpCatalog(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** The payment decides the 'Verified purchase' mark. */
+/** Increments the version if the buyer has reviewed a product, because 'Verified purchase' depends on the payment. */
 export async function bumpCatalogIfReviewed(trx: Trx, order: { id: string; user_id: string }): Promise<void> {
   const review = await trx
     .selectFrom('reviews')

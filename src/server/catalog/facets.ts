@@ -23,7 +23,7 @@ const matchesFilter = (filter: readonly string[] | undefined, value: string): bo
 export const countProducts = (facetCounts: FacetCount[], filters: Filters): number =>
   filterFacetCounts(facetCounts, filters).reduce((sum, facetCount) => sum + facetCount.products, 0)
 
-/** A count shows what ticking its value would add. */
+/** Counts products by category and by brand. Each count shows how many products ticking that filter would add. */
 export const countFacets = (facetCounts: FacetCount[], { category, brand }: Filters): FilterCounts => ({
   category: sumBy(CATEGORIES, 'category', filterFacetCounts(facetCounts, { brand })),
   brand: sumBy(BRANDS, 'brand', filterFacetCounts(facetCounts, { category }))

@@ -3,17 +3,17 @@ import { type Cursor, cutPage, decodeCursor } from '../db/cursor.ts'
 import { selectFirstRows } from '../db/first-rows.ts'
 import { MAX_UNPAGED_ROWS } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
-import { type Ordering, orderingFor } from './sort.ts'
+import { type Ordering, getListingOrdering } from './sort.ts'
 import { toProduct } from './queries.ts'
 import { filterFacetCounts, countFacets, countProducts, readFacetCounts, type FacetCount } from './facets.ts'
 
 type Query = CallParsed<'GET /api/shop/products/get'>['query']
 
-/** A complete list without a limit has neither a cursor nor a total. */
+/** Lists a page of products. Without a limit, a complete list has neither a cursor nor a total. */
 export async function listProducts(db: Db, query: Query) {
   const facetCounts = await readFacetCounts(db)
   const counts = query.counts === 'true' ? countFacets(facetCounts, query) : undefined
-  const ordering = orderingFor(query.sortBy)
+  const ordering = getListingOrdering(query.sortBy)
   const cursor = decodeCursor(query.cursor, ordering.type, 'string')
   const limit = query.limit ?? MAX_UNPAGED_ROWS
   const rows = await readPage(db, query, { facetCounts, ordering, cursor, limit: limit + 1 })

@@ -18,7 +18,7 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return row && toProduct(row)
 }
 
-/** Excludes deleted products. */
+/** Finds products by id. Excludes deleted products. */
 export async function findProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()

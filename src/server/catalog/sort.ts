@@ -13,5 +13,5 @@ const ORDERINGS: Record<Sort, Ordering> = {
   'title-ztoa': { key: 'title_key', type: 'string', direction: 'desc' }
 }
 
-/** Products with equal keys are sorted by id. */
-export const orderingFor = (sort: Sort): Ordering => ORDERINGS[sort]
+/** Returns the sort key and direction. Products with equal keys are sorted by id. */
+export const getListingOrdering = (sort: Sort): Ordering => ORDERINGS[sort]

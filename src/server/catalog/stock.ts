@@ -4,7 +4,7 @@ import { availableUnits, LOW_STOCK } from '../../domain/products/availability.ts
 import type { Trx } from '../db/schema.ts'
 import { bumpCatalog } from './catalog-version.ts'
 
-/** `own` units are reserved for this shopper. */
+/** Calculates the available units. `own` units are reserved for this shopper. */
 export const availableStock = (row: { on_hand: number; reserved: number }, own = 0): number =>
   availableUnits(row.on_hand, row.reserved - own)
 
@@ -23,40 +23,40 @@ const STOCK_FILTERS: Record<StockFilter, RawBuilder<SqlBool>> = {
 
 export const matchesStockFilter = (filter: StockFilter): RawBuilder<SqlBool> => STOCK_FILTERS[filter]
 
-/** In units. */
+/** Changes in units. */
 export interface StockMove {
   productId: string
   onHand: number
   reserved: number
 }
 
-type Line = { product_id: string; quantity: number }
+type ProductQuantity = { product_id: string; quantity: number }
 
-export const toReserveMove = ({ product_id, quantity }: Line): StockMove => ({
+export const toReserveMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
   productId: product_id,
   onHand: 0,
   reserved: quantity
 })
 
-export const toReleaseMove = ({ product_id, quantity }: Line): StockMove => ({
+export const toReleaseMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
   productId: product_id,
   onHand: 0,
   reserved: -quantity
 })
 
-export const toSaleMove = ({ product_id, quantity }: Line): StockMove => ({
+export const toSaleMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
   productId: product_id,
   onHand: -quantity,
   reserved: -quantity
 })
 
-export const toRestockMove = ({ product_id, quantity }: Line): StockMove => ({
+export const toRestockMove = ({ product_id, quantity }: ProductQuantity): StockMove => ({
   productId: product_id,
   onHand: quantity,
   reserved: 0
 })
 
-/** The transaction must be rolled back. */
+/** After this error, the transaction must be rolled back. */
 export class OutOfStockError extends Error {
   readonly productId: string
 
@@ -67,8 +67,8 @@ export class OutOfStockError extends Error {
 }
 
 /**
- * Call it last in a transaction. Locking products by id, then the catalog version, prevents deadlocks. Throws
- * an OutOfStockError.
+ * Changes the stock of products. Call it last in a transaction. Locking products by id, then the catalog version,
+ * prevents deadlocks. Throws an OutOfStockError.
  */
 export async function moveStock(trx: Trx, moves: StockMove[]): Promise<void> {
   let hasVisibleStockChanged = false

@@ -1,6 +1,6 @@
 import { MAX_ORDER_CENTS, MAX_ORDER_UNITS } from '../../domain/limits.ts'
 import { formatMoney, toCents, toDollars } from '../../lib/money.ts'
-import { type listCartLines, countOwnHolds, readCart } from '../cart/queries.ts'
+import { type CartLine, countOwnHolds, readCart } from '../cart/queries.ts'
 import { availableStock } from '../catalog/stock.ts'
 import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
@@ -13,13 +13,11 @@ export interface OrderRequest {
   totalAmount?: number | undefined
 }
 
-export type Line = Awaited<ReturnType<typeof listCartLines>>[number]
-
-/** Returns cents. Throws if the shopper saw another total. */
-export async function checkCart(
+/** Returns the total in cents. Throws if the cart cannot be ordered or the shopper saw another total. */
+export async function validateCart(
   trx: Trx,
   session: Session,
-  cart: { id: string; lines: Line[] },
+  cart: { id: string; lines: CartLine[] },
   request: OrderRequest
 ): Promise<number> {
   const { lines } = cart
@@ -40,14 +38,14 @@ export async function checkCart(
   return total
 }
 
-/** The new order takes over the shopper's own holds, so these count as available. */
-export async function checkStock(trx: Trx, session: Session, lines: Line[]): Promise<void> {
+/** Throws if a line is not in stock. The new order takes over the shopper's own holds, so these count as available. */
+export async function requireStock(trx: Trx, session: Session, lines: CartLine[]): Promise<void> {
   const ownUnits = await countOwnHolds(trx, session.user.id)
   const unavailableLine = lines.find((line) => line.quantity > availableStock(line, ownUnits.get(line.id)))
   if (unavailableLine) throw createOutOfStockError(unavailableLine)
 }
 
-export const createOutOfStockError = (line: Line | undefined): ShopError =>
+export const createOutOfStockError = (line: CartLine | undefined): ShopError =>
   new ShopError(
     'out-of-stock',
     `'${line?.title ?? 'An item'}' is no longer available in that quantity. Please change your cart.`

@@ -8,12 +8,12 @@ import { insertHolds, renewHolds } from '../orders/holds.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelUnpaidOrder } from '../payments/cancel.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import { checkCart, checkStock, type OrderRequest, createOutOfStockError } from './check-cart.ts'
+import { validateCart, requireStock, type OrderRequest, createOutOfStockError } from './check-cart.ts'
 import { insertOrder } from './insert-order.ts'
 import { findReplaceableOrders, findSameOrder, lockOpenOrders } from './open-orders.ts'
 import { readShippingAddress } from './shipping-address.ts'
 
-/** Cancels other open orders, but returns one with the same lines, prices and address. */
+/** Creates an order, or returns an open one with the same lines, prices and address. Cancels other open orders. */
 export function createOrder(shop: Shop, session: Session, request: OrderRequest): Promise<OrderRow> {
   const userId = session.user.id
   return transact(shop.db, async (trx) => {
@@ -21,13 +21,13 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
     // A confirmed order removes lines from the cart, so lock before reading them.
     const openOrders = await lockOpenOrders(trx, userId)
     const lines = await listCartLines(trx, cartId)
-    const totalCents = await checkCart(trx, session, { id: cartId, lines }, request)
+    const totalCents = await validateCart(trx, session, { id: cartId, lines }, request)
     const address = await readShippingAddress(trx, userId, request.addressId)
-    const replaceable = await findReplaceableOrders(trx, openOrders, lines)
-    await checkStock(trx, session, lines)
-    const sameOrder = await findSameOrder(trx, replaceable, address, lines)
+    const replaceableOrders = await findReplaceableOrders(trx, openOrders, lines)
+    await requireStock(trx, session, lines)
+    const sameOrder = await findSameOrder(trx, replaceableOrders, address, lines)
     const holdStarts = await findHoldStarts(shop, trx, userId, lines)
-    const replacedOrders = replaceable.filter((order) => order !== sameOrder)
+    const replacedOrders = replaceableOrders.filter((order) => order !== sameOrder)
     const moves = await cancelOrders(shop, trx, replacedOrders)
     if (sameOrder) {
       await moveStock(trx, moves)
@@ -45,7 +45,7 @@ export function createOrder(shop: Shop, session: Session, request: OrderRequest)
   })
 }
 
-/** The caller must make the returned moves. */
+/** Returns the stock moves, which the caller must apply. */
 async function cancelOrders(shop: Shop, trx: Trx, orders: OrderRow[]): Promise<StockMove[]> {
   const moves: StockMove[] = []
   for (const { id } of orders) moves.push(...((await cancelUnpaidOrder(shop, trx, id)) ?? []))

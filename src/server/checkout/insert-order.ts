@@ -3,13 +3,13 @@ import { newId } from '../ids.ts'
 import { type HoldStarts, calculateHoldEnd } from '../orders/hold-expiry.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { nowIso, type Shop } from '../shop.ts'
-import type { Line } from './check-cart.ts'
+import type { CartLine } from '../cart/queries.ts'
 import type { ShippingAddress } from './shipping-address.ts'
 
 interface NewOrder {
   userId: string
   cartId: string
-  lines: Line[]
+  lines: CartLine[]
   address: ShippingAddress
   totalCents: number
   holdStarts: HoldStarts
@@ -32,25 +32,25 @@ export async function insertOrder(shop: Shop, trx: Trx, details: NewOrder): Prom
     updated_at: now
   }
   await trx.insertInto('orders').values(order).execute()
-  const firstStart = [...details.holdStarts.values()].toSorted()[0]
+  const firstHoldStart = [...details.holdStarts.values()].toSorted()[0]
   const payment = {
     order_id: order.id,
     state: 'created' as const,
     amount_cents: order.total_cents,
     currency: order.currency,
-    next_check_at: calculateHoldEnd(shop, firstStart ?? now),
+    next_check_at: calculateHoldEnd(shop, firstHoldStart ?? now),
     created_at: now,
     updated_at: now
   }
   await trx.insertInto('payments').values(payment).execute()
   await trx
     .insertInto('order_items')
-    .values(details.lines.map((line, position) => toItem(order.id, line, position)))
+    .values(details.lines.map((line, position) => toOrderItem(order.id, line, position)))
     .execute()
   return order
 }
 
-const toItem = (orderId: string, line: Line, position: number) => ({
+const toOrderItem = (orderId: string, line: CartLine, position: number) => ({
   id: newId(),
   order_id: orderId,
   position,

@@ -2,7 +2,7 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import { listItems, lockOrder, type OrderRow } from '../orders/queries.ts'
 import { findPayment } from '../payments/queries.ts'
-import type { Line } from './check-cart.ts'
+import type { CartLine } from '../cart/queries.ts'
 import { isShippedTo, type ShippingAddress } from './shipping-address.ts'
 
 const EARLIER_PAYMENT_PENDING =
@@ -10,11 +10,11 @@ const EARLIER_PAYMENT_PENDING =
 
 interface OpenOrder {
   order: OrderRow
-  /** It is being charged, or its charge awaits a person's decision. */
+  /** It is being charged, or its charge awaits an administrator's decision. */
   isBusy: boolean
 }
 
-/** The locks prevent a charge meanwhile. Excludes orders that are being refunded. */
+/** Locks the user's open orders, so that none is charged meanwhile. Excludes orders that are being refunded. */
 export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrder[]> {
   const rows = await trx
     .selectFrom('orders')
@@ -33,7 +33,8 @@ export async function lockOpenOrders(trx: Trx, userId: string): Promise<OpenOrde
   return openOrders
 }
 
-export async function findReplaceableOrders(trx: Trx, openOrders: OpenOrder[], lines: Line[]): Promise<OrderRow[]> {
+/** Finds the orders that can be cancelled. Throws if a busy order has a product of the cart. */
+export async function findReplaceableOrders(trx: Trx, openOrders: OpenOrder[], lines: CartLine[]): Promise<OrderRow[]> {
   for (const { order } of openOrders.filter(({ isBusy }) => isBusy)) {
     if (await hasAnyProduct(trx, order.id, lines)) throw new ShopError('conflict', EARLIER_PAYMENT_PENDING)
   }
@@ -44,20 +45,20 @@ export async function findSameOrder(
   trx: Trx,
   orders: OrderRow[],
   address: ShippingAddress,
-  lines: Line[]
+  lines: CartLine[]
 ): Promise<OrderRow | undefined> {
   for (const order of orders)
     if (isShippedTo(order, address) && (await hasSameLines(trx, order.id, lines))) return order
   return undefined
 }
 
-async function hasAnyProduct(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
+async function hasAnyProduct(trx: Trx, orderId: string, lines: CartLine[]): Promise<boolean> {
   const ids = new Set(lines.map((line) => line.id))
   return (await listItems(trx, orderId)).some((item) => ids.has(item.product_id))
 }
 
-async function hasSameLines(trx: Trx, orderId: string, lines: Line[]): Promise<boolean> {
-  const toKey = (parts: (string | number)[][]) => JSON.stringify(parts.map((part) => part.join(':')).toSorted())
+async function hasSameLines(trx: Trx, orderId: string, lines: CartLine[]): Promise<boolean> {
+  const toKey = (rows: (string | number)[][]) => JSON.stringify(rows.map((row) => row.join(':')).toSorted())
   const items = await listItems(trx, orderId)
   return (
     toKey(items.map((item) => [item.product_id, item.quantity, item.price_cents])) ===

@@ -21,12 +21,12 @@ export function orderRoutes(shop: Shop, api: Api): void {
     return { success: true, approvalURL, orderId: order.id }
   })
 
-  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, by, exchange }) => {
+  route(shop, api, 'POST /api/shop/order/capture', async ({ input: { body }, session, requester, exchange }) => {
     const order = await findOrder(shop.db, body.orderId)
     if (!order) throw new ShopError('not-found', 'Order can not be found')
     requireOwner(session, order.user_id)
     if (order.payment_status !== 'paid')
-      await enforceLimits(shop, exchange, captureLimits(session.user.id, order.id, toNetwork(by.ip)))
+      await enforceLimits(shop, exchange, captureLimits(session.user.id, order.id, toNetwork(requester.ip)))
     const paidOrder = await capturePayment(shop, order, body.paymentId)
     return { success: true, message: 'Order confirmed', data: await readOrder(shop.db, paidOrder) }
   })

@@ -2,7 +2,7 @@ import type { Trx } from '../db/schema.ts'
 import { ShopError } from '../errors.ts'
 import type { OrderRow } from '../orders/queries.ts'
 
-/** Later edits do not change this copy. */
+/** An order's copy of an address, which later edits do not change. */
 export type ShippingAddress = Pick<OrderRow, 'address_id' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'>
 
 export async function readShippingAddress(trx: Trx, userId: string, addressId: string): Promise<ShippingAddress> {
@@ -13,6 +13,6 @@ export async function readShippingAddress(trx: Trx, userId: string, addressId: s
   return { address_id: id, address, city, pincode, phone, notes }
 }
 
-/** An address keeps its id when edited. */
+/** Compares all fields, because an edited address keeps its id. */
 export const isShippedTo = (order: OrderRow, address: ShippingAddress): boolean =>
-  (Object.keys(address) as (keyof ShippingAddress)[]).every((part) => order[part] === address[part])
+  (Object.keys(address) as (keyof ShippingAddress)[]).every((field) => order[field] === address[field])

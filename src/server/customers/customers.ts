@@ -4,7 +4,7 @@ import { toNameKey } from '../db/name-keys.ts'
 import { isBetweenDays, type DayRange } from '../db/between-days.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db } from '../db/schema.ts'
 
 interface CustomerQuery extends Paging, DayRange {
@@ -13,7 +13,7 @@ interface CustomerQuery extends Paging, DayRange {
 }
 
 export async function listCustomers(db: Db, query: CustomerQuery) {
-  const limit = rowLimitFor(query)
+  const limit = getRowLimit(query)
   const matches = await selectMatchingCustomers(db, query)
     .select(['id', 'user_name', 'email', 'created_at'])
     .where(isAfterCursor(query.cursor))

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { listBestSellers } from './best-sellers.ts'
 import { readPeriod, getPeriods } from './period.ts'
 
-/** Compares the last `days` days, today included, with as many before. */
+/** Reads the sales of the last `days` days, today included, and of as many days before. */
 export async function readDashboard(shop: Shop, days: number): Promise<Dashboard> {
   const { db } = shop
   const { now, before } = getPeriods(shop.now(), days)
@@ -18,12 +18,12 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
       readPeriod(db, now),
       readPeriod(db, before),
       countOrders(shop, { payment: ['paid'], status: ['confirmed', 'inProcess'] }),
-      countScarce(db),
+      countLowAndOutOfStock(db),
       countOrders(shop, { attention: 'pending' }),
       countOrders(shop, { attention: 'refunded' }),
       countOrders(shop, { attention: 'unstocked' }),
       listBestSellers(db, now),
-      listScarce(db),
+      listLowStock(db),
       listLatestOrders(shop)
     ])
   const attention = { pending, refunded, unstocked }
@@ -32,22 +32,22 @@ export async function readDashboard(shop: Shop, days: number): Promise<Dashboard
 
 const selectProducts = (db: Db) => db.selectFrom('products').where('deleted_at', 'is', null)
 
-async function countScarce(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
+async function countLowAndOutOfStock(db: Db): Promise<{ lowStock: number; outOfStock: number }> {
   const count = sql<number | string>`count(*)`.as('count')
   const low = await selectProducts(db).select(count).where(matchesStockFilter('low')).executeTakeFirstOrThrow()
   const out = await selectProducts(db).select(count).where(matchesStockFilter('out')).executeTakeFirstOrThrow()
   return { lowStock: Number(low.count), outOfStock: Number(out.count) }
 }
 
-const MAX_SCARCE = 5
+const MAX_LOW_STOCK = 5
 
-async function listScarce(db: Db): Promise<LowStockProduct[]> {
+async function listLowStock(db: Db): Promise<LowStockProduct[]> {
   const rows = await selectProducts(db)
     .select(['id', 'title', 'image', UNRESERVED_UNITS.as('stock')])
     .where(matchesStockFilter('low'))
     .orderBy(UNRESERVED_UNITS)
     .orderBy('id')
-    .limit(MAX_SCARCE)
+    .limit(MAX_LOW_STOCK)
     .execute()
   return rows.map(({ id, title, image, stock }) => ({ productId: id, title, image, totalStock: stock }))
 }

@@ -45,7 +45,7 @@ function listDays({ from, to }: DaySpan): string[] {
   return Array.from({ length: count }, (_, index) => formatDate(new Date(Date.parse(from) + index * DAY).toISOString()))
 }
 
-/** The UTC date. */
+/** In UTC. */
 const createdDay = sql<string>`substr(created_at, 1, 10)`
 
 async function readSales(db: Db, span: DaySpan): Promise<Map<string, { cents: number; orders: number }>> {

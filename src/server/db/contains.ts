@@ -4,7 +4,7 @@ import { isPostgres } from './lock.ts'
 import type { Db } from './schema.ts'
 import { UNICODE_LOWER } from './sqlite.ts'
 
-/** Ignores case. */
+/** Matches a part of the column. Ignores case. */
 export const contains = (db: Db, column: Expression<string>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`${toLower(db, column, term)} like ${`%${escapeLike(term.toLowerCase())}%`} escape '\\'`
 
@@ -15,11 +15,11 @@ function toLower(db: Db, column: Expression<string>, term: string): Expression<s
   return isAscii ? sql`lower(${column})` : sql`${sql.raw(UNICODE_LOWER)}(${column})`
 }
 
-/** The column must be normalized like the term. */
+/** Matches a part of the column. The column must be normalized like the term. */
 export const containsNormalized = (column: Expression<string>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`${column} like ${`%${escapeLike(term)}%`} escape '\\'`
 
-/** The column must be lower case. */
+/** Matches the beginning of a word in the column. The column must be lower case. */
 export const hasWordPrefix = (column: Expression<unknown>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`' ' || ${column} like ${`% ${escapeLike(term.toLowerCase())}%`} escape '\\'`
 

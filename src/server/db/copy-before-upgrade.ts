@@ -8,7 +8,7 @@ import type { Db } from './schema.ts'
 
 const UNFINISHED_PREFIX = '.before-upgrade-'
 
-/** Replaces the copy of the previous upgrade. */
+/** Copies the database. Replaces the copy of the previous upgrade. */
 export async function copyBeforeUpgrade(db: Db, file: string, executedMigrations: string[]): Promise<void> {
   const folder = dirname(file)
   const unfinishedFile = join(folder, UNFINISHED_PREFIX + String(process.pid))

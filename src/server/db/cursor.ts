@@ -5,13 +5,13 @@ const MAX_INTEGER = 2 ** 31 - 1
 
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** Returns undefined for a cursor of another list or sort order. */
+/** Decodes a cursor. Returns undefined for one of another list or sort order. */
 export function decodeCursor(text: string | undefined, ...types: ('string' | 'number')[]): Cursor | undefined {
   if (!text) return undefined
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     const isValid = Array.isArray(values) && values.length === types.length
-    return isValid && types.every((type, at) => isOfType(values[at], type)) ? (values as Cursor) : undefined
+    return isValid && types.every((type, index) => isOfType(values[index], type)) ? (values as Cursor) : undefined
   } catch {
     return undefined
   }
@@ -23,7 +23,7 @@ const isOfType = (value: unknown, type: 'string' | 'number'): boolean =>
     ? typeof value === 'string' && !value.includes('\0')
     : Number.isInteger(value) && Math.abs(Number(value)) <= MAX_INTEGER
 
-/** Expects `limit` + 1 rows. */
+/** Returns the first `limit` rows, and the cursor of the next page if there are more rows. */
 export function cutPage<Row>(
   rows: Row[],
   limit: number,

@@ -5,8 +5,8 @@ const MIN_PAUSE_MS = 1
 const MAX_PAUSE_MS = 50
 const MAX_WAIT_MS = 2 * SECOND
 
-/** SQLite's own wait would block the process. */
-export async function waitForLock<Result>(
+/** Retries while another process has locked the database. SQLite's own wait would block this process. */
+export async function retryWhileLocked<Result>(
   execute: () => Promise<Result>,
   pause: (ms: number) => Promise<void>
 ): Promise<Result> {

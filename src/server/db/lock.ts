@@ -4,7 +4,7 @@ import type { Db, Schema } from './schema.ts'
 
 export const isPostgres = <Any>(db: Kysely<Any>): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** On SQLite, `begin immediate` has already locked the database. */
+/** Locks the selected rows. On SQLite, `begin immediate` has already locked the database. */
 export function lockRows<Tables extends keyof Schema, Row>(
   trx: Db,
   query: SelectQueryBuilder<Schema, Tables, Row>

@@ -47,7 +47,7 @@ export async function listExecutedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** All or nothing, also for concurrent starts. A shorter list creates an older schema. */
+/** Runs all missing migrations or none, also if two processes start at once. Fewer names create an older schema. */
 export async function migrate(db: Db, names = listKnownMigrations()): Promise<void> {
   const selected = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => selected } })

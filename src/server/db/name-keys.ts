@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** Ignores case, Unicode form and invisible characters. */
+/** Returns a key that ignores case, Unicode form and invisible characters. */
 export const toNameKey = (userName: string): string =>
   userName
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -8,8 +8,8 @@ export const toNameKey = (userName: string): string =>
     .toLowerCase()
 
 /**
- * Look-alikes such as `Ada` with a Cyrillic A share a skeleton. ASCII letters stay, because `Corn` would become `Com`;
- * only a capital I becomes a small l. https://www.unicode.org/reports/tr39/
+ * Returns a skeleton that look-alikes share, such as `Ada` with a Cyrillic A. ASCII letters stay, because `Corn` would
+ * become `Com`; only a capital I becomes a small l. https://www.unicode.org/reports/tr39/
  */
 export const toNameSkeleton = (userName: string): string =>
   userName

@@ -10,13 +10,13 @@ export interface Paging {
   cursor?: string | undefined
 }
 
-export function isAfterCursor(cursor: string | undefined, createdAt = 'created_at'): Expression<SqlBool> {
-  const after = decodeCursor(cursor, 'string', 'string')
-  return after ? sql<SqlBool>`(${sql.ref(createdAt)}, id) < (${after[0]}, ${after[1]})` : sql<SqlBool>`1 = 1`
+export function isAfterCursor(cursor: string | undefined, timeColumn = 'created_at'): Expression<SqlBool> {
+  const decoded = decodeCursor(cursor, 'string', 'string')
+  return decoded ? sql<SqlBool>`(${sql.ref(timeColumn)}, id) < (${decoded[0]}, ${decoded[1]})` : sql<SqlBool>`1 = 1`
 }
 
-/** The extra row shows that another page follows. */
-export const rowLimitFor = ({ limit = MAX_UNPAGED_ROWS }: Paging): number => limit + 1
+/** Returns one more than the rows of a page, because an extra row shows that another page follows. */
+export const getRowLimit = ({ limit = MAX_UNPAGED_ROWS }: Paging): number => limit + 1
 
 export const cutNewestFirst = <Row extends { id: string; created_at: string }>(
   rows: Row[],

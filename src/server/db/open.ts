@@ -12,13 +12,13 @@ import { openSqlite } from './sqlite.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-export const sqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'shop.sqlite')
+export const getSqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'shop.sqlite')
 
-/** Throws an Error with a one-line message. */
+/** Opens the database and upgrades its schema. Throws an Error with a one-line message. */
 export async function openDatabase(config: DatabaseConfig): Promise<Db> {
   try {
-    const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(sqliteFile(config))
-    await upgrade(db, config).catch(async (error: unknown) => {
+    const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(getSqliteFile(config))
+    await upgradeSchema(db, config).catch(async (error: unknown) => {
       await db.destroy()
       throw error
     })
@@ -30,24 +30,24 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
   }
 }
 
-async function upgrade(db: Db, config: DatabaseConfig): Promise<void> {
+async function upgradeSchema(db: Db, config: DatabaseConfig): Promise<void> {
   const [executed, known] = [await listExecutedMigrations(db), listKnownMigrations()]
   const unknownMigration = executed.find((name) => !known.includes(name))
   if (unknownMigration)
     throw new Error(`it was migrated by a newer version of the shop (${unknownMigration}). Install that version.`)
   const isOlder = executed.length > 0 && executed.length < known.length
-  if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, sqliteFile(config), executed)
+  if (isOlder && !config.databaseUrl) await copyBeforeUpgrade(db, getSqliteFile(config), executed)
   await migrate(db)
   if (isOlder) await refreshStatistics(db)
 }
 
 export function toDatabaseError({ databaseUrl, dataDir }: DatabaseConfig, error: unknown): Error {
   const database = databaseUrl ? 'PostgreSQL at DATABASE_URL' : `the data folder ${dataDir}`
-  return new Error(`Cannot use ${database}: ${reasonFor(error)}`, { cause: error })
+  return new Error(`Cannot use ${database}: ${describeError(error)}`, { cause: error })
 }
 
 /** Node reports several refused IPs as an AggregateError without a message. */
-function reasonFor(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonFor).join('; ')
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeError).join('; ')
   return error instanceof Error ? error.message : String(error)
 }

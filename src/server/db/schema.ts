@@ -186,7 +186,7 @@ interface StockHolds {
   product_id: string
   quantity: number
   state: 'held' | 'released' | 'consumed'
-  /** The first reservation, also by the orders that this one replaced. */
+  /** Start of the first reservation, including those of orders that this one replaced. */
   held_since: string
   expires_at: string
 }
@@ -196,25 +196,25 @@ interface Payments {
   state: 'created' | 'open' | 'capturing' | 'review' | 'captured' | 'refunding' | 'failed' | 'refunded'
   provider_order_id: Generated<string | null>
   approval_url: Generated<string | null>
-  /** A declined payment method needs a new request id. */
+  /** Part of PayPal's request id. A declined payment method needs a new one. */
   attempt: Generated<number>
-  /** Only one process may capture until then. */
+  /** Until then, no other process may capture the payment. */
   lease_until: Generated<string | null>
   capture_id: Generated<string | null>
   refund_id: Generated<string | null>
   /** Null in a final state. */
   next_check_at: Generated<string | null>
-  /** PayPal's last decline of the chosen payment method. */
+  /** PayPal last declined the payment method at this time. */
   declined_at: Generated<string | null>
   /** The payer can approve from then on. */
   opened_at: Generated<string | null>
   captured_at: Generated<string | null>
-  /** The charge was out of stock. */
+  /** The order was charged, but its products were out of stock. */
   unstocked_at: Generated<string | null>
   amount_cents: number
   currency: string
   created_at: string
-  /** Ignores checks without a change. */
+  /** Checks that change nothing keep this time. */
   updated_at: string
 }
 
@@ -230,12 +230,12 @@ interface MailOutbox {
   next_attempt_at: string
   attempts: number
   sent_at: Generated<string | null>
-  /** No further attempt follows. */
+  /** After this time, no further attempt follows. */
   failed_at: Generated<string | null>
   last_error: Generated<string | null>
 }
 
-/** The actor is null for anonymous visitors and the shop. */
+/** The actor is null for anonymous visitors and for the shop itself. */
 interface AuditEvents {
   id: string
   at: string
@@ -266,7 +266,7 @@ interface Devices {
   expires_at: string
 }
 
-/** The mail job sets user and token. */
+/** The mail job sets `user_id` and `token_hash`. */
 interface PasswordResets {
   id: string
   email: string
@@ -298,7 +298,7 @@ interface SearchMisspellings {
   word: string
 }
 
-/** Products whose first field with the word is this one: see search/numbers.ts. */
+/** Products that have the word in this field and in no earlier one: see search/numbers.ts. */
 interface SearchPostings {
   word: string
   field: number

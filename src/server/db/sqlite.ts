@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 
 import { countDatabaseErrors } from '../metrics.ts'
-import { waitForLock } from './lock-wait.ts'
+import { retryWhileLocked } from './lock-wait.ts'
 import type { Schema } from './schema.ts'
 import { Mutex } from './mutex.ts'
 
@@ -21,19 +21,19 @@ const MAX_CACHED_STATEMENTS = 300
 
 export const UNICODE_LOWER = 'lower_all'
 
-/** With WAL, `synchronous=NORMAL` can lose a commit at a power cut. */
+/** Opens or creates the file. With WAL, `synchronous=NORMAL` could lose a commit in a power failure. */
 export function openSqlite(file: string): Kysely<Schema> {
   const database = new DatabaseSync(file)
   database.exec('pragma busy_timeout = 5000; pragma journal_mode = wal; pragma synchronous = full')
   database.exec('pragma foreign_keys = on; pragma cache_size = -65536; pragma temp_store = memory')
   database.function(UNICODE_LOWER, { deterministic: true }, (text) => String(text).toLowerCase())
   return new Kysely<Schema>({
-    dialect: new EmbeddedDialect(new Statements(database)),
+    dialect: new EmbeddedDialect(new StatementCache(database)),
     log: countDatabaseErrors
   })
 }
 
-class Statements implements SqliteDatabase {
+class StatementCache implements SqliteDatabase {
   #database: DatabaseSync
   #cache = new Map<string, SqliteStatement>()
 
@@ -78,9 +78,9 @@ function bindValue(value: unknown): SQLInputValue {
 }
 
 class EmbeddedDialect extends SqliteDialect {
-  #statements: Statements
+  #statements: StatementCache
 
-  constructor(statements: Statements) {
+  constructor(statements: StatementCache) {
     super({ database: statements })
     this.#statements = statements
   }
@@ -94,12 +94,12 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Serializes the one connection, but releases it while a statement outside a transaction waits for a lock. */
+/** Shares one connection, and releases it while a statement outside a transaction waits for a lock. */
 class EmbeddedDriver extends SqliteDriver {
-  #statements: Statements
+  #statements: StatementCache
   #mutex = new Mutex()
 
-  constructor(statements: Statements) {
+  constructor(statements: StatementCache) {
     super({ database: statements })
     this.#statements = statements
   }
@@ -110,7 +110,7 @@ class EmbeddedDriver extends SqliteDriver {
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
         const execute = () => connection.executeQuery<Row>(query)
-        return this.#statements.isTransaction ? execute() : waitForLock(execute, (ms) => this.#pause(ms))
+        return this.#statements.isTransaction ? execute() : retryWhileLocked(execute, (ms) => this.#pause(ms))
       },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize)
     }
@@ -126,7 +126,7 @@ class EmbeddedDriver extends SqliteDriver {
     await this.#mutex.lock()
   }
 
-  /** A later upgrade from a read lock could fail. */
+  /** Takes the write lock at once, because a later upgrade from a read lock could fail. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -138,7 +138,7 @@ class EmbeddedDriver extends SqliteDriver {
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** Kysely's own lock would last through a wait. */
+  /** Otherwise Kysely would hold its own lock during `#pause`. */
   override get supportsMultipleConnections(): boolean {
     return true
   }

@@ -1,4 +1,4 @@
-/** Lower case without accents. */
+/** Returns the title in lower case and without accents, for sorting. */
 export const toTitleKey = (title: string): string =>
   title
     .normalize('NFKD')

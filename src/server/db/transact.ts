@@ -8,7 +8,7 @@ const CONFLICTS = new Set(['40P01', '40001', '23505'])
 
 const MAX_ATTEMPTS = 4
 
-/** `work` may run again, so it must change only the database. */
+/** Runs `work` in a transaction, again after a conflict. So `work` must change only the database. */
 export async function transact<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

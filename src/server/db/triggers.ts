@@ -13,7 +13,7 @@ interface Trigger {
   run: string
 }
 
-/** PostgreSQL requires a function. */
+/** Creates a row trigger. PostgreSQL requires a function for it. */
 export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Promise<void> {
   const { name, after, on, when, run } = trigger
   const head = `create trigger ${name} after ${after} on ${on} for each row ${when ? `when (${when})` : ''}`
@@ -22,7 +22,7 @@ export async function createTrigger(db: Kysely<unknown>, trigger: Trigger): Prom
   await execute(db, `${head} execute function ${name}()`)
 }
 
-/** PostgreSQL only. `changed` has the inserted or deleted rows. */
+/** Creates a statement trigger, on PostgreSQL only. Its table `changed` has the inserted or deleted rows. */
 export async function createStatementTrigger(
   db: Kysely<unknown>,
   { name, after, on, run }: Trigger & { after: 'insert' | 'delete' }

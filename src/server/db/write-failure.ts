@@ -1,6 +1,6 @@
 import { ShopError } from '../errors.ts'
 
-/** Reading still works, and a retry may succeed. */
+/** Reads still work, and a retry may succeed. */
 export type WriteFailure = 'locked' | 'disk-full' | 'read-only' | 'disk-error'
 
 /** Primary result codes: https://sqlite.org/rescode.html */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { clientIp, toNetwork } from './client-ip.ts'
+import { getClientIp, toNetwork } from './client-ip.ts'
 
 const readIp = (trustProxy: boolean, remoteAddress: string | undefined, forwarded?: string) =>
-  clientIp({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
+  getClientIp({ trustProxy }, { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } })
 
 describe('the IP of a client', () => {
   it.for([

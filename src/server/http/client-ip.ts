@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 
 export const UNKNOWN_IP = 'unknown'
 
-/** A client can forge every forwarded IP but the last, which a trusted proxy adds. */
-export function clientIp(
+/** Returns the client's IP. A client can forge every forwarded IP but the last, which a trusted proxy adds. */
+export function getClientIp(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 ): string {
@@ -29,7 +29,7 @@ function parseIp(text: string | undefined): string | undefined {
 
 export const isLoopback = (ip: string | null): boolean => /^(?:127\.|::1$)/.test(ip ?? '')
 
-/** One IPv6 subscriber has a /64 network. */
+/** Returns the network of an IP. One IPv6 subscriber has a /64 network. */
 export function toNetwork(ip: string | null | undefined): string {
   if (!ip || isIP(ip) !== 6) return ip ?? UNKNOWN_IP
   const [head = '', tail] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')

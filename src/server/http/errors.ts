@@ -28,21 +28,21 @@ const RETRY_AFTER_SECONDS = '2'
 
 const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.'
 
-export function respondWithError(shop: Shop, error: unknown, c: Context): Response {
+export function respondWithError(shop: Shop, error: unknown, exchange: Context): Response {
   const shopError = error instanceof ShopError ? error : toWriteError(error)
-  if (shopError !== error) logFailure(shop, error, c)
+  if (shopError !== error) logFailure(shop, error, exchange)
   if (shopError) {
     const { code, message, details } = shopError
-    if (code === 'busy') c.header('retry-after', RETRY_AFTER_SECONDS)
-    return c.json({ success: false, code, message, ...details }, STATUS_BY_CODE[code] ?? 400)
+    if (code === 'busy') exchange.header('retry-after', RETRY_AFTER_SECONDS)
+    return exchange.json({ success: false, code, message, ...details }, STATUS_BY_CODE[code] ?? 400)
   }
-  return c.json({ success: false, code: 'internal', message: INTERNAL_ERROR }, 500)
+  return exchange.json({ success: false, code: 'internal', message: INTERNAL_ERROR }, 500)
 }
 
-function logFailure(shop: Shop, error: unknown, c: Context): void {
-  const { method, path } = c.req
+function logFailure(shop: Shop, error: unknown, exchange: Context): void {
+  const { method, path } = exchange.req
   shop.log.error(
-    { err: error, method, route: findRoutePattern(method, path), requestId: c.get('requestId') },
+    { err: error, method, route: findRoutePattern(method, path), requestId: exchange.get('requestId') },
     'call failed'
   )
 }

@@ -1,3 +1,3 @@
-/** Also escapes quotes, for attribute values. */
+/** Escapes text for HTML. Also escapes quotes, for attribute values. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

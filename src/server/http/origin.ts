@@ -5,7 +5,7 @@ type Headers = Pick<globalThis.Headers, 'get'>
 const parseOrigin = (text: string | null): string | null => (text && URL.canParse(text) ? new URL(text).origin : null)
 
 /** The process itself does not terminate TLS. */
-function requestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
+function getRequestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): string | null {
   if (!trustProxy) return parseOrigin(`http://${headers.get('host')}`)
   // The first of several proxies serves the browser.
   const getForwarded = (name: string) => headers.get(name)?.split(',')[0]?.trim()
@@ -16,7 +16,7 @@ function requestOrigin({ trustProxy, publicUrl }: Config, headers: Headers): str
 const isTrusted = (config: Config, origin: string | null): origin is string =>
   origin !== null && (config.trustedOrigins.includes(origin) || origin === parseOrigin(config.publicUrl))
 
-/** CSRF check. Every browser sends Origin or Sec-Fetch-Site. */
+/** Checks the origin of a write, against CSRF. Every browser sends Origin or Sec-Fetch-Site. */
 export function checkOrigin(config: Config, headers: Headers): 'trusted' | 'untrusted' | 'unknown' {
   const origin = headers.get('origin')
   if (isTrusted(config, parseOrigin(origin))) return 'trusted'
@@ -24,7 +24,7 @@ export function checkOrigin(config: Config, headers: Headers): 'trusted' | 'untr
   if (site) return site === 'same-origin' ? 'trusted' : 'untrusted'
   if (!origin) return 'unknown'
   const requestingOrigin = parseOrigin(origin)
-  return requestingOrigin !== null && requestingOrigin === requestOrigin(config, headers) ? 'trusted' : 'untrusted'
+  return requestingOrigin !== null && requestingOrigin === getRequestOrigin(config, headers) ? 'trusted' : 'untrusted'
 }
 
 export function getFrontEndOrigin(config: Config, headers: Headers): string {
@@ -32,13 +32,13 @@ export function getFrontEndOrigin(config: Config, headers: Headers): string {
   return isTrusted(config, origin) ? origin : config.publicUrl
 }
 
-/** Such as `shop.example:8080` or `[::1]`. HTTP/1.0 has none. */
-export const isHost = (host: string | undefined): boolean =>
+/** Accepts hosts such as `shop.example:8080` or `[::1]`. An HTTP/1.0 request has none. */
+export const isValidHost = (host: string | undefined): boolean =>
   host === undefined || /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Guards against DNS rebinding. */
+/** Checks the Host header, against DNS rebinding. */
 export function isOwnHost(config: Config, host: string | undefined): boolean {
   const hostname = URL.parse(`http://${host ?? ''}`)?.hostname
   return hostname !== undefined && (LOOPBACK.test(hostname) || hostname === new URL(config.publicUrl).hostname)

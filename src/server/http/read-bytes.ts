@@ -1,14 +1,17 @@
-/** Returns null if the body is too large. A browser that is cut off while it sends shows no response. */
+/**
+ * Reads the body. Returns null if it is larger than `maxBytes`. Up to `maxDiscardedBytes` are still received: a
+ * browser that is cut off while sending shows no response.
+ */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
-  maxDiscarded = maxBytes
+  maxDiscardedBytes = maxBytes
 ): Promise<Buffer<ArrayBuffer> | null> {
   let chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > maxDiscarded) return null
+    if (length > maxDiscardedBytes) return null
     if (length > maxBytes) chunks = []
     else chunks.push(chunk)
   }

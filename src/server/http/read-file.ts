@@ -4,7 +4,7 @@ import { ShopError } from '../errors.ts'
 import { MAX_ENVELOPE_BYTES, MAX_DISCARDED_BYTES } from './limits.ts'
 import { readBytes } from './read-bytes.ts'
 
-export async function readFile(request: Request, field: string): Promise<File> {
+export async function readUploadedFile(request: Request, field: string): Promise<File> {
   const form = await readMultipart(request)
   const files = [...form].filter(([, value]) => value instanceof File && !isEmptyField(value))
   if (files.length > 1) throw new ShopError('invalid', 'Please send one file at a time.')

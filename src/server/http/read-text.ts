@@ -1,6 +1,6 @@
 import { readBytes } from './read-bytes.ts'
 
-/** Returns null if the body is too large. */
+/** Reads the body. Returns null if it is too large. */
 export async function readText(body: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string | null> {
   return (await readBytes(body, maxBytes))?.toString() ?? null
 }

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 
 import { contract } from '../../api/contract/index.ts'
 
-const PAGES = fileURLToPath(new URL('../../pages/', import.meta.url))
+const PAGES_FOLDER = fileURLToPath(new URL('../../pages/', import.meta.url))
 
 const pages = new Set(
-  readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
+  readdirSync(PAGES_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.astro') && !file.includes('['))
     .map((file) => `/${file.replaceAll('\\', '/').slice(0, -'.astro'.length)}`)
 )
 
 /** Grouped by method and first path segments, so a lookup tests few patterns. */
-const calls = Map.groupBy(
+const callsByPrefix = Map.groupBy(
   Object.keys(contract).map((name) => {
     const [method = '', path = ''] = name.split(' ')
     return { prefix: getPrefix(method, path), path, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }
@@ -29,17 +29,17 @@ const OTHER_PATHS = new Set([
   '/api/payments/paypal-webhook'
 ])
 
-/** Ids and keywords would identify a user in logs. */
+/** Returns the path without ids and keywords, which would identify a user in logs. */
 export function findRoutePattern(method: string, target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? ''
   if (OTHER_PATHS.has(path) || pages.has(path)) return path
-  if (path.startsWith('/api/')) return callPattern(method, path)
+  if (path.startsWith('/api/')) return findCallPattern(method, path)
   if (path.startsWith('/_astro/')) return '/_astro/{file}'
   return path.startsWith('/images/') ? '/images/{hash}/{file}' : '{other}'
 }
 
-function callPattern(method: string, path: string): string {
-  const candidates = calls.get(getPrefix(method, path)) ?? []
+function findCallPattern(method: string, path: string): string {
+  const candidates = callsByPrefix.get(getPrefix(method, path)) ?? []
   return candidates.find(({ pattern }) => pattern.test(path))?.path ?? '/api/{other}'
 }
 

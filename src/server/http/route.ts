@@ -2,15 +2,14 @@ import type { Context, Hono } from 'hono'
 
 import type { Access, Call } from '../../api/contract/call.ts'
 import { type CallAnswer, type CallName, type CallParsed, contract } from '../../api/contract/index.ts'
-import type { Requester } from './session.ts'
-import { type Credentials, isAdmin, type Session } from './session.ts'
+import { type Credentials, isAdmin, type Requester, type Session } from './session.ts'
 import { ShopError } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { UNKNOWN_IP } from './client-ip.ts'
 import { readSessionCookie } from './cookies.ts'
 import { MAX_BODY_BYTES } from './limits.ts'
 import { checkOrigin } from './origin.ts'
-import { readFile } from './read-file.ts'
+import { readUploadedFile } from './read-file.ts'
 import { readText } from './read-text.ts'
 
 /** Set inside the process, so a client cannot forge them. */
@@ -35,7 +34,7 @@ export type Exchange = Context<{ Bindings: Bindings; Variables: Variables }>
 interface HandlerInput<Name extends CallName> {
   input: CallParsed<Name>
   session: SessionFor<(typeof contract)[Name]['access']>
-  by: Requester
+  requester: Requester
   exchange: Exchange
 }
 
@@ -49,10 +48,10 @@ export function route<Name extends CallName>(shop: Shop, api: Api, name: Name, h
   const pattern = path.replace(/\{(\w+)\}/g, ':$1') + (call.anyPath ? '{[\\s\\S]*}' : '')
   api.on(method, pattern, async (exchange) => {
     const session = await authorize(shop, call, exchange)
-    const by = toRequester(exchange)
+    const requester = toRequester(exchange)
     const parsed = await readInput(call, exchange)
-    if ('invalid' in parsed) return rejectInput(call, parsed.invalid, exchange)
-    const answer = await handler({ input: parsed.input, session, by, exchange } as HandlerInput<Name>)
+    if ('issue' in parsed) return rejectInput(call, parsed.issue, exchange)
+    const answer = await handler({ input: parsed.input, session, requester, exchange } as HandlerInput<Name>)
     return exchange.json(answer, call.status ?? 200)
   })
 }
@@ -98,7 +97,7 @@ export const readCredentials = (shop: Shop, { req }: Exchange): Credentials => (
 
 const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Clients other than browsers pass, unless `requiresOrigin` is set. */
+/** Accepts clients other than browsers, unless `requiresOrigin` is true. */
 function requireTrustedOrigin(shop: Shop, exchange: Exchange, requiresOrigin: boolean): void {
   const origin = checkOrigin(shop.config, exchange.req.raw.headers)
   if (origin === 'untrusted' || (origin === 'unknown' && requiresOrigin)) {
@@ -114,22 +113,22 @@ function parseBearerToken(header: string | undefined): string | undefined {
 
 type Issue = { path: PropertyKey[]; message: string }
 
-async function readInput(call: Call, { req }: Exchange): Promise<{ input: object } | { invalid: Issue }> {
+async function readInput(call: Call, { req }: Exchange): Promise<{ input: object } | { issue: Issue }> {
   const raw = {
     params: call.params && req.param(),
-    query: call.query && joinValues(req.queries()),
+    query: call.query && unwrapSingleValues(req.queries()),
     body: call.body && (await readBody(req))
   }
-  const input: Record<string, unknown> = call.file ? { file: await readFile(req.raw, call.file) } : {}
+  const input: Record<string, unknown> = call.file ? { file: await readUploadedFile(req.raw, call.file) } : {}
   for (const part of ['params', 'query', 'body'] as const) {
     const result = call[part]?.safeParse(raw[part])
-    if (result?.error) return { invalid: result.error.issues[0] ?? { path: [], message: result.error.message } }
+    if (result?.error) return { issue: result.error.issues[0] ?? { path: [], message: result.error.message } }
     input[part] = result?.data
   }
   return { input }
 }
 
-const joinValues = (queries: Record<string, string[]>) =>
+const unwrapSingleValues = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([key, values]) => [key, values.length > 1 ? values : values[0]]))
 
 /** A form on any site can send other content types without a CORS preflight. */

@@ -1,6 +1,6 @@
 import type { Role, SessionUser } from '../../api/contract/auth.ts'
 
-/** If a request has both, they must belong to the same session. */
+/** The bearer token and the cookie's secret. If a request has both, they must belong to the same session. */
 export interface Credentials {
   token?: string | undefined
   cookie?: string | undefined

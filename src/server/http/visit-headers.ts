@@ -1,3 +1,3 @@
-/** check-auth adds these, so a front end on another host needs no further call. */
+/** Responses of check-auth have these headers, so a front end on another host needs no further call. */
 export const CATALOG_VERSION = 'x-catalogue-version'
 export const CART_COUNT = 'x-cart-count'

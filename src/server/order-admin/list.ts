@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { toDollars } from '../../lib/money.ts'
 import { cutPage, decodeCursor } from '../db/cursor.ts'
-import { rowLimitFor } from '../db/newest-first.ts'
+import { getRowLimit } from '../db/newest-first.ts'
 import type { Shop } from '../shop.ts'
 import { toAdminOrders } from './read.ts'
 import { type OrderFilters, selectMatchingOrders, type OrderQuery } from './filters.ts'
@@ -42,7 +42,7 @@ function readRows(shop: Shop, query: OrderQuery): Promise<OrderRow[]> {
     .orderBy(key, direction)
     .orderBy('id', direction)
     // Older admin clients send no limit and expect the whole list.
-    .$if(query.limit !== undefined, (rows) => rows.limit(rowLimitFor(query)))
+    .$if(query.limit !== undefined, (rows) => rows.limit(getRowLimit(query)))
   return shop.db
     .selectFrom(page.as('page'))
     .innerJoin('orders', 'orders.id', 'page.id')

@@ -26,8 +26,8 @@ export function adminOrderRoutes(shop: Shop, api: Api): void {
     return { success: true, data: await readTimeline(shop.db, row) }
   })
 
-  route(shop, api, 'PUT /api/admin/orders/update/{id}', async ({ input: { params, body }, by }) => {
-    await setOrderStatus(shop, by, params.id, body.orderStatus)
+  route(shop, api, 'PUT /api/admin/orders/update/{id}', async ({ input: { params, body }, requester }) => {
+    await setOrderStatus(shop, requester, params.id, body.orderStatus)
     return { success: true, message: 'Order status is updated successfully!' }
   })
 }

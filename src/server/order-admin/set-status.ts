@@ -13,13 +13,18 @@ import { lockOrder } from '../orders/queries.ts'
 import { findPayment } from '../payments/queries.ts'
 
 /** Any status may follow any other, but a refunded order stays rejected. */
-export async function setOrderStatus(shop: Shop, by: Requester, orderId: string, status: AdminStatus): Promise<void> {
-  const captureId = await writeStatus(shop, by, orderId, status)
+export async function setOrderStatus(
+  shop: Shop,
+  requester: Requester,
+  orderId: string,
+  status: AdminStatus
+): Promise<void> {
+  const captureId = await writeStatus(shop, requester, orderId, status)
   if (captureId) await refundAndReject(shop, orderId, captureId)
 }
 
 /** Returns the capture to refund first, or null if the status was written. */
-function writeStatus(shop: Shop, by: Requester, orderId: string, status: AdminStatus): Promise<string | null> {
+function writeStatus(shop: Shop, requester: Requester, orderId: string, status: AdminStatus): Promise<string | null> {
   return transact(shop.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw new ShopError('not-found', 'Order not found!')
@@ -30,7 +35,7 @@ function writeStatus(shop: Shop, by: Requester, orderId: string, status: AdminSt
     if (refusal) throw new ShopError('conflict', refusal)
     const captureId = payment?.capture_id && payment.state !== 'refunded' ? payment.capture_id : null
     const change = { before: { orderStatus: order.order_status }, after: { orderStatus: status } }
-    const event = { ...by, subject: { kind: 'order', id: orderId }, ...change }
+    const event = { ...requester, subject: { kind: 'order', id: orderId }, ...change }
     if (isRejection && captureId) {
       await recordAudit(shop, trx, { ...event, action: 'order.refund-asked' })
       return captureId

@@ -4,7 +4,7 @@ import type { Order } from '../../api/contract/orders.ts'
 import { toDollars } from '../../lib/money.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
@@ -26,7 +26,7 @@ export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
 }
 
 export async function listOrders(db: Db, userId: string, page: Paging) {
-  const limit = rowLimitFor(page)
+  const limit = getRowLimit(page)
   const matches = await db
     .selectFrom('orders')
     .selectAll()

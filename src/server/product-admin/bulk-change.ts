@@ -53,11 +53,11 @@ export function undoChange({ products, ...rest }: UndoRequest): Promise<Outcome[
 }
 
 const writeChange = (
-  { shop, by }: BulkRequest,
+  { shop, requester }: BulkRequest,
   trx: Trx,
   row: ProductRow,
   after: ChangeableValues
-): Promise<ProductRow> => updateProduct(shop, trx, by, { before: row, after: { ...row, ...toColumns(after) } })
+): Promise<ProductRow> => updateProduct(shop, trx, requester, { before: row, after: { ...row, ...toColumns(after) } })
 
 function findRefusal(row: ProductRow, seen: string | undefined, after: ChangeableValues): string | undefined {
   const name = `“${row.title}”`

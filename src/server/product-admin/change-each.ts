@@ -9,7 +9,7 @@ import { bumpCatalog } from '../catalog/catalog-version.ts'
 
 export interface BulkRequest {
   shop: Shop
-  by: Requester
+  requester: Requester
   ids: string[]
 }
 

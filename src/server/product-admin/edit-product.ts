@@ -14,10 +14,10 @@ interface NewProduct extends ProductFields {
 }
 
 /** Idempotent: a repeated call updates the product that the first one added. */
-export function addProduct(shop: Shop, by: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
+export function addProduct(shop: Shop, requester: Requester, { newId, ...fields }: NewProduct): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
-    const added = await insertProduct(shop, trx, by, fields, newId)
-    const product = added ?? (await repeatAdd(shop, trx, by, { ...fields, newId }))
+    const added = await insertProduct(shop, trx, requester, fields, newId)
+    const product = added ?? (await repeatAdd(shop, trx, requester, { ...fields, newId }))
     await bumpCatalog(trx)
     return product
   })
@@ -26,7 +26,7 @@ export function addProduct(shop: Shop, by: Requester, { newId, ...fields }: NewP
 async function repeatAdd(
   shop: Shop,
   trx: Trx,
-  by: Requester,
+  requester: Requester,
   { newId = '', ...fields }: NewProduct
 ): Promise<AdminProduct> {
   const [before] = await lockProducts(trx, [newId])
@@ -37,13 +37,13 @@ async function repeatAdd(
     )
   }
   const editor = await findLastEditor(trx, newId)
-  if (editor?.actor_id !== by.user?.id) {
+  if (editor?.actor_id !== requester.user?.id) {
     const name = editor?.actor_name ?? 'Someone'
     throw new ShopError('conflict', `This product has already been added, and ${name} has changed it since.`)
   }
   // The client of a new product has seen no sales.
   const after = applyEdit(before, { ...fields, seenTaken: 0 })
-  return toAdminProduct(await updateProduct(shop, trx, by, { before, after }))
+  return toAdminProduct(await updateProduct(shop, trx, requester, { before, after }))
 }
 
 /** Only the editor sends the state that it loaded. */
@@ -55,12 +55,12 @@ export interface ProductEdit extends ProductFields {
 }
 
 /** Throws a conflict if the product was edited since `seenUpdatedAt`. */
-export function editProduct(shop: Shop, by: Requester, id: string, edit: ProductEdit): Promise<AdminProduct> {
+export function editProduct(shop: Shop, requester: Requester, id: string, edit: ProductEdit): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const before = await lockProduct(trx, id)
     const { seenUpdatedAt } = edit
     if (seenUpdatedAt !== undefined && seenUpdatedAt !== before.updated_at) throw await createEditConflict(trx, id)
-    const after = await updateProduct(shop, trx, by, { before, after: applyEdit(before, edit) })
+    const after = await updateProduct(shop, trx, requester, { before, after: applyEdit(before, edit) })
     if (after !== before) await bumpCatalog(trx)
     return toAdminProduct(after)
   })

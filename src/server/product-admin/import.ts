@@ -9,10 +9,10 @@ import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
-export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
+export async function checkImport({ db }: Shop, requester: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = collectIds(rows)
   const productRows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
-  const state = await loadState(db, by, rows, productRows)
+  const state = await loadState(db, requester, rows, productRows)
   return rows.map((row) => {
     const plan = planRow(row, state)
     if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
@@ -21,13 +21,13 @@ export async function checkImport({ db }: Shop, by: Requester, rows: ImportRow[]
 }
 
 /** Skips invalid rows. */
-export function importProducts(shop: Shop, by: Requester, rows: ImportRow[]): Promise<Imported[]> {
+export function importProducts(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<Imported[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
-    const state = await loadState(trx, by, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
+    const state = await loadState(trx, requester, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
     const results: Imported[] = []
     for (const row of rows) {
-      const plan = await applyPlan(shop, trx, by, { plan: planRow(row, state), newId: row.newId })
+      const plan = await applyPlan(shop, trx, requester, { plan: planRow(row, state), newId: row.newId })
       if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
       results.push(toImported(row, plan))
     }
@@ -42,15 +42,15 @@ interface PlannedRow {
 }
 
 /** Another call may have added the row already. */
-async function applyPlan(shop: Shop, trx: Trx, by: Requester, { plan, newId }: PlannedRow): Promise<Plan> {
-  if (plan.outcome === 'changed') await updateProduct(shop, trx, by, plan)
+async function applyPlan(shop: Shop, trx: Trx, requester: Requester, { plan, newId }: PlannedRow): Promise<Plan> {
+  if (plan.outcome === 'changed') await updateProduct(shop, trx, requester, plan)
   if (plan.outcome !== 'added') return plan
-  return (await insertProduct(shop, trx, by, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
+  return (await insertProduct(shop, trx, requester, plan.fields, newId)) ? plan : { outcome: 'unchanged' }
 }
 
 async function loadState(
   db: Db | Trx,
-  by: Requester,
+  requester: Requester,
   rows: ImportRow[],
   productRows: ProductRow[]
 ): Promise<ImportState> {
@@ -58,7 +58,7 @@ async function loadState(
   return {
     products,
     repeated: findRepeatedRows(rows),
-    otherEditors: await findOtherEditors(db, { by, rows, products })
+    otherEditors: await findOtherEditors(db, { requester, rows, products })
   }
 }
 

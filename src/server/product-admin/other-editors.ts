@@ -5,7 +5,7 @@ import { readId } from './import-row.ts'
 import type { ProductRow } from '../catalog/queries.ts'
 
 interface ImportContext {
-  by: Requester
+  requester: Requester
   rows: ImportRow[]
   products: Map<string, ProductRow>
 }
@@ -13,7 +13,7 @@ interface ImportContext {
 /** Names by product id. Ignores the admin's own edits, so a corrected file can be imported again. */
 export async function findOtherEditors(
   db: Db | Trx,
-  { by, rows, products }: ImportContext
+  { requester, rows, products }: ImportContext
 ): Promise<Map<string, string>> {
   const exportTimes = new Map(
     rows.flatMap((row) => {
@@ -27,7 +27,7 @@ export async function findOtherEditors(
   return new Map(
     [...exportTimes].flatMap(([id, at]) => {
       const laterEdits = (edits.get(id) ?? []).filter((edit) => edit.at > at)
-      const otherEdit = laterEdits.find(({ actor_id }) => actor_id !== by.user?.id)
+      const otherEdit = laterEdits.find(({ actor_id }) => actor_id !== requester.user?.id)
       // An edit missing from the audit log counts as someone else's.
       return otherEdit || laterEdits.length === 0 ? [[id, otherEdit?.actor_name ?? 'someone'] as const] : []
     })

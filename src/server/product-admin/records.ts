@@ -17,7 +17,7 @@ export const lockProducts = (trx: Trx, ids: string[]): Promise<ProductRow[]> =>
 export async function insertProduct(
   shop: Shop,
   trx: Trx,
-  by: Requester,
+  requester: Requester,
   fields: ProductFields,
   id = newId()
 ): Promise<AdminProduct | undefined> {
@@ -31,7 +31,7 @@ export async function insertProduct(
   if (!row) return undefined
   const product = toAdminProduct(row)
   const subject = { kind: 'product', id }
-  await recordAudit(shop, trx, { ...by, at, action: 'product.added', subject, after: toAuditFields(row) })
+  await recordAudit(shop, trx, { ...requester, at, action: 'product.added', subject, after: toAuditFields(row) })
   return product
 }
 
@@ -39,7 +39,7 @@ export async function insertProduct(
 export async function updateProduct(
   shop: Shop,
   trx: Trx,
-  by: Requester,
+  requester: Requester,
   change: { before: ProductRow; after: ProductRow }
 ): Promise<ProductRow> {
   const { before, after } = change
@@ -50,7 +50,7 @@ export async function updateProduct(
   const values = { ...fields, updated_at: nextEditTime(shop, before) }
   const { id } = before
   await trx.updateTable('products').set(values).where('id', '=', id).execute()
-  const event = { ...by, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
+  const event = { ...requester, at: values.updated_at, subject: { kind: 'product', id }, ...difference }
   await recordAudit(shop, trx, { ...event, action: 'product.edited' })
   return { ...before, ...values }
 }

@@ -12,52 +12,52 @@ export function adminCatalogRoutes(shop: Shop, api: Api): void {
     ...(await listAllProducts(shop, query))
   }))
 
-  route(shop, api, 'POST /api/admin/products/add', async ({ input: { body }, by }) => ({
+  route(shop, api, 'POST /api/admin/products/add', async ({ input: { body }, requester }) => ({
     success: true,
-    data: await addProduct(shop, by, body)
+    data: await addProduct(shop, requester, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, by }) => ({
+  route(shop, api, 'PUT /api/admin/products/edit/{id}', async ({ input: { params, body }, requester }) => ({
     success: true,
-    data: await editProduct(shop, by, params.id, body)
+    data: await editProduct(shop, requester, params.id, body)
   }))
 
-  route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, by }) => {
-    await deleteProduct(shop, by, params.id)
+  route(shop, api, 'DELETE /api/admin/products/delete/{id}', async ({ input: { params }, requester }) => {
+    await deleteProduct(shop, requester, params.id)
     return { success: true }
   })
 
-  route(shop, api, 'PUT /api/admin/products/restore/{id}', async ({ input: { params }, by }) => ({
+  route(shop, api, 'PUT /api/admin/products/restore/{id}', async ({ input: { params }, requester }) => ({
     success: true,
-    data: await restoreProduct(shop, by, params.id)
+    data: await restoreProduct(shop, requester, params.id)
   }))
 
   bulkRoutes(shop, api)
 }
 
 function bulkRoutes(shop: Shop, api: Api): void {
-  route(shop, api, 'PUT /api/admin/products/change', async ({ input: { body }, by }) => ({
+  route(shop, api, 'PUT /api/admin/products/change', async ({ input: { body }, requester }) => ({
     success: true,
-    data: await changeProducts({ shop, by, ids: body.ids }, body)
+    data: await changeProducts({ shop, requester, ids: body.ids }, body)
   }))
 
-  route(shop, api, 'PUT /api/admin/products/undo-change', async ({ input: { body }, by }) => ({
+  route(shop, api, 'PUT /api/admin/products/undo-change', async ({ input: { body }, requester }) => ({
     success: true,
-    data: await undoChange({ shop, by, products: body.products })
+    data: await undoChange({ shop, requester, products: body.products })
   }))
 
-  route(shop, api, 'POST /api/admin/products/delete-many', async ({ input: { body }, by }) => ({
+  route(shop, api, 'POST /api/admin/products/delete-many', async ({ input: { body }, requester }) => ({
     success: true,
-    data: await deleteProducts({ shop, by, ids: body.ids })
+    data: await deleteProducts({ shop, requester, ids: body.ids })
   }))
 
-  route(shop, api, 'POST /api/admin/products/restore-many', async ({ input: { body }, by }) => ({
+  route(shop, api, 'POST /api/admin/products/restore-many', async ({ input: { body }, requester }) => ({
     success: true,
-    data: await restoreProducts({ shop, by, ids: body.ids })
+    data: await restoreProducts({ shop, requester, ids: body.ids })
   }))
 
-  route(shop, api, 'POST /api/admin/products/import', async ({ input: { body }, by }) => ({
+  route(shop, api, 'POST /api/admin/products/import', async ({ input: { body }, requester }) => ({
     success: true,
-    data: body.dryRun ? await checkImport(shop, by, body.rows) : await importProducts(shop, by, body.rows)
+    data: body.dryRun ? await checkImport(shop, requester, body.rows) : await importProducts(shop, requester, body.rows)
   }))
 }

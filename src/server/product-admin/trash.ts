@@ -14,45 +14,45 @@ import { bumpCatalog } from '../catalog/catalog-version.ts'
 const createNotFound = () => new ShopError('not-found', 'Product not found')
 
 /** Carts, orders and reviews still reference the row. */
-export function deleteProduct(shop: Shop, by: Requester, id: string): Promise<void> {
+export function deleteProduct(shop: Shop, requester: Requester, id: string): Promise<void> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
     if (!row || row.deleted_at !== null) throw createNotFound()
-    await markDeleted(shop, trx, by, row)
+    await markDeleted(shop, trx, requester, row)
     await bumpCatalog(trx)
   })
 }
 
-export function deleteProducts({ shop, by, ids }: BulkRequest): Promise<Outcome[]> {
-  return changeEach({ shop, by, ids }, async (trx, row) =>
-    row.deleted_at === null ? markDeleted(shop, trx, by, row) : row
+export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<Outcome[]> {
+  return changeEach({ shop, requester, ids }, async (trx, row) =>
+    row.deleted_at === null ? markDeleted(shop, trx, requester, row) : row
   )
 }
 
-async function markDeleted(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
+async function markDeleted(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
   const marks = { deleted_at: nowIso(shop), updated_at: nextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, { ...by, at, action: 'product.deleted', subject, before: toAuditFields(row) })
+  await recordAudit(shop, trx, { ...requester, at, action: 'product.deleted', subject, before: toAuditFields(row) })
   return { ...row, ...marks }
 }
 
-export function restoreProduct(shop: Shop, by: Requester, id: string): Promise<AdminProduct> {
+export function restoreProduct(shop: Shop, requester: Requester, id: string): Promise<AdminProduct> {
   return transact(shop.db, async (trx) => {
     const [row] = await lockProducts(trx, [id])
     if (!row || isExpired(shop, row)) throw createNotFound()
     if (row.deleted_at === null) return toAdminProduct(row)
-    const after = await markRestored(shop, trx, by, row)
+    const after = await markRestored(shop, trx, requester, row)
     await bumpCatalog(trx)
     return toAdminProduct(after)
   })
 }
 
-export function restoreProducts({ shop, by, ids }: BulkRequest): Promise<Outcome[]> {
-  return changeEach({ shop, by, ids }, async (trx, row) => {
+export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<Outcome[]> {
+  return changeEach({ shop, requester, ids }, async (trx, row) => {
     if (isExpired(shop, row)) return `${quoteTitle(row)} was deleted too long ago to be restored.`
-    return row.deleted_at === null ? row : markRestored(shop, trx, by, row)
+    return row.deleted_at === null ? row : markRestored(shop, trx, requester, row)
   })
 }
 
@@ -61,11 +61,11 @@ const quoteTitle = ({ title }: ProductRow): string => `“${title}”`
 const isExpired = (shop: Shop, { deleted_at }: ProductRow): boolean =>
   deleted_at !== null && deleted_at <= trashCutoff(shop)
 
-async function markRestored(shop: Shop, trx: Trx, by: Requester, row: ProductRow): Promise<ProductRow> {
+async function markRestored(shop: Shop, trx: Trx, requester: Requester, row: ProductRow): Promise<ProductRow> {
   const marks = { deleted_at: null, updated_at: nextEditTime(shop, row) }
   await trx.updateTable('products').set(marks).where('id', '=', row.id).execute()
   const subject = { kind: 'product', id: row.id }
   const at = marks.updated_at
-  await recordAudit(shop, trx, { ...by, at, action: 'product.restored', subject, after: toAuditFields(row) })
+  await recordAudit(shop, trx, { ...requester, at, action: 'product.restored', subject, after: toAuditFields(row) })
   return { ...row, ...marks }
 }

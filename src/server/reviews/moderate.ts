@@ -8,7 +8,7 @@ import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { contains, containsNormalized } from '../db/contains.ts'
 import { readInBatches } from '../db/batches.ts'
 import { lockRows } from '../db/lock.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -52,7 +52,7 @@ async function readReviews(db: Db, reviewQuery: ReviewQuery): Promise<{ reviews:
     .where(isAfterCursor(reviewQuery.cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$if(reviewQuery.limit !== undefined, (query) => query.limit(rowLimitFor(reviewQuery)))
+    .$if(reviewQuery.limit !== undefined, (query) => query.limit(getRowLimit(reviewQuery)))
     .execute()
   const ids = rows.map(({ id }) => id)
   const unsortedReviews = await readInBatches(ids, (batch) =>
@@ -88,7 +88,7 @@ const selectProductsByTitle = (db: Db, q: string) =>
     .where(({ ref }) => containsNormalized(ref('title_key'), toTitleKey(q)))
 
 /** Only visible reviews count in the average. Idempotent. */
-export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: boolean): Promise<AdminReview> {
+export function setReviewHidden(shop: Shop, requester: Requester, id: string, hidden: boolean): Promise<AdminReview> {
   return transact(shop.db, async (trx) => {
     const before = await lockReview(trx, id)
     const titles = await readTitles(trx, [before])
@@ -99,7 +99,7 @@ export function setReviewHidden(shop: Shop, by: Requester, id: string, hidden: b
     const after = toAdminReview({ ...before, hidden_at }, titles)
     const { userName, reviewMessage, productTitle: product } = after
     await recordAudit(shop, trx, {
-      ...by,
+      ...requester,
       action: hidden ? 'review.hidden' : 'review.restored',
       subject: { kind: 'review', id },
       before: { userName, reviewMessage, product }

@@ -4,7 +4,7 @@ import type { Review, ReviewEligibility } from '../../api/contract/reviews.ts'
 import type { Session } from '../http/session.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 import { readInBatches } from '../db/batches.ts'
-import { cutNewestFirst, isAfterCursor, type Paging, rowLimitFor } from '../db/newest-first.ts'
+import { cutNewestFirst, isAfterCursor, type Paging, getRowLimit } from '../db/newest-first.ts'
 import type { Db, Schema, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import { ShopError } from '../errors.ts'
@@ -19,7 +19,7 @@ interface NewReview {
 
 export async function listReviews(db: Db, productId: string, page: Paging) {
   const visibleReviews = db.selectFrom('reviews').where('product_id', '=', productId).where('hidden_at', 'is', null)
-  const limit = rowLimitFor(page)
+  const limit = getRowLimit(page)
   const reviews = await visibleReviews
     .selectAll()
     .where(isAfterCursor(page.cursor))

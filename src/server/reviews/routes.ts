@@ -25,8 +25,8 @@ export function reviewRoutes(shop: Shop, api: Api): void {
     ...(await listAllReviews(shop.db, query))
   }))
 
-  route(shop, api, 'PUT /api/admin/reviews/update/{id}', async ({ input: { params, body }, by }) => ({
+  route(shop, api, 'PUT /api/admin/reviews/update/{id}', async ({ input: { params, body }, requester }) => ({
     success: true,
-    data: await setReviewHidden(shop, by, params.id, body.hidden)
+    data: await setReviewHidden(shop, requester, params.id, body.hidden)
   }))
 }

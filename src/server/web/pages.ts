@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { PageVisit } from '../auth/visits.ts'
 import type { Config } from '../config.ts'
-import { countPage } from '../metrics.ts'
+import { countSharedPage } from '../metrics.ts'
 import { CapturedResponse } from './captured-response.ts'
 import type { RefusedForm } from './forms.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -62,7 +62,7 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
         return sendRepresentation(req, res, await renderRepresentation(req, locals(), false))
       const key = createCacheKey(visit.catalogVersion, shared)
       const cached = cache.find(key)
-      countPage(cached !== undefined)
+      countSharedPage(cached !== undefined)
       sendRepresentation(req, res, cached ?? (await cache.render(key, () => renderRepresentation(req, locals(), true))))
     },
 

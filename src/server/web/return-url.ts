@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 
 import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Config } from '../config.ts'
-import { expiredReturnUrlCookie, isReturnUrlDisabled, readReturnUrlCookie, returnUrlCookie } from '../http/cookies.ts'
+import {
+  createExpiredReturnUrlCookie,
+  isReturnUrlDisabled,
+  readReturnUrlCookie,
+  createReturnUrlCookie
+} from '../http/cookies.ts'
 import { findRedirect } from './guard.ts'
 
 const LOGIN = '/auth/login'
@@ -34,7 +39,9 @@ export function redirectWithReturnUrl(
   // The last request counts, so a URL without a query clears an earlier one.
   return {
     to,
-    cookies: returnUrl ? [returnUrlCookie(config, encodeURIComponent(returnUrl))] : expireReturnUrl(config, storedUrl)
+    cookies: returnUrl
+      ? [createReturnUrlCookie(config, encodeURIComponent(returnUrl))]
+      : expireReturnUrl(config, storedUrl)
   }
 }
 
@@ -43,7 +50,7 @@ const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
 
 const expireReturnUrl = (config: Config, storedUrl: string | undefined): string[] =>
-  storedUrl ? [expiredReturnUrlCookie(config)] : []
+  storedUrl ? [createExpiredReturnUrlCookie(config)] : []
 
 function toReturnUrl(url: URL): string | undefined {
   const returnUrl = url.pathname + url.search

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isApiError } from '../../../src/api/errors.ts'
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
-import { sqliteFile } from '../../../src/server/db/open.ts'
+import { getSqliteFile } from '../../../src/server/db/open.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { type Fleet, startFleet } from '../../support/fleet.ts'
 import { shopProcess } from '../../support/server-process.ts'
@@ -103,7 +103,7 @@ async function locked({ database, times }: Stage): Promise<Finding | null> {
   await using fleet = await startFleet(database, 1)
   const [buyers, hat] = [await fleet.buyers(times(50)), await fleet.product(1000)]
   const headers = await browserOf(fleet, await fleet.buyer())
-  const lock = new DatabaseSync(sqliteFile({ dataDir: fleet.folder }))
+  const lock = new DatabaseSync(getSqliteFile({ dataDir: fleet.folder }))
   lock.exec('begin immediate')
   const adding = Promise.all(buyers.map((buyer) => statusOf(buyer.add(hat))))
   let slowest = 0

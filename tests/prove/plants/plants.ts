@@ -215,8 +215,8 @@ export const PLANTS: Plant[] = [
     name: 'nothing-forgotten',
     mistake: 'every request stays in memory',
     file: 'src/server/http/route.ts',
-    old: 'const by = toRequester(exchange)',
-    new: `const by = toRequester(exchange)
+    old: 'const requester = toRequester(exchange)',
+    new: `const requester = toRequester(exchange)
     ;((globalThis as { remembered?: unknown[] }).remembered ??= []).push(exchange)`,
     check: 'soak',
     database: 'sqlite',
@@ -296,8 +296,8 @@ export const PLANTS: Plant[] = [
     name: 'path-as-it-is',
     mistake: 'a path below /api/ is forwarded without normalization',
     file: 'src/server/app.ts',
-    old: "if (!call?.pathname.startsWith('/api/')) return",
-    new: 'if (!call) return',
+    old: "if (!apiUrl?.pathname.startsWith('/api/')) return",
+    new: 'if (!apiUrl) return',
     check: 'abuse/paths',
     database: 'sqlite',
     reason: /was passed on/

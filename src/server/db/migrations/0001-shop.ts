@@ -24,8 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen_at', 'text', required)
     .addColumn('expires_at', 'text', required)
     .execute()
-  await index(db, 'sessions', ['user_id'])
-  await index(db, 'sessions', ['expires_at'])
+  await createIndex(db, 'sessions', ['user_id'])
+  await createIndex(db, 'sessions', ['expires_at'])
 
   await table('counters')
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
@@ -73,9 +73,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('products_stock', sql`on_hand >= 0 and reserved >= 0`)
     .addCheckConstraint('products_prices', sql`price_cents >= 0 and sale_price_cents >= 0`)
     .execute()
-  await index(db, 'products', ['effective_cents', 'id'])
-  await index(db, 'products', ['title_key', 'id'])
-  await index(db, 'products', ['category', 'brand', 'effective_cents', 'id'])
+  await createIndex(db, 'products', ['effective_cents', 'id'])
+  await createIndex(db, 'products', ['title_key', 'id'])
+  await createIndex(db, 'products', ['category', 'brand', 'effective_cents', 'id'])
 
   await withId(table('reviews'))
     .addColumn('product_id', 'text', (column) => column.notNull().references('products.id'))
@@ -122,9 +122,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', required)
     .addColumn('updated_at', 'text', required)
     .execute()
-  await index(db, 'orders', ['user_id', 'created_at'])
-  await index(db, 'orders', ['created_at', 'id'])
-  await index(db, 'orders', ['payment_status', 'created_at'])
+  await createIndex(db, 'orders', ['user_id', 'created_at'])
+  await createIndex(db, 'orders', ['created_at', 'id'])
+  await createIndex(db, 'orders', ['payment_status', 'created_at'])
 
   await withId(table('order_items'))
     .addColumn('order_id', 'text', (column) => column.notNull().references('orders.id').onDelete('cascade'))
@@ -136,7 +136,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('quantity', 'integer', required)
     .addUniqueConstraint('order_items_position', ['order_id', 'position'])
     .execute()
-  await index(db, 'order_items', ['product_id'])
+  await createIndex(db, 'order_items', ['product_id'])
 
   await table('stock_holds')
     .addColumn('order_id', 'text', (column) => column.notNull().references('orders.id').onDelete('cascade'))
@@ -146,7 +146,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'text', required)
     .addPrimaryKeyConstraint('stock_holds_key', ['order_id', 'product_id'])
     .execute()
-  await index(db, 'stock_holds', ['state', 'expires_at'])
+  await createIndex(db, 'stock_holds', ['state', 'expires_at'])
 
   await table('payments')
     .addColumn('order_id', 'text', (column) => column.primaryKey().notNull().references('orders.id'))
@@ -162,7 +162,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', required)
     .addColumn('updated_at', 'text', required)
     .execute()
-  await index(db, 'payments', ['state', 'updated_at'])
+  await createIndex(db, 'payments', ['state', 'updated_at'])
 
   await withId(table('mail_outbox'))
     .addColumn('subject_key', 'text', unique)
@@ -176,7 +176,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sent_at', 'text')
     .addColumn('last_error', 'text')
     .execute()
-  await index(db, 'mail_outbox', ['sent_at', 'next_attempt_at'])
+  await createIndex(db, 'mail_outbox', ['sent_at', 'next_attempt_at'])
 }
 
 type Column = Parameters<Parameters<CreateTableBuilder<string>['addColumn']>[2] & object>[0]
@@ -200,7 +200,7 @@ function withAddress<Columns extends string>(builder: Table<Columns>) {
     .addColumn('notes', 'text', required)
 }
 
-async function index(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
+async function createIndex(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
   await db.schema
     .createIndex(`${name}_by_${columns.join('_')}`)
     .on(name)

@@ -22,16 +22,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('after', 'text')
     .addColumn('address', 'text')
     .execute()
-  await index(db, 'audit_events', ['at', 'id'])
-  await index(db, 'audit_events', ['actor_id', 'at'])
-  await index(db, 'audit_events', ['subject_kind', 'subject_id', 'at'])
+  await createIndex(db, 'audit_events', ['at', 'id'])
+  await createIndex(db, 'audit_events', ['actor_id', 'at'])
+  await createIndex(db, 'audit_events', ['subject_kind', 'subject_id', 'at'])
 
   await table('attempts')
     .addColumn('key', 'text', key)
     .addColumn('count', 'integer', required)
     .addColumn('ends_at', 'text', required)
     .execute()
-  await index(db, 'attempts', ['ends_at'])
+  await createIndex(db, 'attempts', ['ends_at'])
 
   await table('devices')
     .addColumn('id', 'text', key)
@@ -41,8 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen_at', 'text', required)
     .addColumn('expires_at', 'text', required)
     .execute()
-  await index(db, 'devices', ['user_id', 'seen_at'])
-  await index(db, 'devices', ['expires_at'])
+  await createIndex(db, 'devices', ['user_id', 'seen_at'])
+  await createIndex(db, 'devices', ['expires_at'])
 
   await table('password_resets')
     .addColumn('id', 'text', key)
@@ -53,11 +53,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'text')
     .addColumn('expires_at', 'text', required)
     .execute()
-  await index(db, 'password_resets', ['user_id'])
-  await index(db, 'password_resets', ['expires_at'])
+  await createIndex(db, 'password_resets', ['user_id'])
+  await createIndex(db, 'password_resets', ['expires_at'])
 }
 
-async function index(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
+async function createIndex(db: Kysely<unknown>, name: string, columns: string[]): Promise<void> {
   await db.schema
     .createIndex(`${name}_by_${columns.join('_')}`)
     .on(name)

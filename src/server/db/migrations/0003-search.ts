@@ -68,7 +68,7 @@ async function createStatementTriggers(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** Triggers only mark changes: see search/refresh.ts. */
+/** Triggers only mark changed products: see search/refresh.ts. */
 async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   const word = isPostgres(db) ? sql`text collate "C"` : ('text' as const)
   await sql`insert into counters (name, value) values ('search', 1)`.execute(db)
@@ -128,7 +128,7 @@ async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** A page of any filter is read without sorting. */
+/** With these indexes, a page of any filter is read without sorting. */
 async function indexListing(db: Kysely<unknown>): Promise<void> {
   for (const columns of ['effective_cents_id', 'title_key_id', 'category_brand_effective_cents_id']) {
     await sql.raw(`drop index products_by_${columns}`).execute(db)

@@ -5,16 +5,16 @@ import { createTrigger } from '../triggers.ts'
 /** The last two indexes find references to deleted products. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addProductNumber(db)
-  const index = (name: string, definition: string) => sql.raw(`create index ${name} ${definition}`).execute(db)
+  const createIndex = (name: string, definition: string) => sql.raw(`create index ${name} ${definition}`).execute(db)
   const whereListed = 'where deleted_at is null'
-  await index('listed_by_available_id', `on products ((on_hand - reserved), id) ${whereListed}`)
-  await index('listed_facts', `on products (${COVERED_COLUMNS}) ${whereListed}`)
-  await index('products_by_deleted_at_id', 'on products (deleted_at, id) where deleted_at is not null')
-  await index('cart_items_by_product_id', 'on cart_items (product_id)')
-  await index('stock_holds_by_product_id', 'on stock_holds (product_id)')
+  await createIndex('listed_by_available_id', `on products ((on_hand - reserved), id) ${whereListed}`)
+  await createIndex('listed_facts', `on products (${COVERED_COLUMNS}) ${whereListed}`)
+  await createIndex('products_by_deleted_at_id', 'on products (deleted_at, id) where deleted_at is not null')
+  await createIndex('cart_items_by_product_id', 'on cart_items (product_id)')
+  await createIndex('stock_holds_by_product_id', 'on stock_holds (product_id)')
 }
 
-/** Covers every filter and sort order. SQLite covers only if the index contains the column of its own condition. */
+/** Covers every filter and sort order, on SQLite only with `deleted_at`, the column of the index's condition. */
 const COVERED_COLUMNS =
   'category, brand, created_at, id, title_key, effective_cents, on_hand, reserved, sale_price_cents, number, deleted_at'
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { createTrigger } from '../triggers.ts'
 
-/** The dashboard reads each from one index. */
+/** The dashboard reads sales from one of the indexes, and refunds from the other. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('order_items').addColumn('sold_on', 'text').execute()
   await sql`
