@@ -13,7 +13,7 @@ export const searchCalls = defineCalls({
     access: 'anyone',
     anyPath: true,
     params: z.object({ keyword: z.string() }),
-    /** The default limit is 500. */
+    /** The default limit is `MAX_PAGE_SIZE`. */
     query: z.object(pageInput),
     answer: z.object({
       ...success,

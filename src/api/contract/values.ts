@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ERROR_CODES } from '../error-codes.ts'
-import { MAX_LENGTH, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
+import { MAX_LENGTH, MAX_PAGE_SIZE, MAX_PRICE_CENTS, MAX_QUANTITY } from '../../domain/limits.ts'
 
 // The Content-Security-Policy forbids eval, and browsers report even Zod's test for it.
 if ('document' in globalThis) z.config({ jitless: true })
@@ -92,7 +92,7 @@ export const failure = z.object({
 
 /** Without these inputs the list is complete. */
 export const pageInput = {
-  limit: number.pipe(z.number().int().min(1).max(500)).optional(),
+  limit: number.pipe(z.number().int().min(1).max(MAX_PAGE_SIZE)).optional(),
   /** An invalid cursor starts at the beginning. */
   cursor: z
     .string()

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from '../../../domain/limits.ts'
+import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/limits.ts'
 import { atom } from 'nanostores'
 
 import { readFilters, type Filters } from '../../../lib/url-filters.ts'
@@ -36,9 +36,6 @@ interface ListSettings<Row> {
   canSelectHiddenRows?: boolean
   fetchPage: (query: Filters) => Promise<ListPage<Row>>
 }
-
-/** Rows per API call. */
-const MAX_ROWS_PER_CALL = 500
 
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
 
@@ -137,7 +134,7 @@ export function createList<Row extends { _id: string }>({
     const { sortBy: _, ...filters } = getFilters()
     let cursor: string | null | undefined
     do {
-      const page = await fetchPage(toPageQuery(filters, MAX_ROWS_PER_CALL, cursor))
+      const page = await fetchPage(toPageQuery(filters, MAX_PAGE_SIZE, cursor))
       yield page
       cursor = page.nextCursor
     } while (cursor)
