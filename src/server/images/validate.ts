@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 
-import { UNSUPPORTED_IMAGE } from '../../domain/images/image-files.ts'
+import { UNSUPPORTED_IMAGE_TYPE } from '../../domain/images/image-files.ts'
 import { ShopError } from '../errors.ts'
 
 /** The file name proves nothing. */
@@ -22,7 +22,7 @@ export async function validateImage(bytes: Buffer): Promise<void> {
   const format = Object.keys(SIGNATURES).find((name) =>
     SIGNATURES[name]?.some((signature) => bytes.indexOf(signature) === 0)
   )
-  if (!format) throw new ShopError('invalid', UNSUPPORTED_IMAGE)
+  if (!format) throw new ShopError('invalid', UNSUPPORTED_IMAGE_TYPE)
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwDamaged)
   if (header.format !== format) return throwDamaged()
   const reason = explainTooLarge(header)

@@ -43,7 +43,7 @@ export function planRow(row: ImportRow, { products, repeated, otherEditors }: Im
   const cells = normalizeCells(before ? { ...toCells(before), ...row.fields, ...toSeenStock(before, row) } : row.fields)
   const { data, error } = rowSchema.safeParse(cells)
   if (error) return refuse(...describeIssues(error.issues, cells))
-  if (!isSupportedImage(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE)
+  if (!isSupportedImage(data.image) && data.image !== before?.image) return refuse(UNSUPPORTED_IMAGE_URL)
   if (!before) return { outcome: 'added', fields: data }
   const after = applyEdit(before, data)
   if (!diffFields(toAuditFields(before), toAuditFields(after))) return { outcome: 'unchanged' }
@@ -53,7 +53,7 @@ export function planRow(row: ImportRow, { products, repeated, otherEditors }: Im
 
 const refuse = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
 
-const UNSUPPORTED_IMAGE = {
+const UNSUPPORTED_IMAGE_URL = {
   field: 'image',
   problem: 'must begin with https:// or be an image of this shop'
 }
