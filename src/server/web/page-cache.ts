@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-import { thisYear } from '../../lib/dates.ts'
+import { getCurrentYear } from '../../lib/dates.ts'
 import type { Representation } from './representation.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -12,7 +12,7 @@ const OVERHEAD_BYTES = 12 * 1024
  * A change in the shop increments the catalog version (`bumpCatalog`) instead of invalidating entries. The footer
  * shows the year.
  */
-export const createCacheKey = (catalogVersion: number, url: string): string => `${catalogVersion} ${thisYear()} ${url}`
+export const createCacheKey = (catalogVersion: number, url: string): string => `${catalogVersion} ${getCurrentYear()} ${url}`
 
 export class PageCache {
   #pages = new LRUCache<string, Representation>({

@@ -1,7 +1,7 @@
 import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../domain/limits.ts'
 import { atom } from 'nanostores'
 
-import { readFilters, type Filters } from '../../../lib/url-filters.ts'
+import { readFilters, type UrlFilters } from '../../../lib/url-filters.ts'
 import { type Failure, toFailure, showFailureToast } from '../../failure.ts'
 import { $search, setSearchParams } from './search-params.ts'
 
@@ -34,7 +34,7 @@ interface ListSettings<Row> {
   /** URL parameters. */
   filters: readonly string[]
   canSelectHiddenRows?: boolean
-  fetchPage: (query: Filters) => Promise<ListPage<Row>>
+  fetchPage: (query: UrlFilters) => Promise<ListPage<Row>>
 }
 
 export type AdminList<Row extends { _id: string }> = ReturnType<typeof createList<Row>>
@@ -53,7 +53,7 @@ export function createList<Row extends { _id: string }>({
   let currentFilters = ''
   let reloadCount = 0
 
-  const getFilters = (): Filters => readFilters($search.get() ?? '', filterNames)
+  const getFilters = (): UrlFilters => readFilters($search.get() ?? '', filterNames)
   const getRows = (): Row[] => $list.get()?.rows ?? []
 
   function open(page: ListPage<Row>): void {
@@ -160,7 +160,7 @@ export function createList<Row extends { _id: string }>({
   }
 }
 
-const toPageQuery = (filters: Filters, limit: number, cursor?: string | null): Filters => ({
+const toPageQuery = (filters: UrlFilters, limit: number, cursor?: string | null): UrlFilters => ({
   ...filters,
   limit: String(limit),
   ...(cursor ? { cursor } : {})
