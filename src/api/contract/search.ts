@@ -4,7 +4,7 @@ import { defineCalls } from './call.ts'
 import { product } from './products.ts'
 import { id, pageOutput, pageInput, success } from './values.ts'
 
-/** Older clients read these names. */
+/** Older clients read `id` and `name`. */
 const searchResult = product.extend({ id, name: z.string() })
 
 export const searchCalls = defineCalls({

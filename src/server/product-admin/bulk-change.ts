@@ -1,4 +1,4 @@
-import type { Amounts, Outcome, UndoRow } from '../../api/contract/product-administration.ts'
+import type { ProductAmounts, ProductOutcome, UndoRow } from '../../api/contract/product-administration.ts'
 import { availableUnits } from '../../domain/products/availability.ts'
 import {
   applyChange,
@@ -22,9 +22,9 @@ interface BulkChange {
 export async function changeProducts(
   request: BulkRequest,
   { change, seen = {}, dryRun = false }: BulkChange
-): Promise<Outcome[]> {
+): Promise<ProductOutcome[]> {
   const seenById = new Map(Object.entries(seen))
-  const amounts = new Map<string, { before: Amounts; after: Amounts }>()
+  const amounts = new Map<string, { before: ProductAmounts; after: ProductAmounts }>()
   const outcomes = await changeEach(request, async (trx, row) => {
     const [before, after] = [toChangeable(row), applyChange(toChangeable(row), change)]
     const refusal = findRefusal(row, seenById.get(row.id), after)
@@ -38,7 +38,7 @@ export async function changeProducts(
 type UndoRequest = Omit<BulkRequest, 'ids'> & { products: UndoRow[] }
 
 /** Skips products edited since. */
-export function undoChange({ products, ...rest }: UndoRequest): Promise<Outcome[]> {
+export function undoChange({ products, ...rest }: UndoRequest): Promise<ProductOutcome[]> {
   const requested = new Map(products.map((product) => [product._id, product]))
   const request = { ...rest, ids: [...requested.keys()] }
   return changeEach(request, async (trx, row) => {
@@ -75,7 +75,7 @@ const toChangeable = ({ price_cents, sale_price_cents, on_hand, reserved }: Prod
   reserved
 })
 
-const toAmounts = (product: ChangeableValues): Amounts => ({
+const toAmounts = (product: ChangeableValues): ProductAmounts => ({
   price: toDollars(product.price),
   salePrice: toDollars(product.salePrice),
   totalStock: availableUnits(product.onHand, product.reserved),

@@ -1,6 +1,6 @@
 import type { FieldChange, ImportRow } from '../../api/contract/product-administration.ts'
 import { id as anyId } from '../../api/contract/values.ts'
-import { type Problem, describeIssues } from '../../api/problems.ts'
+import { type FieldProblem, describeIssues } from '../../api/problems.ts'
 import { toDollars } from '../../lib/money.ts'
 import { cutToDifference } from '../../lib/text-difference.ts'
 import { diffFields } from '../audit/diff-fields.ts'
@@ -14,7 +14,7 @@ export type Plan =
   | { outcome: 'added'; fields: ProductEdit }
   | { outcome: 'changed'; before: ProductRow; after: ProductRow }
   | { outcome: 'unchanged' }
-  | { outcome: 'refused'; problems: Problem[] }
+  | { outcome: 'refused'; problems: FieldProblem[] }
 
 export const readId = ({ fields }: ImportRow): string => fields['_id']?.trim() ?? ''
 
@@ -51,14 +51,14 @@ export function planRow(row: ImportRow, { products, repeated, otherEditors }: Im
   return otherEditor === undefined ? { outcome: 'changed', before, after } : refuse(describeConflict(otherEditor))
 }
 
-const refuse = (...problems: Problem[]): Plan => ({ outcome: 'refused', problems })
+const refuse = (...problems: FieldProblem[]): Plan => ({ outcome: 'refused', problems })
 
 const UNSUPPORTED_IMAGE_URL = {
   field: 'image',
   problem: 'must begin with https:// or be an image of this shop'
 }
 
-const describeConflict = (name: string): Problem => ({
+const describeConflict = (name: string): FieldProblem => ({
   field: 'row',
   problem: `belongs to a product that ${name} has changed since the export. Export it again.`
 })

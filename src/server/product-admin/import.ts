@@ -1,4 +1,4 @@
-import type { Imported, ImportRow } from '../../api/contract/product-administration.ts'
+import type { ImportOutcome, ImportRow } from '../../api/contract/product-administration.ts'
 import type { Requester } from '../http/session.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
@@ -9,27 +9,27 @@ import type { ProductRow } from '../catalog/queries.ts'
 import { insertProduct, lockProducts, updateProduct } from './records.ts'
 import { bumpCatalog } from '../catalog/catalog-version.ts'
 
-export async function checkImport({ db }: Shop, requester: Requester, rows: ImportRow[]): Promise<Imported[]> {
+export async function checkImport({ db }: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const ids = collectIds(rows)
   const productRows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).execute() : []
   const state = await loadState(db, requester, rows, productRows)
   return rows.map((row) => {
     const plan = planRow(row, state)
     if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
-    return toImported(row, plan)
+    return toImportOutcome(row, plan)
   })
 }
 
 /** Skips invalid rows. */
-export function importProducts(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<Imported[]> {
+export function importProducts(shop: Shop, requester: Requester, rows: ImportRow[]): Promise<ImportOutcome[]> {
   const ids = collectIds(rows)
   return transact(shop.db, async (trx) => {
     const state = await loadState(trx, requester, rows, ids.length > 0 ? await lockProducts(trx, ids) : [])
-    const results: Imported[] = []
+    const results: ImportOutcome[] = []
     for (const row of rows) {
       const plan = await applyPlan(shop, trx, requester, { plan: planRow(row, state), newId: row.newId })
       if (plan.outcome === 'changed') state.products.set(plan.after.id, plan.after)
-      results.push(toImported(row, plan))
+      results.push(toImportOutcome(row, plan))
     }
     if (results.some(({ outcome }) => outcome === 'added' || outcome === 'changed')) await bumpCatalog(trx)
     return results
@@ -62,7 +62,7 @@ async function loadState(
   }
 }
 
-function toImported({ line }: ImportRow, plan: Plan): Imported {
+function toImportOutcome({ line }: ImportRow, plan: Plan): ImportOutcome {
   switch (plan.outcome) {
     case 'added':
       return { line, outcome: 'added', title: plan.fields.title }

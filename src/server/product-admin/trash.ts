@@ -1,4 +1,4 @@
-import type { AdminProduct, Outcome } from '../../api/contract/product-administration.ts'
+import type { AdminProduct, ProductOutcome } from '../../api/contract/product-administration.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Requester } from '../http/session.ts'
 import type { Trx } from '../db/schema.ts'
@@ -23,7 +23,7 @@ export function deleteProduct(shop: Shop, requester: Requester, id: string): Pro
   })
 }
 
-export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<Outcome[]> {
+export function deleteProducts({ shop, requester, ids }: BulkRequest): Promise<ProductOutcome[]> {
   return changeEach({ shop, requester, ids }, async (trx, row) =>
     row.deleted_at === null ? markDeleted(shop, trx, requester, row) : row
   )
@@ -49,7 +49,7 @@ export function restoreProduct(shop: Shop, requester: Requester, id: string): Pr
   })
 }
 
-export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<Outcome[]> {
+export function restoreProducts({ shop, requester, ids }: BulkRequest): Promise<ProductOutcome[]> {
   return changeEach({ shop, requester, ids }, async (trx, row) => {
     if (isExpired(shop, row)) return `${quoteTitle(row)} was deleted too long ago to be restored.`
     return row.deleted_at === null ? row : markRestored(shop, trx, requester, row)
