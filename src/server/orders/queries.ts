@@ -50,7 +50,7 @@ export async function toOrders(db: Db, rows: OrderRow[], knownPayments?: Payment
   return rows.map((row) => toOrder(row, itemsByOrder.get(row.id) ?? [], payments.get(row.id)?.provider_order_id))
 }
 
-/** Keys are our order ids. */
+/** By our order id. */
 type PaymentIds = ReadonlyMap<string, { provider_order_id: string | null }>
 
 async function readPaymentIds(db: Db, rows: OrderRow[]): Promise<PaymentIds> {
