@@ -10,11 +10,11 @@ import { clientIp, isLoopback } from './http/client-ip.ts'
 import { createCartCountCookie, createExpiredSessionCookie, readCartCookie, readSessionCookie } from './http/cookies.ts'
 import { isForm, acceptsAnyOrigin, submitForm } from './web/forms.ts'
 import { normalizePath, findRedirect } from './web/guard.ts'
-import { serveMailbox, isMailbox } from './web/mailbox.ts'
+import { serveMailbox, isMailboxPath } from './web/mailbox.ts'
 import { isHost, isOwnHost, checkOrigin } from './http/origin.ts'
 import { createPages, type PageLocals, redirect, type RenderPage } from './web/pages.ts'
 import { readForm } from './web/read-form.ts'
-import { REQUEST_ID, logRequest } from './web/request-log.ts'
+import { REQUEST_ID_HEADER, logRequest } from './web/request-log.ts'
 import { normalizeSharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
 import { redirectWithReturnUrl } from './web/return-url.ts'
@@ -53,7 +53,7 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     // Astro's image endpoint, which no page uses.
     if (path.startsWith('/_image')) return sendText(res, 404, 'Image not found.')
     if (path.startsWith('/images/')) return sendImage(path, res)
-    if (isMailbox(path)) return sendMailbox(req, res, path)
+    if (isMailboxPath(path)) return sendMailbox(req, res, path)
     await sendPage(req, res, url, path)
   }
 
@@ -64,7 +64,7 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
 
   async function sendImage(path: string, res: ServerResponse): Promise<void> {
     const image = await backend.image(path).catch((error: unknown) => {
-      log.warn({ err: error, requestId: res.getHeader(REQUEST_ID) }, 'image could not be read')
+      log.warn({ err: error, requestId: res.getHeader(REQUEST_ID_HEADER) }, 'image could not be read')
       return 'unreadable' as const
     })
     if (image === 'unreadable') return sendText(res, 502, 'This image cannot be shown right now.')
@@ -106,7 +106,7 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
       return sendText(res, 405, 'This page does not support this request method.')
     // A cached page is rendered without a visitor.
     const pageSession = normalizeSharedPageUrl(url) ? null : pageVisit.session
-    await pages.serve({ req, res, url, visit: pageVisit, locals: () => localsFor(pageSession, req).locals })
+    await pages.serve({ req, res, url, visit: pageVisit, createLocals: () => localsFor(pageSession, req).locals })
   }
 
   async function handleForm(req: IncomingMessage, res: ServerResponse, path: string, session: Session | null) {

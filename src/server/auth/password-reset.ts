@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { toNetwork } from '../http/client-ip.ts'
 import { nowIso, type Shop } from '../shop.ts'
 import { countAttempt, resetAttempts } from '../rate-limiting/attempts.ts'
-import { invalidLinkLimits, resetLimits, loginLimits } from '../rate-limiting/limits.ts'
+import { invalidLinkLimits, resetLinkLimits, loginLimits } from '../rate-limiting/limits.ts'
 import { toAccountSubject } from './accounts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { recognizeClient, rememberDevice } from './devices.ts'
@@ -32,7 +32,7 @@ interface Link {
 export async function resetPassword(shop: Shop, reset: Reset): Promise<ResetResult> {
   const link = await findLink(shop, reset.token)
   if (!link) return rejectLink(shop, reset)
-  const throttledUntil = await countAttempt(shop, resetLimits(link.id))
+  const throttledUntil = await countAttempt(shop, resetLinkLimits(link.id))
   if (throttledUntil) return { throttledUntil }
   if (isCommonPassword(reset.password)) return { refused: 'common-password' }
   const hash = await hashPassword(reset.password)

@@ -1,12 +1,12 @@
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** Mail programs choose a light or dark background. */
+/** Semitransparent, because mail programs choose a light or dark background. */
 const hairline = '1px solid rgba(128, 120, 108, 0.4)'
 const soft = 'opacity: 0.78;'
 
-/** Many mail programs ignore style sheets. */
-export const inline = {
+/** Inline, because many mail programs ignore style sheets. */
+export const INLINE_STYLES = {
   body: `margin: 0; padding: 32px 20px; font: 16px/1.55 ${sans};`,
   preheader: 'display: none; max-height: 0; overflow: hidden; font-size: 0; line-height: 0;',
   page: 'max-width: 540px; margin: 0 auto;',
@@ -27,7 +27,7 @@ export const inline = {
   footerLink: 'color: inherit;'
 }
 
-export const sheet = `
+export const STYLE_SHEET = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: light) { body { background: #f7f3ec; color: #1b1917; } }
 @media (prefers-color-scheme: dark) { body { background: #171513; color: #f3eee6; } }

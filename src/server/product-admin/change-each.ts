@@ -13,10 +13,11 @@ export interface BulkRequest {
   ids: string[]
 }
 
-/** Returns the new row, the same row if nothing was written, or the reason for a refusal. */
-type ProductWork = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
+/** Returns the new row, the same row if nothing was written, or the reason why the product was refused. */
+type ChangeProduct = (trx: Trx, row: ProductRow) => Promise<ProductRow | string>
 
-export function changeEach({ shop, ids }: BulkRequest, work: ProductWork): Promise<ProductOutcome[]> {
+/** Changes the products one by one in one transaction and returns the outcome of each. */
+export function changeEach({ shop, ids }: BulkRequest, work: ChangeProduct): Promise<ProductOutcome[]> {
   const uniqueIds = [...new Set(ids)]
   return transact(shop.db, async (trx) => {
     const rows = new Map((await lockProducts(trx, uniqueIds)).map((row) => [row.id, row]))

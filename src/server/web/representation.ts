@@ -7,7 +7,7 @@ export interface Representation {
   status: number
   etag: string
   bodies: Record<Encoding, Buffer>
-  /** Precomputed, so that responses are fast. */
+  /** Computed once, so that responses are fast. */
   headers: Record<Encoding, OutgoingHttpHeaders>
 }
 

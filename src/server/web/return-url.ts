@@ -9,7 +9,7 @@ const LOGIN = '/auth/login'
 
 const MAX_COOKIE_LENGTH = 1000
 
-/** Cannot match another host in any spelling. */
+/** In no spelling does this match another host. */
 const SCREEN_PATH = /^\/shop\/[a-z-]+$/
 
 interface Redirect {
@@ -17,7 +17,7 @@ interface Redirect {
   cookies: string[]
 }
 
-/** A URL with a query survives the login. */
+/** Stores a URL with a query in a cookie before the login, and returns to it after the login. */
 export function redirectWithReturnUrl(
   config: Config,
   req: IncomingMessage,
@@ -38,7 +38,7 @@ export function redirectWithReturnUrl(
   }
 }
 
-/** Old browsers, and those on plain HTTP, do not send the header. */
+/** Old browsers do not send the header, nor do others over plain HTTP. */
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
 
@@ -52,7 +52,7 @@ function toReturnUrl(url: URL): string | undefined {
   return isValid ? returnUrl : undefined
 }
 
-/** Anyone can forge a cookie. */
+/** Checks the URL again, because anyone can forge a cookie. */
 function resolveReturnUrl(storedUrl: string | undefined, user: SessionUser): string | undefined {
   const url = storedUrl ? URL.parse(tryDecode(storedUrl), 'http://shop') : null
   if (url?.origin !== 'http://shop' || findRedirect(url.pathname, user)) return undefined
