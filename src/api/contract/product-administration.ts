@@ -200,7 +200,7 @@ export const productAdministrationCalls = defineCalls({
     body: productFields.safeExtend({ newId: newId.optional() }),
     answer
   },
-  /** An edit since `seenUpdatedAt` causes a 409. */
+  /** If the product was edited after `seenUpdatedAt`, the answer is a 409. */
   'PUT /api/admin/products/edit/{id}': {
     summary: 'Changes a product. The stock changes only if `totalStock` differs from `seenStock`.',
     access: 'admin',
@@ -221,8 +221,8 @@ export const productAdministrationCalls = defineCalls({
     answer
   },
   /**
-   * `seen` is the `updatedAt` by product id. Products edited since are refused, so a repeated call has no further
-   * effect.
+   * `seen` is the loaded `updatedAt` by product id. Products that were edited later are refused, so a repeated call has
+   * no further effect.
    */
   'PUT /api/admin/products/change': {
     summary:
@@ -236,7 +236,7 @@ export const productAdministrationCalls = defineCalls({
     }),
     answer: outcomes
   },
-  /** Products edited since `seenUpdatedAt` are refused. Sales and returns are not edits. */
+  /** Products that were edited after `seenUpdatedAt` are refused. Sales and returns are not edits. */
   'PUT /api/admin/products/undo-change': {
     summary: 'Reverts a change of prices and stock of many products and returns the outcome of each.',
     access: 'admin',
@@ -255,7 +255,7 @@ export const productAdministrationCalls = defineCalls({
     body: z.object({ ids: productIds }),
     answer: outcomes
   },
-  /** A row with `seenUpdatedAt` is refused if someone else has edited the product since. */
+  /** A row with `seenUpdatedAt` is refused if someone else has edited the product after that time. */
   'POST /api/admin/products/import': {
     summary:
       'Adds and changes products from the rows of a file and returns the outcome of each; a dry run changes nothing.',

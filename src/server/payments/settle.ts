@@ -27,10 +27,10 @@ export const settle = (shop: Shop, orderId: string): Promise<SettleResult> =>
   singleFlight(shop, `settle ${orderId}`, () => settleOnce(shop, orderId))
 
 async function settleOnce(shop: Shop, orderId: string): Promise<SettleResult> {
-  const start = await beginCapture(shop, orderId)
-  if (start.kind === 'finished') return start.result
-  if (start.kind === 'closed') return refundLateCharge(shop, start.payment)
-  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))
+  const captureStart = await beginCapture(shop, orderId)
+  if (captureStart.kind === 'finished') return captureStart.result
+  if (captureStart.kind === 'closed') return refundLateCharge(shop, captureStart.payment)
+  return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))
 }
 
 type CaptureStart = { kind: 'finished'; result: SettleResult } | { kind: 'closed' | 'leased'; payment: PaymentRow }

@@ -33,11 +33,11 @@ export function findRepeatedRows(rows: ImportRow[]): Set<ImportRow> {
 
 export interface ImportContext {
   products: Map<string, ProductRow>
-  repeated: Set<ImportRow>
+  repeatedRows: Set<ImportRow>
   otherEditors: Map<string, string>
 }
 
-export function planRow(row: ImportRow, { products, repeated, otherEditors }: ImportContext): ImportPlan {
+export function planRow(row: ImportRow, { products, repeatedRows: repeated, otherEditors }: ImportContext): ImportPlan {
   const id = readRowId(row)
   if (repeated.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }

@@ -64,7 +64,7 @@ async function loadImportContext(
   const products = new Map(productRows.map((product) => [product.id, product]))
   return {
     products,
-    repeated: findRepeatedRows(rows),
+    repeatedRows: findRepeatedRows(rows),
     otherEditors: await findOtherEditors(db, { requester, rows, products })
   }
 }

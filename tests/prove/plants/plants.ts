@@ -48,10 +48,10 @@ export const PLANTS: Plant[] = [
     name: 'confirmed-before-charged',
     mistake: 'an order is confirmed before it is paid',
     file: 'src/server/payments/settle.ts',
-    old: 'return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))',
+    old: 'return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))',
     new: `const early = { captureId: orderId, payerId: '', amount: undefined, currency: undefined, orderId }
   await confirmOrder(shop, orderId, early)
-  return applyOutcome(shop, start.payment, await captureAtPayPal(shop, start.payment))`,
+  return applyOutcome(shop, captureStart.payment, await captureAtPayPal(shop, captureStart.payment))`,
     check: 'provider-faults/card-declined',
     database: 'sqlite',
     reason: /confirmed\/paid captured, and should be rejected\/failed/
