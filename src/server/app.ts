@@ -17,7 +17,7 @@ import { readForm } from './web/read-form.ts'
 import { REQUEST_ID_HEADER, logRequest } from './web/request-log.ts'
 import { normalizeSharedPageUrl } from './web/shared-pages.ts'
 import type { StaticFiles } from './web/static-files.ts'
-import { redirectWithReturnUrl } from './web/return-url.ts'
+import { resolveRedirect } from './web/return-url.ts'
 
 interface Parts {
   config: Config
@@ -93,9 +93,9 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     const isPost = req.method === 'POST' && isForm(path)
     const redirectTarget = isPost && path === '/auth/logout' ? undefined : findRedirect(path, user)
     if (redirectTarget) {
-      const { to, cookies } = redirectWithReturnUrl(config, req, url, redirectTarget, user)
+      const { location, cookies } = resolveRedirect(config, req, url, redirectTarget, user)
       for (const cookie of cookies) res.appendHeader('set-cookie', cookie)
-      return redirect(res, isPost ? 303 : 302, to)
+      return redirect(res, isPost ? 303 : 302, location)
     }
     const { cartCount } = pageVisit
     if (user && cartCount !== undefined && readCartCookie(req.headers.cookie) !== String(cartCount)) {
@@ -118,8 +118,8 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     const { locals, cookies } = localsFor(session, req)
     const result = await submitForm(path, form, locals.call, locals.user)
     // Another site must not replace this browser's cookies.
-    if ('to' in result) return redirect(res, 303, result.to, isOwn ? cookies : [])
-    const pageLocals = { ...locals, refused: result.refused }
+    if ('location' in result) return redirect(res, 303, result.location, isOwn ? cookies : [])
+    const pageLocals = { ...locals, refusedForm: result.refusedForm }
     await pages.serveRefusedForm({ req, res, locals: pageLocals }, result.page, result.status)
   }
 
@@ -130,7 +130,7 @@ export function createApp({ config, log, backend, files, renderPage, isCacheEnab
     })
     const { shopName, payments } = config
     const simulated = payments.kind === 'simulated'
-    return { locals: { call: client, user: session?.user, shopName, simulated, refused: undefined }, cookies }
+    return { locals: { call: client, user: session?.user, shopName, simulated, refusedForm: undefined }, cookies }
   }
 
   return (req, res) => {

@@ -20,7 +20,7 @@ export const INLINE_STYLES = {
   name: 'min-width: 0; overflow-wrap: anywhere;',
   price: 'padding-left: 20px; white-space: nowrap; font-variant-numeric: tabular-nums;',
   total: 'display: flex; justify-content: space-between; margin: 0; padding: 14px 0 0; font-weight: 600;',
-  fact: 'margin: 0; overflow-wrap: anywhere;',
+  detail: 'margin: 0; overflow-wrap: anywhere;',
   action: 'margin: 32px 0;',
   button: `display: inline-block; padding: 13px 24px; border-radius: 3px; background: #a3341b; color: #fffaf5; font-weight: 600; text-decoration: none;`,
   footer: `margin: 48px 0 0; padding: 16px 0 0; border-top: ${hairline}; font-size: 13px; ${soft}`,

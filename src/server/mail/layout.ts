@@ -15,7 +15,7 @@ export interface MailContent {
 export type MailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'goods'; lines: { name: string; price: string }[]; total: string }
-  | { kind: 'fact'; label: string; text: string }
+  | { kind: 'detail'; label: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
 type ShopDetails = Pick<Config, 'shopName' | 'publicUrl'>
@@ -72,9 +72,9 @@ function renderPartHtml(part: MailPart): Markup {
           ${part.lines.map((line) => html`<li style="${INLINE_STYLES.line}">${renderPricedLine(line.name, line.price)}</li>`)}
         </ul>
         <p style="${INLINE_STYLES.total}">${renderPricedLine('Total', part.total)}</p>`
-    case 'fact':
+    case 'detail':
       return html`<h2 style="${INLINE_STYLES.label}">${part.label}</h2>
-        <p style="${INLINE_STYLES.fact}">${part.text}</p>`
+        <p style="${INLINE_STYLES.detail}">${part.text}</p>`
     case 'action':
       return html`<p style="${INLINE_STYLES.action}">
         <a href="${part.url}" style="${INLINE_STYLES.button}">${part.label}</a>
@@ -97,7 +97,7 @@ function renderPartText(part: MailPart): string {
       return part.text
     case 'goods':
       return [...part.lines.map(({ name, price }) => `${name}: ${price}`), `Total: ${part.total}`].join('\n')
-    case 'fact':
+    case 'detail':
       return `${part.label}:\n${part.text}`
     case 'action':
       return `${part.label}:\n${part.url}`

@@ -37,9 +37,9 @@ export interface ImportContext {
   otherEditors: Map<string, string>
 }
 
-export function planRow(row: ImportRow, { products, repeatedRows: repeated, otherEditors }: ImportContext): ImportPlan {
+export function planRow(row: ImportRow, { products, repeatedRows, otherEditors }: ImportContext): ImportPlan {
   const id = readRowId(row)
-  if (repeated.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
+  if (repeatedRows.has(row)) return refuse({ field: 'newId', problem: 'must not be used by another row' })
   if (!id && row.newId && products.has(row.newId)) return { outcome: 'unchanged' }
   const before = products.get(id)
   if (id && (!before || before.deleted_at !== null)) return refuse({ field: '_id', problem: explainMissing(before) })

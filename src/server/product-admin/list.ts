@@ -8,7 +8,7 @@ import { findPositions } from '../search/search.ts'
 import type { Shop } from '../shop.ts'
 import { joinConditions, type Condition, toConditions, isInCatalog, isInTrash, hasTitleContaining } from './filters.ts'
 import { hasPositionIn, listByRelevance } from './search-results.ts'
-import { type ProductOrdering, chooseAdminOrdering } from './sort.ts'
+import { type ProductOrdering, getAdminOrdering } from './sort.ts'
 import { toAdminProduct } from '../catalog/queries.ts'
 import { countProducts, readFacetCounts } from '../catalog/facets.ts'
 
@@ -38,7 +38,7 @@ const hasMatch = async (db: Db, conditions: Condition[]): Promise<boolean> =>
 async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery, knownTotal?: number) {
   const rows = await readRows(shop.db, {
     conditions,
-    ordering: chooseAdminOrdering(query, conditions.length > 1),
+    ordering: getAdminOrdering(query, conditions.length > 1),
     query
   })
   if (query.limit === undefined) return { data: rows.map(toAdminProduct) }

@@ -32,7 +32,7 @@ const RECENTLY_DELETED = createOrdering(sql.ref('products.deleted_at'), 'string'
  * With filters, the key is an unindexed expression: if few products match, the index of the key would fetch nearly every
  * row.
  */
-export function chooseAdminOrdering({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
+export function getAdminOrdering({ sortBy, trash }: ProductsQuery, isFiltered: boolean): ProductOrdering {
   if (trash && !sortBy) return RECENTLY_DELETED
   const { key, type, direction } = ORDERINGS[sortBy ?? 'newest']
   return { key: isFiltered ? unindexed(key, type) : key, type, direction }

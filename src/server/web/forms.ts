@@ -187,7 +187,7 @@ export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWO
 
 export const isForm = (path: string): boolean => Object.hasOwn(FORMS, path)
 
-export type SubmitResult = { to: string } | { page: string; status: number; refused: RefusedForm }
+export type SubmitResult = { location: string } | { page: string; status: number; refusedForm: RefusedForm }
 
 export async function submitForm(
   action: string,
@@ -199,7 +199,7 @@ export async function submitForm(
   if (!form) throw new Error(`no form posts to ${action}`)
   const fields = Object.fromEntries(body)
   try {
-    return { to: await form.submit({ call, user, fields }) }
+    return { location: await form.submit({ call, user, fields }) }
   } catch (error) {
     if (!isApiError(error)) throw error
     const { password: _password, ...values } = fields
@@ -208,7 +208,7 @@ export async function submitForm(
       page,
       // A call without a response has status 0.
       status: error.status || 502,
-      refused: { action, message: error.message, code: error.code, field: error.field, values }
+      refusedForm: { action, message: error.message, code: error.code, field: error.field, values }
     }
   }
 }

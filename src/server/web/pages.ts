@@ -19,7 +19,7 @@ export interface PageLocals {
   user: SessionUser | undefined
   shopName: string
   simulated: boolean
-  refused: RefusedForm | undefined
+  refusedForm: RefusedForm | undefined
 }
 
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>

@@ -13,27 +13,30 @@ const MAX_COOKIE_LENGTH = 1000
 const SCREEN_PATH = /^\/shop\/[a-z-]+$/
 
 interface Redirect {
-  to: string
+  location: string
   cookies: string[]
 }
 
-/** Stores a URL with a query in a cookie before the login, and returns to it after the login. */
-export function redirectWithReturnUrl(
+/** Stores a URL with a query in a cookie before the login, and redirects to it after the login. */
+export function resolveRedirect(
   config: Config,
   req: IncomingMessage,
   url: URL,
-  to: string,
+  redirectTarget: string,
   user?: SessionUser
 ): Redirect {
   const storedUrl = readReturnUrlCookie(config, req.headers.cookie)
-  if (!isNavigation(req)) return { to, cookies: [] }
+  if (!isNavigation(req)) return { location: redirectTarget, cookies: [] }
   if (user && url.pathname === '/')
-    return { to: resolveReturnUrl(storedUrl, user) ?? to, cookies: expireReturnUrl(config, storedUrl) }
-  if (to !== LOGIN || isReturnUrlDisabled(storedUrl)) return { to, cookies: [] }
+    return {
+      location: resolveReturnUrl(storedUrl, user) ?? redirectTarget,
+      cookies: expireReturnUrl(config, storedUrl)
+    }
+  if (redirectTarget !== LOGIN || isReturnUrlDisabled(storedUrl)) return { location: redirectTarget, cookies: [] }
   const returnUrl = toReturnUrl(url)
   // The last request counts, so a URL without a query clears an earlier one.
   return {
-    to,
+    location: redirectTarget,
     cookies: returnUrl ? [returnUrlCookie(config, encodeURIComponent(returnUrl))] : expireReturnUrl(config, storedUrl)
   }
 }

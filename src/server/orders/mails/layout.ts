@@ -27,7 +27,7 @@ export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, cont
     parts: [
       ...content.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
       await createGoodsPart(db, order),
-      { kind: 'fact', label: 'Order number', text: order.id },
+      { kind: 'detail', label: 'Order number', text: order.id },
       ...(content.hasAddress ? [createAddressPart(order)] : []),
       { kind: 'action', label: content.action.label, url: shop.config.publicUrl + content.action.path }
     ]
@@ -36,7 +36,7 @@ export async function composeOrderMail(shop: Shop, db: Db, order: OrderRow, cont
 }
 
 const createAddressPart = ({ address, city, pincode }: OrderRow): MailPart => ({
-  kind: 'fact',
+  kind: 'detail',
   label: 'Delivery address',
   text: `${address}, ${city} - ${pincode}`
 })
