@@ -45,7 +45,7 @@ export type LatestOrder = z.output<typeof latestOrder>
 
 const dashboard = z.object({
   now: period,
-  /** As long as `now`. */
+  /** The previous period, as long as `now`. */
   before: period,
   /** Paid orders that are confirmed or in process. */
   toShip: count,

@@ -56,7 +56,7 @@ export type ListingQuery = z.output<typeof listingQuery>
 
 const countsByValue = z.record(z.string(), z.number().int())
 
-/** With `counts=true`. The counts of a filter respect the other filters, but not its own selection. */
+/** Sent with `counts=true`. The counts of a filter respect the other filters, but not its own selection. */
 const filterCounts = z.object({ category: countsByValue, brand: countsByValue })
 export type FilterCounts = z.output<typeof filterCounts>
 

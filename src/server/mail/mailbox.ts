@@ -17,7 +17,7 @@ export interface Mailbox {
 
 const MAX_LISTED = 200
 
-/** In production there is no mailbox, because only the recipients may read their mails. */
+/** Returns false in production, where only the recipients may read their mails. */
 export const hasMailbox = ({ mode, smtpUrl, apiHost }: Pick<Config, 'mode' | 'smtpUrl' | 'apiHost'>): boolean =>
   mode !== 'serve' && !smtpUrl && !apiHost
 

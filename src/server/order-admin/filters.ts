@@ -52,7 +52,7 @@ const selectOrdersOfProduct = (db: Db, productId: string) =>
 const selectOutOfStockOrders = (db: Db) =>
   db.selectFrom('payments').select('order_id').where('unstocked_at', 'is not', null)
 
-/** The reconciler completes other payments within minutes. */
+/** Longer than the reconciler needs for a payment that it can complete. */
 const STUCK_AFTER = 15 * MINUTE
 
 function selectStuckOrders({ db, now }: Shop) {

@@ -42,5 +42,5 @@ function findKey(keys: readonly string[], toLabel: (key: string) => string, cell
   return keys.find((key) => key === name || toLabel(key).toLowerCase() === name) ?? cell
 }
 
-/** Pages load images of other hosts over https only. */
+/** Rejects http, because pages load images of other hosts only over https. */
 export const isSupportedImageUrl = (image: string): boolean => !/^http:/i.test(image)

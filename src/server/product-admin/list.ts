@@ -20,7 +20,7 @@ export async function listAllProducts(shop: Shop, query: PagedQuery) {
   const conditions = [trash ? isInTrash(shop) : isInCatalog, ...filters]
   if (!q) return listSorted(shop, conditions, query)
   const idConditions = [...conditions, sql<SqlBool>`products.id = ${q}`]
-  if (isProductId(q) || (await hasMatch(shop.db, idConditions))) return listSorted(shop, idConditions, query)
+  if (isProductId(q) || (await hasMatchingProduct(shop.db, idConditions))) return listSorted(shop, idConditions, query)
   if (trash) return listSorted(shop, [...conditions, hasTitleContaining(q)], query)
   const positions = await findPositions(shop.db, q)
   const knownTotal = filters.length === 0 ? positions.length : undefined
@@ -32,7 +32,7 @@ export async function listAllProducts(shop: Shop, query: PagedQuery) {
 const isProductId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text)
 
 /** Imported products may have ids of any form. */
-const hasMatch = async (db: Db, conditions: Condition[]): Promise<boolean> =>
+const hasMatchingProduct = async (db: Db, conditions: Condition[]): Promise<boolean> =>
   (await selectMatching(db, conditions).select('products.id').limit(1).executeTakeFirst()) !== undefined
 
 async function listSorted(shop: Shop, conditions: Condition[], query: PagedQuery, knownTotal?: number) {

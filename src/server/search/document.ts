@@ -10,7 +10,7 @@ export const TITLE_FIELD = SEARCH_FIELDS.indexOf('title')
 
 type Product = Pick<Selectable<Schema['products']>, (typeof SEARCH_FIELDS)[number]>
 
-/** By word, the position of the first field that contains it. */
+/** Maps each word to the position of the first field that contains it. */
 export type DocumentWords = Map<string, number>
 
 export function extractDocumentWords(product: Product): DocumentWords {

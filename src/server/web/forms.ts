@@ -180,8 +180,8 @@ const FORMS: Record<string, FormHandler> = {
 }
 
 /**
- * A page with `no-referrer` posts `Origin: null`. A token, not a cookie, authorizes its form, so no other site can forge
- * it.
+ * Returns true for the reset form, whose page has no referrer and so posts `Origin: null`. A token, not a cookie,
+ * authorizes this form, so no other site can forge it.
  */
 export const acceptsAnyOrigin = (path: string): boolean => path === RESET_PASSWORD
 

@@ -25,7 +25,7 @@ export interface PageLocals {
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: PageLocals) => Promise<void>
 
 /** Quality 9 takes a few milliseconds, but only once per cached page. */
-const brotliQualityFor = (shared: boolean): number => (shared ? 9 : 4)
+const getBrotliQuality = (shared: boolean): number => (shared ? 9 : 4)
 
 export interface PageRequest {
   req: IncomingMessage
@@ -50,7 +50,7 @@ export function createPages(config: Config, render: RenderPage, isCacheEnabled: 
     const [page] = await Promise.all([captured.rendered, render(req, captured, locals)])
     const policy = restrictPolicy(page.headers['content-security-policy'] ?? '', page.body.toString())
     const headers = createPageHeaders(config, { path: req.url?.split('?')[0] ?? '', policy, shared })
-    return createRepresentation(status ?? page.status, page.body, headers, brotliQualityFor(shared))
+    return createRepresentation(status ?? page.status, page.body, headers, getBrotliQuality(shared))
   }
 
   return {

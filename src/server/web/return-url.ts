@@ -9,7 +9,7 @@ const LOGIN = '/auth/login'
 
 const MAX_COOKIE_LENGTH = 1000
 
-/** In no spelling does this match another host. */
+/** Cannot match the URL of another host, however that is written. */
 const SCREEN_PATH = /^\/shop\/[a-z-]+$/
 
 interface Redirect {
